@@ -1,0 +1,54 @@
+"""How long things last (appendix-time-limit)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.desk.tables import table
+from rules_corpus.model import Library, RuleRef
+
+Stage = Literal["one-game", "three-games", "semifinals", "final"]
+STAGES: tuple[Stage, ...] = ("one-game", "three-games", "semifinals", "final")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMinutes:
+    """Minutes of a round at casual and at competitive events; ``open_end``: a competitive one may have no limit."""
+
+    stage: Stage
+    casual: int
+    competitive: int
+    open_end: bool
+    rule: RuleRef
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSeconds:
+    """Seconds for a pick from ``cards`` cards; ``None`` where the document sets no time."""
+
+    cards: int
+    seconds: int | None
+    rule: RuleRef
+
+
+def round_minutes(library: Library, stage: Stage) -> RoundMinutes:
+    """How long a round of that stage lasts.
+
+    Raises:
+        NoTableError: the library holds no such table.
+    """
+    found = table(library, "round-minutes")
+    _, casual, competitive, open_end = found.rows[STAGES.index(stage)]
+    return RoundMinutes(stage, int(casual or 0), int(competitive or 0), bool(open_end), found.rule)
+
+
+def draft_seconds(library: Library, cards: int) -> DraftSeconds | None:
+    """The time for a pick while ``cards`` cards are left; ``None`` where the table has no such row.
+
+    Raises:
+        NoTableError: the library holds no such table.
+    """
+    found = table(library, "draft-pick-seconds")
+    row = next((row for row in found.rows if row[0] == cards), None)
+    return None if row is None else DraftSeconds(cards, None if row[1] is None else int(row[1]), found.rule)

@@ -1,0 +1,69 @@
+"""Victory points, elimination totals and match-win percentages (6b-iii, 6b-iv, 6d)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bot.desk.tables import FLOOR, table
+from rules_corpus.model import Library, RuleRef
+
+LEAST_WIN_PERCENTAGE = Fraction(33, 100)  # 6d, step 2: a lower result counts as this
+ELIMINATION = RuleRef(FLOOR, "6b-iv")
+RANKING = RuleRef(FLOOR, "6d")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Matches won, lost and drawn."""
+
+    wins: int
+    losses: int
+    draws: int = 0
+
+    @property
+    def matches(self) -> int:
+        return self.wins + self.losses + self.draws
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A number of victory points and the rule that gives it."""
+
+    points: int
+    rule: RuleRef
+
+
+def victory_points(library: Library, record: Record) -> Points:
+    """The victory points of a record.
+
+    Raises:
+        NoTableError: the library holds no such table.
+    """
+    found = table(library, "victory-points")
+    won, drawn, lost = (int(row[1] or 0) for row in found.rows)
+    return Points(won * record.wins + drawn * record.draws + lost * record.losses, found.rule)
+
+
+def points_to_stay(library: Library, finished_rounds: int) -> Points:
+    """The fewest points that keep a player in a double elimination after so many rounds: (rounds - 1) x 3 (6b-iv).
+
+    Raises:
+        NoTableError: the library holds no table of victory points.
+    """
+    won = victory_points(library, Record(1, 0)).points
+    return Points(max(finished_rounds - 1, 0) * won, ELIMINATION)
+
+
+def match_win_percentage(library: Library, record: Record, rounds: int | None = None) -> Fraction:
+    """Match points over rounds taken part in times 3, at least 0.33 (6d, step 2).
+
+    Raises:
+        NoTableError: the library holds no table of victory points.
+        ValueError: no round was played.
+    """
+    played = rounds or record.matches
+    if played < 1:
+        raise ValueError("no round was played")
+    won = victory_points(library, Record(1, 0)).points
+    return max(Fraction(victory_points(library, record).points, played * won), LEAST_WIN_PERCENTAGE)

@@ -1,0 +1,126 @@
+"""Text -> index tokens: the same for rules, phrases and questions.
+
+A token is a word's stem (``rest``), two neighbouring Japanese characters (``レス``) or a concept (``=rest``): the
+glossary's name for what people call in many ways, so that "tapped", "turned sideways" and "横向き" meet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import Stemmer
+
+from rules_corpus.text import fold
+
+CONCEPT = "="
+
+_WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)?|[\u30a1-\u30ff\u4e00-\u9fff\u3005]+")
+_JAPANESE_START = "\u3005"  # the lowest character that _WORD takes into a Japanese run
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """What the analysis knows of words; all of it data, none of it in code.
+
+    ``concepts``       a name as `Analyzer.stem_name` gives it -> the concepts it means
+    ``abbreviations``  a folded chat abbreviation -> the words it stands for
+    ``stopwords``      stems that carry nothing in a question
+    """
+
+    concepts: Mapping[str, tuple[str, ...]]
+    abbreviations: Mapping[str, str]
+    stopwords: frozenset[str]
+
+    @cached_property
+    def longest(self) -> int:
+        """Words of the longest concept name."""
+        return max((name.count(" ") + 1 for name in self.concepts), default=1)
+
+    @cached_property
+    def japanese(self) -> Mapping[str, tuple[str, ...]]:
+        """Japanese concept names by their first character, the longest first."""
+        found: dict[str, list[str]] = {}
+        for name in self.concepts:
+            if name and name[0] >= _JAPANESE_START:
+                found.setdefault(name[0], []).append(name)
+        return {first: tuple(sorted(names, key=len, reverse=True)) for first, names in found.items()}
+
+
+@dataclass(frozen=True)
+class Analyzer:
+    """Turns text into tokens by a lexicon."""
+
+    lexicon: Lexicon
+
+    @cached_property
+    def _stemmer(self) -> Stemmer.Stemmer:
+        return Stemmer.Stemmer("english")
+
+    def words(self, text: str) -> list[str]:
+        """The words and Japanese runs of ``text``, folded, abbreviations written out."""
+        found: list[str] = []
+        for word in _WORD.findall(fold(text)):
+            meant = self.lexicon.abbreviations.get(word)
+            found += meant.split() if meant else (word.split("'")[0],)
+        return found
+
+    def tokens(self, words: Iterable[str]) -> list[str]:
+        """The tokens of ``words``: stems and bigrams in order, then the concepts they name."""
+        stems: list[str] = []
+        tokens: list[str] = []
+        for word in words:
+            if word[0] < _JAPANESE_START:
+                stems.append(word)
+            else:
+                tokens += bigrams(word)
+                tokens += self._named_in(word)
+        stems = self._stemmer.stemWords(stems)
+        tokens += [stem for stem in stems if stem not in self.lexicon.stopwords]
+        tokens += self._named_by(stems)
+        return tokens
+
+    def analyze(self, text: str) -> list[str]:
+        return self.tokens(self.words(text))
+
+    def stem(self, word: str) -> str:
+        return str(self._stemmer.stemWord(word))
+
+    def stem_name(self, name: str) -> str:
+        """A glossary name as the lexicon's concepts are keyed: stems with blanks between, or one Japanese run."""
+        words = self.words(name)
+        if words and all(word[0] >= _JAPANESE_START for word in words):
+            return "".join(words)
+        return " ".join(self._stemmer.stemWords(words))
+
+    def _named_by(self, stems: list[str]) -> Iterator[str]:
+        """The concepts that neighbouring words name, the longest name first, none inside another."""
+        concepts, longest = self.lexicon.concepts, self.lexicon.longest
+        at = 0
+        while at < len(stems):
+            for size in range(min(longest, len(stems) - at), 0, -1):
+                named = concepts.get(stems[at] if size == 1 else " ".join(stems[at : at + size]))
+                if named is not None:
+                    for concept in named:
+                        yield CONCEPT + concept
+                    at += size - 1
+                    break
+            at += 1
+
+    def _named_in(self, run: str) -> Iterator[str]:
+        at = 0
+        while at < len(run):
+            for name in self.lexicon.japanese.get(run[at], ()):
+                if run.startswith(name, at):
+                    for concept in self.lexicon.concepts[name]:
+                        yield CONCEPT + concept
+                    at += len(name) - 1
+                    break
+            at += 1
+
+
+def bigrams(run: str) -> list[str]:
+    """Neighbouring characters in twos; a single character stays alone."""
+    return [run[at : at + 2] for at in range(len(run) - 1)] or [run]

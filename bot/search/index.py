@@ -1,0 +1,183 @@
+"""The inverted index: built once from the corpus, then frozen.
+
+Two scores are kept for every token and rule, both BM25 impacts computed when the index is built, so that a question
+only adds them up: one of the rule's own words (title, headings above, text, gloss; BM25F, Robertson & Zaragoza 2009,
+section 3.6), one of its asked-as phrases together. Each phrase is kept as a set of tokens besides, to be compared
+with the question whole.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from bot.search.analysis import CONCEPT
+from rules_corpus.model import RuleRef
+
+K1 = 1.2
+FIELD_WEIGHTS = {"title": 3.0, "headings": 1.5, "text": 1.0, "gloss": 0.8}
+FIELD_LENGTH_NORMS = {"title": 0.3, "headings": 0.3, "text": 0.6, "gloss": 0.5}
+PHRASES_LENGTH_NORM = 0.5
+CONCEPT_WEIGHT = 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A rule as the index sees it: the tokens of each field, and of each phrase."""
+
+    ref: RuleRef
+    fields: Mapping[str, Sequence[str]]
+    phrases: Sequence[Sequence[str]]
+
+
+class Posting(NamedTuple):
+    """The rules that hold a token, with the token's impact there in the rule's words and in its phrases."""
+
+    rules: array[int]
+    words: array[float]
+    phrases: array[float]
+
+
+class RuleTokens(NamedTuple):
+    """What a rule holds, as sets of token numbers.
+
+    ``phrases``: each phrase with its length (the root of the summed squares of idf); ``spoken``: all their tokens;
+    ``own``: the tokens of the rule's own words; ``title``: those of its title, with their summed idf.
+    """
+
+    phrases: tuple[tuple[frozenset[int], float], ...]
+    spoken: frozenset[int]
+    own: frozenset[int]
+    title: frozenset[int]
+    title_weight: float
+    is_heading: bool
+
+
+@dataclass(frozen=True)
+class Index:
+    """The frozen index. Rules are numbered by their place in ``refs``, tokens by their place in ``names``.
+
+    Postings and rules lie packed, as they are written to disk, and are unpacked when a question first needs them.
+    """
+
+    refs: tuple[RuleRef, ...]
+    names: tuple[str, ...]
+    idf: array[float]
+    packed_postings: Sequence[tuple[bytes, bytes, bytes]]
+    packed_rules: Sequence[bytes]
+    _postings: dict[int, Posting] = field(default_factory=dict, compare=False, repr=False)
+    _rules: dict[int, RuleTokens] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def tokens(self) -> Mapping[str, int]:
+        return {name: number for number, name in enumerate(self.names)}
+
+    def posting(self, token: int) -> Posting:
+        found = self._postings.get(token)
+        if found is None:
+            rules, words, phrases = self.packed_postings[token]
+            found = self._postings[token] = Posting(array("I", rules), array("f", words), array("f", phrases))
+        return found
+
+    def rule(self, number: int) -> RuleTokens:
+        found = self._rules.get(number)
+        if found is None:
+            found = self._rules[number] = self._unpack(array("I", self.packed_rules[number]))
+        return found
+
+    def _unpack(self, packed: array[int]) -> RuleTokens:
+        sets = []
+        at = 0
+        while at < len(packed):
+            end = at + 1 + packed[at]
+            sets.append(frozenset(packed[at + 1 : end]))
+            at = end
+        title, own, text, *phrases = sets
+        idf = self.idf
+        return RuleTokens(
+            phrases=tuple((phrase, math.sqrt(sum([idf[token] ** 2 for token in phrase])) or 1.0) for phrase in phrases),
+            spoken=frozenset().union(*phrases),
+            own=own,
+            title=title,
+            title_weight=sum(idf[token] for token in title),
+            is_heading=not text,
+        )
+
+
+def build(entries: Sequence[Entry]) -> Index:
+    """The index over ``entries``, in their order."""
+    holders: Counter[str] = Counter()
+    for entry in entries:
+        holders.update(set().union(*entry.fields.values(), *entry.phrases))
+    names = tuple(sorted(holders))
+    tokens = {name: number for number, name in enumerate(names)}
+    idf = array("f", (_idf(holders[name], len(entries)) * _weight(name) for name in names))
+    averages = _averages(entries)
+    postings = [Posting(array("I"), array("f"), array("f")) for _ in names]
+    for number, entry in enumerate(entries):
+        words, phrases = _impacts(entry, averages)
+        for name in words.keys() | phrases.keys():
+            token = tokens[name]
+            posting = postings[token]
+            posting.rules.append(number)
+            posting.words.append(words.get(name, 0.0) * idf[token])
+            posting.phrases.append(phrases.get(name, 0.0) * idf[token])
+    return Index(
+        refs=tuple(entry.ref for entry in entries),
+        names=names,
+        idf=idf,
+        packed_postings=[(posting.rules.tobytes(), posting.words.tobytes(), posting.phrases.tobytes()) for posting in postings],
+        packed_rules=[_packed(entry, tokens) for entry in entries],
+    )
+
+
+def _packed(entry: Entry, tokens: Mapping[str, int]) -> bytes:
+    """The sets of a rule one behind the other, each with its size before it: title, own words, text, phrases."""
+    own = [token for words in entry.fields.values() for token in words]
+    packed = array("I")
+    for words in (entry.fields.get("title", ()), own, entry.fields.get("text", ()), *filter(None, entry.phrases)):
+        numbers = {tokens[word] for word in words}
+        packed.append(len(numbers))
+        packed.extend(sorted(numbers))
+    return packed.tobytes()
+
+
+def _weight(name: str) -> float:
+    """How much a token counts beside a word: concepts come on top of the words that named them."""
+    return CONCEPT_WEIGHT if name[0] == CONCEPT else 1.0
+
+
+def _idf(holders: int, rules: int) -> float:
+    return math.log(1 + (rules - holders + 0.5) / (holders + 0.5))
+
+
+def _averages(entries: Sequence[Entry]) -> dict[str, float]:
+    totals: Counter[str] = Counter()
+    for entry in entries:
+        for name, tokens in entry.fields.items():
+            totals[name] += len(tokens)
+        totals["phrases"] += sum(map(len, entry.phrases))
+    return {name: max(total / max(len(entries), 1), 1.0) for name, total in totals.items()}
+
+
+def _impacts(entry: Entry, averages: Mapping[str, float]) -> tuple[dict[str, float], dict[str, float]]:
+    """Saturated term frequencies of a rule's words and of its phrases, by token."""
+    words: Counter[str] = Counter()
+    for name, tokens in entry.fields.items():
+        norm = FIELD_LENGTH_NORMS[name]
+        scale = FIELD_WEIGHTS[name] / (1 - norm + norm * len(tokens) / averages[name])
+        for token, count in Counter(tokens).items():
+            words[token] += count * scale  # type: ignore[assignment]
+    spoken = Counter(token for phrase in entry.phrases for token in set(phrase))
+    length = sum(map(len, entry.phrases))
+    scale = 1 / (1 - PHRASES_LENGTH_NORM + PHRASES_LENGTH_NORM * length / averages.get("phrases", 1.0))
+    return _saturated(words.items()), _saturated((token, count * scale) for token, count in spoken.items())
+
+
+def _saturated(counts: Iterable[tuple[str, float]]) -> dict[str, float]:
+    return {token: count * (K1 + 1) / (count + K1) for token, count in counts}

@@ -1,0 +1,53 @@
+"""A question as the index sees it: weighted tokens, with what is misspelt or unknown in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.search.analysis import CONCEPT, Analyzer
+from bot.search.index import Index
+from bot.search.spelling import Speller
+
+UNKNOWN_WEIGHT = 4.0  # about the idf of a word that a handful of rules hold
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """``weights``: token numbers with their idf, less where a spelling was guessed; ``total`` includes unknown words.
+
+    ``unknown`` are the words that neither the corpus nor a guess explains.
+    """
+
+    weights: Mapping[int, float]
+    total: float
+    unknown: tuple[str, ...]
+    corrected: Mapping[str, str]
+
+
+def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) -> Query:
+    """The query that ``text`` makes."""
+    sure, guessed, unknown, corrected = [], {}, [], {}  # type: ignore[var-annotated]
+    for word in analyzer.words(text):
+        if not word.isascii() or len(word) < 3 or word.isdigit() or speller.knows(word) or analyzer.stem(word) in index.tokens:
+            sure.append(word)
+            continue
+        corrections = speller.correct(word)
+        if not corrections:
+            unknown.append(word)
+            continue
+        sure += corrections[0].words
+        corrected[word] = " ".join(corrections[0].words)
+        for correction in corrections:
+            for token in analyzer.tokens(correction.words):
+                guessed[token] = max(guessed.get(token, 0.0), correction.sureness)
+    weights: dict[int, float] = {}
+    missing = 0.0
+    for token in dict.fromkeys([*analyzer.tokens(sure), *guessed]):
+        number = index.tokens.get(token)
+        if number is not None:
+            weights[number] = index.idf[number] * guessed.get(token, 1.0)
+        elif token[0] != CONCEPT:
+            missing += UNKNOWN_WEIGHT if token.isascii() else UNKNOWN_WEIGHT / 4
+    total = sum(weights.values()) + missing + UNKNOWN_WEIGHT * len(unknown)
+    return Query(weights, total, tuple(unknown), corrected)

@@ -1,0 +1,94 @@
+"""Misspelt and shortened words: what a word that the corpus does not hold may have meant.
+
+Three ways, the surest first: two known words written as one (``sidedeck``), a word without its vowels (``cnvk``), and
+a word within one or two slips of a known one (``rullers``; optimal string alignment, as RapidFuzz computes it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+MAX_LENGTH = 24
+MAX_CORRECTIONS = 3
+
+_VOWELS = str.maketrans("", "", "aeiou")
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A word that may have been meant, and how sure that is (0 to 1)."""
+
+    words: tuple[str, ...]
+    sureness: float
+
+
+@dataclass(frozen=True)
+class Speller:
+    """Corrects words against ``counts``: how often the corpus holds each word."""
+
+    counts: Mapping[str, int]
+
+    def knows(self, word: str) -> bool:
+        return word in self.counts
+
+    @cached_property
+    def _by_first(self) -> Mapping[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for word in self.counts:
+            found.setdefault(word[0], []).append(word)
+        return found
+
+    @cached_property
+    def _by_skeleton(self) -> Mapping[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for word in self.counts:
+            if len(word) > 2:
+                found.setdefault(skeleton(word), []).append(word)
+        return found
+
+    def correct(self, word: str) -> tuple[Correction, ...]:
+        """What ``word`` may have meant, the surest first; nothing where it resembles no known word."""
+        if not 2 <= len(word) <= MAX_LENGTH or not word.isalpha():
+            return ()
+        found = self._split(word) or self._ranked(word)
+        return found[:MAX_CORRECTIONS]
+
+    def _split(self, word: str) -> tuple[Correction, ...]:
+        pairs = [(word[:at], word[at:]) for at in range(2, len(word) - 1)]
+        known = [pair for pair in pairs if self.counts.get(pair[0], 0) > 2 and self.counts.get(pair[1], 0) > 2]
+        best = max(known, key=lambda pair: min(self.counts[pair[0]], self.counts[pair[1]]), default=None)
+        return (Correction(best, 0.9),) if best and len(word) > 5 else ()
+
+    def _ranked(self, word: str) -> tuple[Correction, ...]:
+        scores: dict[str, float] = {}
+        for candidate in self._by_skeleton.get(skeleton(word), ()):
+            if is_subsequence(word, candidate):
+                scores[candidate] = 0.8
+        for candidate, slips in self._close(word):
+            scores[candidate] = max(scores.get(candidate, 0.0), 0.85 - 0.2 * slips + (0.1 if len(word) > 6 else 0.0))
+        ranked = sorted(scores, key=lambda candidate: (-scores[candidate], -self.counts[candidate]))
+        best = scores[ranked[0]] if ranked else 0.0
+        return tuple(Correction((candidate,), scores[candidate]) for candidate in ranked if scores[candidate] > best - 0.15)
+
+    def _close(self, word: str) -> list[tuple[str, int]]:
+        if len(word) < 3:
+            return []
+        from rapidfuzz import process  # most questions have no unknown word and need not wait for the import
+        from rapidfuzz.distance import OSA
+
+        slips = 1 if len(word) < 6 else 2
+        pool = self._by_first.get(word[0], [])
+        return [(candidate, int(distance)) for candidate, distance, _ in process.extract(word, pool, scorer=OSA.distance, score_cutoff=slips, limit=8)]
+
+
+def skeleton(word: str) -> str:
+    """The word without the vowels behind its first letter: ``cnvk`` for ``convoke``."""
+    return word[0] + word[1:].translate(_VOWELS)
+
+
+def is_subsequence(short: str, long: str) -> bool:
+    """Whether the letters of ``short`` stand in ``long`` in their order."""
+    letters = iter(long)
+    return all(letter in letters for letter in short)

@@ -1,0 +1,17 @@
+"""The rule documents of every game, restated in our own words, and what reads them.
+
+model       the frozen values: Game, Document, Rule, RuleRef, Table, Relation, Term, Library
+numbers     rule numbers: shapes, sorting, parents, and what people leave out when they type them
+text        the one normalisation of text
+library     folders of texts -> Corpus (the only disk access)
+rules_file  a file of rules (Markdown) -> WrittenRule
+yaml_file   a file of data (YAML) -> plain values with lines, checked against schemas/
+problems    what is wrong with the data, and where
+check       invariants over a whole corpus
+texts/      the data: a folder a game, a folder a document
+"""
+
+from rules_corpus.model import Document, Game, Library, Rule, RuleRef
+from rules_corpus.problems import CorpusError, Problem
+
+__all__ = ["CorpusError", "Document", "Game", "Library", "Problem", "Rule", "RuleRef"]

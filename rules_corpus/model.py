@@ -1,0 +1,204 @@
+"""The values of the corpus: games, documents, rules and what hangs on a rule. All frozen, none reads a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+Language = Literal["en", "ja"]
+Cell = str | int | bool | None
+
+WORDING = "restated, not official wording"
+
+
+class RuleRef(NamedTuple):
+    """The address of a rule: the document's id and the rule's number in it (``floor``, ``6c-ii``)."""
+
+    document: str
+    number: str
+
+    def __str__(self) -> str:
+        return f"{self.document}:{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A rule document: where it comes from and which edition we restate.
+
+    ``date`` is as exact as the publisher says: a day, a month, a year, or ``undated``.
+    ``mentions`` are the words by which a question names the document;
+    ``falls_back_on`` the documents that hold where this one is silent, the nearest first;
+    ``superseded_by`` the document that is newer where both speak.
+    """
+
+    id: str
+    game: str
+    title: str
+    short: str
+    edition: str
+    date: str
+    language: Language
+    publisher: str
+    source: str
+    mentions: tuple[str, ...] = ()
+    falls_back_on: tuple[str, ...] = ()
+    superseded_by: str | None = None
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: ``mentions`` are the words that name it, ``hints`` words that only this game of ours uses."""
+
+    id: str
+    title: str
+    aliases: tuple[str, ...]
+    mentions: tuple[str, ...]
+    hints: tuple[str, ...]
+    documents: tuple[str, ...]
+    default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule in our own words.
+
+    ``group`` is the printed heading above an unnumbered rule ("Creatures"), ``title`` the rule's own.
+    ``text`` is Markdown, its tables filled in; ``gloss`` one sentence in the other language.
+    """
+
+    ref: RuleRef
+    title: str
+    text: str
+    group: str = ""
+    examples: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    gloss: str = ""
+    parent: RuleRef | None = None
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether the rule is a title alone; what it says stands in the rules below it."""
+        return not self.text
+
+
+@dataclass(frozen=True, slots=True)
+class AskedAs:
+    """What people type when ``rule`` is the answer."""
+
+    rule: RuleRef
+    en: tuple[str, ...]
+    ja: tuple[str, ...]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.en
+        yield from self.ja
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of a rule as data. ``None`` in a cell: the document gives no figure."""
+
+    document: str
+    name: str
+    rule: RuleRef
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """Two rules that a reader of one should know of: they ``differ``, or one goes into more ``detail``.
+
+    ``newer`` is the rule that holds today where they differ and it is known.
+    """
+
+    kind: Literal["differs", "see"]
+    rules: tuple[RuleRef, RuleRef]
+    en: str
+    ja: str
+    newer: RuleRef | None = None
+
+    def other(self, ref: RuleRef) -> RuleRef:
+        return self.rules[1] if ref == self.rules[0] else self.rules[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A glossary entry: the game's own term, its Japanese name, and what people say instead."""
+
+    game: str
+    term: str
+    kind: str
+    ja: str
+    also: tuple[str, ...] = ()
+    also_ja: tuple[str, ...] = ()
+    attested: bool = True
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.term, self.ja, *self.also, *self.also_ja)
+
+
+@dataclass(frozen=True)
+class Library:
+    """Everything of the corpus in one frozen value; rules in the order of their documents."""
+
+    games: Mapping[str, Game]
+    documents: Mapping[str, Document]
+    rules: Mapping[RuleRef, Rule]
+    tables: Mapping[tuple[str, str], Table] = field(default_factory=dict)
+    relations: tuple[Relation, ...] = ()
+    terms: tuple[Term, ...] = ()
+
+    @property
+    def default_game(self) -> Game:
+        return next(game for game in self.games.values() if game.default)
+
+    @cached_property
+    def _children(self) -> Mapping[RuleRef, tuple[RuleRef, ...]]:
+        found: dict[RuleRef, list[RuleRef]] = {}
+        for rule in self.rules.values():
+            if rule.parent is not None:
+                found.setdefault(rule.parent, []).append(rule.ref)
+        return {parent: tuple(children) for parent, children in found.items()}
+
+    @cached_property
+    def _order(self) -> tuple[Mapping[RuleRef, int], tuple[RuleRef, ...]]:
+        refs = tuple(self.rules)
+        return {ref: at for at, ref in enumerate(refs)}, refs
+
+    @cached_property
+    def _relations_of(self) -> Mapping[RuleRef, tuple[Relation, ...]]:
+        found: dict[RuleRef, list[Relation]] = {}
+        for relation in self.relations:
+            for ref in relation.rules:
+                found.setdefault(ref, []).append(relation)
+        return {ref: tuple(relations) for ref, relations in found.items()}
+
+    def game_of(self, ref: RuleRef) -> Game:
+        return self.games[self.documents[ref.document].game]
+
+    def children(self, ref: RuleRef) -> tuple[RuleRef, ...]:
+        return self._children.get(ref, ())
+
+    def relations_of(self, ref: RuleRef) -> tuple[Relation, ...]:
+        return self._relations_of.get(ref, ())
+
+    def parents(self, ref: RuleRef) -> tuple[Rule, ...]:
+        """The rules above ``ref``, the highest first."""
+        found: list[Rule] = []
+        parent = self.rules[ref].parent
+        while parent is not None:
+            found.append(self.rules[parent])
+            parent = found[-1].parent
+        return tuple(reversed(found))
+
+    def neighbour(self, ref: RuleRef, step: int) -> RuleRef | None:
+        """The rule ``step`` places on in the same document, or ``None`` at its ends."""
+        places, refs = self._order
+        at = places[ref] + step
+        return refs[at] if 0 <= at < len(refs) and refs[at].document == ref.document else None

@@ -1,0 +1,81 @@
+"""Rule numbers: how each document counts, how numbers sort, and how people type them.
+
+Four ways of counting meet in the documents: ``3.3.4.1``, ``6c-ii``, ``803.3a`` and ``903.2h-1``; a few rules have a
+name instead (``appendix-rounds``). All are read as a row of parts, so one reader serves every document.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+Scheme = Literal["decimal", "outline", "comprehensive"]
+
+_SHAPES: Mapping[str, re.Pattern[str]] = {
+    "decimal": re.compile(r"\d{1,3}(?:\.\d{1,3}){0,4}"),
+    "outline": re.compile(r"\d{1,2}(?:[a-z](?:-[ivx]{1,5})?)?"),
+    "comprehensive": re.compile(r"\d{3,4}(?:\.\d{1,3}(?:[a-z](?:-\d{1,2})?)?)?"),
+}
+_NAME = re.compile(r"[a-z]+(?:-[a-z]+)+")
+_PART = re.compile(r"\d+|[a-z]+")
+_ROMAN = {"i": 1, "v": 5, "x": 10}
+
+SortKey = tuple[tuple[int, int, str], ...]
+
+
+def is_number(text: str, scheme: str) -> bool:
+    """Whether ``text`` is a rule number, or a rule's name, of a document that counts by ``scheme``."""
+    return _SHAPES[scheme].fullmatch(text) is not None or _NAME.fullmatch(text) is not None
+
+
+def squeeze(number: str) -> str:
+    """The number without what people leave out or mix up: ``6c-ii``, ``6c(ii)`` and ``6c ii`` are ``6cii``."""
+    return "".join(_PART.findall(number.lower()))
+
+
+def roman(text: str) -> int | None:
+    """The value of a small Roman numeral, ``None`` where ``text`` is none."""
+    if not text or set(text) - set(_ROMAN):
+        return None
+    values = [_ROMAN[letter] for letter in text]
+    return sum(-value if value < max(values[at:], default=0) else value for at, value in enumerate(values))
+
+
+def in_figures(number: str) -> str:
+    """The number with its Roman part in figures: ``9c-iii`` is ``9c-3``."""
+    head, dash, tail = number.rpartition("-")
+    value = roman(tail) if dash else None
+    return f"{head}-{value}" if value is not None else number
+
+
+def is_name(number: str) -> bool:
+    """Whether the rule has a name instead of a number: ``appendix-rounds``."""
+    return _NAME.fullmatch(number) is not None
+
+
+def sort_key(number: str) -> SortKey:
+    """Sorts numbers as people count: 701.10 after 701.2, 6c-x after 6c-ix, named rules last."""
+    if is_name(number):
+        return ((2, 0, number),)
+    key: list[tuple[int, int, str]] = []
+    for part, after_dash in ((match.group(), match.start() and number[match.start() - 1] == "-") for match in _PART.finditer(number)):
+        value = int(part) if part.isdigit() else roman(part) if after_dash else None
+        key.append((0, value, "") if value is not None else (1, 0, part))
+    return tuple(key)
+
+
+def parent_number(number: str, known: Iterable[str]) -> str | None:
+    """The number directly above ``number`` among ``known``: of 903.2h-1 it is 903.2h; of 803 it is 800."""
+    held = known if isinstance(known, (set, frozenset, dict)) else set(known)
+    if is_name(number):
+        return None
+    above = number
+    while (shorter := re.sub(r"(?:[.-]?\d+|-?[a-z]+)$", "", above)) and shorter != above:
+        if shorter in held:
+            return shorter
+        above = shorter
+    if re.fullmatch(r"\d{3,4}", number):
+        chapter = number[:-2] + "00"
+        return chapter if chapter in held and chapter != number else None
+    return None

@@ -1,0 +1,110 @@
+"""Reading a file of rules: Markdown whose second-level headings are rule numbers.
+
+    # Creatures                       a printed heading without a number; the rules below it belong to it
+    ## 3.3.4 An optional title        a rule
+    Text in Markdown, with lists.
+    {{table rounds-without-finals}}   a table of the document's tables.yaml
+    > Example: one example
+    > Note: an editor's remark on an odd place
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from rules_corpus.problems import CorpusError, Problem
+from rules_corpus.yaml_file import read_text
+
+_HEADING = re.compile(r"(\S+)(?:\s+(.+))?")
+_QUOTED = re.compile(r"(Example|Note):\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRule:
+    """A rule as its file has it, with the line of its heading."""
+
+    line: int
+    number: str
+    title: str
+    group: str
+    text: str
+    examples: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def read_rules(path: Path) -> tuple[WrittenRule, ...]:
+    """The rules of a file in order.
+
+    Raises:
+        CorpusError: with every place that does not follow the form above.
+    """
+    source = read_text(path)
+    lines = source.split("\n")
+    markdown = MarkdownIt("commonmark").enable("table").disable("inline")
+    problems: list[Problem] = []
+    written: list[WrittenRule] = []
+    group = ""
+    for heading, blocks in _sections(markdown.parse(source)):
+        if heading is None:
+            problems += [Problem(path, _line(block), "text before the first heading") for block in blocks]
+            continue
+        title = _slice(lines, heading).lstrip("#").strip()
+        if heading.tag == "h1":
+            group = title
+            problems += [Problem(path, _line(block), "text that belongs to no rule") for block in blocks]
+        elif heading.tag == "h2" and (parts := _HEADING.fullmatch(title)):
+            written.append(_rule(path, heading, parts, group, blocks, lines, problems))
+        else:
+            problems.append(Problem(path, _line(heading), "a heading is '# Group' or '## NUMBER Title'"))
+    if problems:
+        raise CorpusError(problems)
+    return tuple(written)
+
+
+def _sections(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, list[Token]]]:
+    """Each top-level heading with the top-level blocks below it."""
+    heading: Token | None = None
+    blocks: list[Token] = []
+    for token in tokens:
+        if token.level or token.nesting < 0 or token.type == "inline":
+            continue
+        if token.type == "heading_open":
+            if heading is not None or blocks:
+                yield heading, blocks
+            heading, blocks = token, []
+        else:
+            blocks.append(token)
+    if heading is not None or blocks:
+        yield heading, blocks
+
+
+def _rule(path: Path, heading: Token, parts: re.Match[str], group: str, blocks: Sequence[Token], lines: Sequence[str], problems: list[Problem]) -> WrittenRule:
+    texts: list[str] = []
+    quoted: dict[str, list[str]] = {"Example": [], "Note": []}
+    for block in blocks:
+        text = _slice(lines, block)
+        if block.type != "blockquote_open":
+            texts.append(text)
+            continue
+        text = re.sub(r"^> ?", "", text, flags=re.MULTILINE).strip()
+        kind = _QUOTED.match(text)
+        if kind is None:
+            problems.append(Problem(path, _line(block), "a quoted block starts with 'Example:' or 'Note:'"))
+        else:
+            quoted[kind[1]].append(text[kind.end():])
+    return WrittenRule(_line(heading), parts[1], (parts[2] or "").strip(), group, "\n\n".join(texts), tuple(quoted["Example"]), tuple(quoted["Note"]))
+
+
+def _slice(lines: Sequence[str], token: Token) -> str:
+    start, end = token.map or (0, 0)
+    return "\n".join(lines[start:end]).strip()
+
+
+def _line(token: Token) -> int:
+    return token.map[0] + 1 if token.map else 0

@@ -1,0 +1,199 @@
+"""Reading the rule numbers that people type: 6cii, 6c(ii), FR 6c ii, rule 3.3.4.1, 3341 colosseum, 803.1-803.3.
+
+A number without its separators, its *squeezed* form, finds every rule it may mean. Whether digits in a message are a
+rule number at all is told by their shape, by a word such as "rule" before them, or by nothing else standing there.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rules_corpus.model import Document, Library, RuleRef
+from rules_corpus.numbers import in_figures, is_name, roman, sort_key, squeeze
+from rules_corpus.text import fold, is_japanese
+
+MAX_NUMBERS = 8
+MAX_RANGE = 12
+NEAREST = 5
+
+_RUN = re.compile(r"\d+|[a-z]+|[^\da-z\s]+|\s+")
+_CUE = re.compile(r"(?:\b(?:rule|r|sections?|sect?|chapter|paragraph|para|clause|number|no|nr|article)\.?|[§#]|第|ルール|番号|項目)\s*$")
+_JAPANESE_CUE = re.compile(r"\s*(?:条|項|節|章|番)")
+_JOINTS = frozenset({"", ".", "-", "(", ")", ")(", ").", "-(", ".(", "/", "_", " ", " -", "- ", ". ", " .", " (", ") ", " - "})
+_SHAPE = re.compile(r"\d+(?:\.\d+)*(?:-?[a-z](?![a-z]))?(?:-?(?:\d+|[ivx]+)(?![a-z\d]))?")
+_RANGE = re.compile(r"\s*(?:-|~|〜|to|thru|through|until|till|カラ)\s*")
+_MAX_RUNS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class TypedNumber:
+    """A rule number found in a message: the ``refs`` it may mean, the likeliest first.
+
+    Where it means none, ``nearest`` holds rules whose numbers come next to it.
+    """
+
+    typed: str
+    start: int
+    end: int
+    refs: tuple[RuleRef, ...]
+    nearest: tuple[RuleRef, ...] = ()
+
+
+@dataclass(frozen=True)
+class NumberReader:
+    """Finds rule numbers in messages; made once for a library."""
+
+    library: Library
+
+    @cached_property
+    def _by_squeezed(self) -> Mapping[str, tuple[RuleRef, ...]]:
+        found: dict[str, list[RuleRef]] = {}
+        for ref in self.library.rules:
+            for key in {squeeze(ref.number), squeeze(in_figures(ref.number))}:
+                found.setdefault(key, []).append(ref)
+        return {key: tuple(refs) for key, refs in found.items()}
+
+    def find(self, text: str, documents: Sequence[Document], named: Collection[str] = ()) -> tuple[TypedNumber, ...]:
+        """The rule numbers in ``text`` that belong to ``documents``; ``named`` are those that the message names."""
+        folded = fold(text)
+        if not any(character.isdigit() for character in folded):
+            return ()
+        wanted = [document for document in documents if document.id in named] or list(documents)
+        message = _Message(folded, bool(named), self._bare(folded, documents))
+        found: list[TypedNumber] = []
+        at = 0
+        while at < len(message.runs) and len(found) < MAX_NUMBERS:
+            number = self._at(message, at, wanted) if message.runs[at].isdigit() else None
+            if number is None:
+                at += 1
+                continue
+            found.append(number)
+            while at < len(message.runs) and message.starts[at] < number.end:
+                at += 1
+        return tuple(self._with_ranges(folded, found))
+
+    def nearest(self, typed: str, documents: Sequence[Document]) -> tuple[RuleRef, ...]:
+        """Rules of ``documents`` whose numbers are next to ``typed`` in counting order, the closest first."""
+        key = sort_key(typed)
+        found: list[tuple[int, int, int, RuleRef]] = []
+        for order, document in enumerate(documents):
+            refs = sorted((ref for ref in self.library.rules if ref.document == document.id and not is_name(ref.number)), key=lambda ref: sort_key(ref.number))
+            keys = [sort_key(ref.number) for ref in refs]
+            place = bisect_left(keys, key)
+            for at in range(max(place - 3, 0), min(place + 3, len(refs))):
+                found.append((-_shared(keys[at], key), order, abs(2 * (at - place) + 1), refs[at]))
+        return tuple(ref for *_, ref in sorted(found))[:NEAREST]
+
+    def _at(self, message: _Message, at: int, wanted: Sequence[Document]) -> TypedNumber | None:
+        start = message.starts[at]
+        shape = _SHAPE.match(message.text, start)
+        longest = len(squeeze(shape[0])) if shape else 0
+        for end_run in range(min(at + _MAX_RUNS, len(message.runs)), at, -1):
+            if not message.joined(at, end_run):
+                continue
+            typed = message.text[start : message.starts[end_run]].strip(" .-(),/_")
+            refs = self._refs(typed, wanted) if len(squeeze(typed)) >= longest else ()
+            if refs and message.is_number(at, end_run, typed):
+                return TypedNumber(typed, start, start + len(message.text[start : message.starts[end_run]].rstrip(" .-,/_")), refs)
+        if shape is None or not message.cued(at, shape[0]):
+            return None
+        return TypedNumber(shape[0], start, shape.end(), (), self.nearest(shape[0], wanted))
+
+    def _refs(self, typed: str, wanted: Sequence[Document]) -> tuple[RuleRef, ...]:
+        """The rules that ``typed`` may mean: those written exactly so before those that only squeeze to the same."""
+        order = {document.id: place for place, document in enumerate(wanted)}
+        refs = [ref for ref in self._by_squeezed.get(squeeze(typed), ()) if ref.document in order]
+        exact = [ref for ref in refs if ref.number == typed]
+        dotted = typed.count(".")
+        same = exact or [ref for ref in refs if not dotted or ref.number.count(".") == dotted] or ([] if dotted else refs)
+        return tuple(sorted(same, key=lambda ref: order[ref.document]))
+
+    def _bare(self, folded: str, documents: Sequence[Document]) -> bool:
+        """Whether nothing but numbers, document names and words such as "rule" stand in the message."""
+        rest = folded
+        for mention in sorted((fold(mention) for document in documents for mention in document.mentions), key=len, reverse=True):
+            rest = rest.replace(mention, " ")
+        words = re.findall(r"[a-z]{2,}|[ァ-ヺ一-龯]+", re.sub(r"\b(?:rules?|section|what|does|say|says|show|me|the|and|or|please|is|of|in|to|[ivx]+)\b", " ", rest))
+        return len([word for word in words if not _CUE.search(word)]) == 0
+
+    def _with_ranges(self, folded: str, found: Sequence[TypedNumber]) -> Iterator[TypedNumber]:
+        """Fills in what lies between two numbers that a dash or "to" joins."""
+        for at, number in enumerate(found):
+            yield number
+            after = found[at + 1] if at + 1 < len(found) else None
+            if after is None or not number.refs or not after.refs or not _RANGE.fullmatch(folded[number.end : after.start]):
+                continue
+            first = number.refs[0]
+            last = next((ref for ref in after.refs if ref.document == first.document), None)
+            if last is None:
+                continue
+            low, high = sort_key(first.number), sort_key(last.number)
+            between = [ref for ref in self.library.rules if ref.document == first.document and low < sort_key(ref.number) < high]
+            for ref in between[: MAX_RANGE - 2]:
+                yield TypedNumber(ref.number, number.end, number.end, (ref,))
+
+
+class _Message:
+    """A folded message cut into runs of digits, letters and the rest."""
+
+    def __init__(self, text: str, names_document: bool, bare: bool) -> None:
+        self.text = text
+        self.runs = _RUN.findall(text)
+        self.starts = [0]
+        for run in self.runs:
+            self.starts.append(self.starts[-1] + len(run))
+        self._names_document = names_document
+        self._bare = bare
+
+    def joined(self, start: int, end: int) -> bool:
+        """Whether the runs could be one number: digits, single letters and Roman numerals with light joints."""
+        if not self.runs[end - 1].isalnum() and self.runs[end - 1] != ")":
+            return False
+        if end < len(self.runs) and self.runs[end - 1].isalnum() and self.runs[end].isalnum():
+            return False
+        for run in self.runs[start:end]:
+            if run.isdigit():
+                continue
+            if run.isalpha() and run.isascii():
+                if len(run) > 1 and roman(run) is None and roman(run[1:]) is None:
+                    return False
+            elif run not in _JOINTS:
+                return False
+        return True
+
+    def is_number(self, start: int, end: int, typed: str) -> bool:
+        """Whether runs that match a known rule are meant as its number."""
+        if re.search(r"\s", typed):
+            return self._cue_before(start) or self._names_document or self._bare
+        if re.search(r"\d{3,4}\.\d|\d\.\d+\.\d|\d[a-z]-?\(?[ivx]{1,5}\b", typed):
+            return True
+        if typed.isdigit() and not self._cue_before(start) and not self._japanese_cue(end):
+            return self._bare and (len(typed) > 2 or self._names_document)
+        return self._cue_before(start) or self._japanese_cue(end) or self._bare or (self._names_document and not typed.isdigit())
+
+    def cued(self, start: int, typed: str) -> bool:
+        """Whether runs that match no rule are meant as a rule number all the same."""
+        if re.fullmatch(r"\d{3,4}\.\d+[a-z]?(?:-\d+)?|\d+\.\d+\.\d[\d.]*|\d{1,2}[a-z]-[ivx]+", typed):
+            return True
+        return self._cue_before(start) or (self._bare and not typed.isdigit())
+
+    def _cue_before(self, start: int) -> bool:
+        before = self.text[: self.starts[start]]
+        return _CUE.search(before) is not None
+
+    def _japanese_cue(self, end: int) -> bool:
+        return is_japanese(self.text) and _JAPANESE_CUE.match(self.text, self.starts[end]) is not None
+
+
+def _shared(key: Sequence[object], other: Sequence[object]) -> int:
+    """How many leading parts two sort keys share."""
+    count = 0
+    for part, counterpart in zip(key, other, strict=False):
+        if part != counterpart:
+            break
+        count += 1
+    return count

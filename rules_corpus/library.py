@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -26,10 +26,15 @@ _TABLE_PLACE = re.compile(r"^\{\{table ([a-z0-9-]+)\}\}$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """What the texts hold: the library, and the phrases that only the index needs."""
+    """What the texts hold: the library, the phrases that only the index needs, and where each rule is written."""
 
     library: Library
     asked: tuple[AskedAs, ...]
+    places: Mapping[RuleRef, tuple[Path, int]]
+
+    def problem(self, ref: RuleRef, message: str) -> Problem:
+        """A defect of a rule, at the line of its heading."""
+        return Problem(*self.places[ref], message)
 
 
 def bundled_texts() -> Path:
@@ -68,6 +73,7 @@ class _CorpusReader:
         self.relations: list[Relation] = []
         self.terms: list[Term] = []
         self.asked: list[AskedAs] = []
+        self.places: dict[RuleRef, tuple[Path, int]] = {}
         self.problems: list[Problem] = []
 
     def corpus(self, texts: Path) -> Corpus:
@@ -77,7 +83,7 @@ class _CorpusReader:
         if self.problems:
             raise CorpusError(self.problems)
         library = Library(self.games, self.documents, self.rules, self.tables, tuple(self.relations), tuple(self.terms))
-        return Corpus(library, tuple(self.asked))
+        return Corpus(library, tuple(self.asked), self.places)
 
     def game(self, folder: Path) -> None:
         file = self._read(folder / "game.yaml", "game")
@@ -112,7 +118,7 @@ class _CorpusReader:
             self.problems.append(file.problem(f"another document has the id {name!r}", "id"))
         self.documents[name] = Document(
             name, game, data["title"], data["short"], data["edition"], data["date"], data["language"], data["publisher"], data["source"],
-            _words(data, "mentions"), _words(data, "falls_back_on"), data.get("superseded_by"), data.get("remark", ""),
+            _words(data, "mentions"), _words(data, "falls_back_on"), data.get("superseded_by"), data.get("special", False), data.get("remark", ""),
         )  # fmt: skip
         tables = self._tables(folder / "tables.yaml", name) if (folder / "tables.yaml").exists() else {}
         written: dict[str, tuple[Path, WrittenRule]] = {}
@@ -127,8 +133,9 @@ class _CorpusReader:
         for path in sorted(folder.glob("*.asked.yaml")):
             self._phrases(path, name, written)
         glosses = dict(gloss for path in sorted(folder.glob("*.gloss.yaml")) for gloss in self._glosses(path, name, written))
-        for number, (_, rule) in written.items():
+        for number, (path, rule) in written.items():
             ref = RuleRef(name, number)
+            self.places[ref] = (path, rule.line)
             above = numbers.parent_number(number, written)
             text = _TABLE_PLACE.sub(lambda place: _markdown(tables[place[1]]) if place[1] in tables else "", rule.text)
             self.rules[ref] = Rule(

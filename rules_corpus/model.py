@@ -30,7 +30,8 @@ class Document:
     ``date`` is as exact as the publisher says: a day, a month, a year, or ``undated``.
     ``mentions`` are the words by which a question names the document;
     ``falls_back_on`` the documents that hold where this one is silent, the nearest first;
-    ``superseded_by`` the document that is newer where both speak.
+    ``superseded_by`` the document that is newer where both speak; ``special``: it is about a special format, so
+    other questions are seldom about it.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Document:
     mentions: tuple[str, ...] = ()
     falls_back_on: tuple[str, ...] = ()
     superseded_by: str | None = None
+    special: bool = False
     remark: str = ""
 
 

@@ -7,7 +7,7 @@ glossary's name for what people call in many ways, so that "tapped", "turned sid
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -94,6 +94,13 @@ class Analyzer:
         if words and all(word[0] >= _JAPANESE_START for word in words):
             return "".join(words)
         return " ".join(self._stemmer.stemWords(words))
+
+    def count_names(self, words: Iterable[str], names: Collection[str]) -> int:
+        """How many of ``names`` (as `stem_name` gives them) stand in ``words``."""
+        latin = [word for word in words if word[0] < _JAPANESE_START]
+        text = " " + " ".join(self._stemmer.stemWords(latin)) + " "
+        runs = [word for word in words if word[0] >= _JAPANESE_START]
+        return sum(f" {name} " in text if name[0] < _JAPANESE_START else any(name in run for run in runs) for name in names)
 
     def _named_by(self, stems: list[str]) -> Iterator[str]:
         """The concepts that neighbouring words name, the longest name first, none inside another."""

@@ -1,8 +1,9 @@
-"""The lexicon: the glossaries of all games and the word lists of the language, read into one value."""
+"""The word lists of the language, and the lexicon that they and the glossaries make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -13,29 +14,49 @@ from rules_corpus.text import fold
 from rules_corpus.yaml_file import read_yaml
 
 
-def wordlists() -> Path:
-    """The folder of the word lists."""
+@dataclass(frozen=True, slots=True)
+class Wordlists:
+    """What the folder ``wordlists`` holds.
+
+    ``abbreviations``: chat abbreviations and number words, each with what it stands for; ``stopwords``: words that
+    carry nothing in a question; ``elsewhere``: words that no rule of ours is about.
+    """
+
+    abbreviations: Mapping[str, str]
+    stopwords: frozenset[str]
+    elsewhere: tuple[str, ...]
+
+    def lexicon(self, terms: Iterable[Term]) -> Lexicon:
+        """The lexicon of these lists and of the glossaries' ``terms``."""
+        plain = Analyzer(Lexicon({}, self.abbreviations, self.stopwords))
+        concepts: dict[str, dict[str, None]] = {}
+        for term in terms:
+            concept = term.term.replace(" ", "_")
+            for name in term.names:
+                key = plain.stem_name(name)
+                if key:
+                    concepts.setdefault(key, {})[concept] = None
+        return Lexicon({key: tuple(named) for key, named in concepts.items()}, self.abbreviations, self.stopwords)
+
+
+def bundled_wordlists() -> Path:
+    """The folder of the word lists that come with the package."""
     return Path(str(resources.files("bot"))) / "search" / "wordlists"
 
 
-def make_lexicon(terms: Iterable[Term]) -> Lexicon:
-    """The lexicon of ``terms`` and of the word lists.
+def read_wordlists(folder: Path) -> Wordlists:
+    """The word lists of a folder.
 
     Raises:
-        CorpusError: a word list is broken, with every defect and its line.
+        CorpusError: a list is broken, with every defect and its line.
     """
-    abbreviations = {**_read("number_words", "words"), **_read("abbreviations", "words")}
-    stopwords = frozenset(_read("stopwords", "wordlist"))
-    plain = Analyzer(Lexicon({}, {fold(key): fold(str(value)) for key, value in abbreviations.items()}, stopwords))
-    concepts: dict[str, dict[str, None]] = {}
-    for term in terms:
-        concept = term.term.replace(" ", "_")
-        for name in term.names:
-            key = plain.stem_name(name)
-            if key:
-                concepts.setdefault(key, {})[concept] = None
-    return Lexicon({key: tuple(named) for key, named in concepts.items()}, plain.lexicon.abbreviations, stopwords)
 
+    def read(name: str, schema: str) -> Any:
+        return read_yaml(folder / f"{name}.yaml", schema).data
 
-def _read(name: str, schema: str) -> Any:
-    return read_yaml(wordlists() / f"{name}.yaml", schema).data
+    abbreviations = {**read("number_words", "words"), **read("abbreviations", "words")}
+    return Wordlists(
+        {fold(short): fold(long) for short, long in abbreviations.items()},
+        frozenset(read("stopwords", "wordlist")),
+        tuple(read("elsewhere", "wordlist")),
+    )

@@ -14,20 +14,29 @@ UNKNOWN_WEIGHT = 4.0  # about the idf of a word that a handful of rules hold
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """``weights``: token numbers with their idf, less where a spelling was guessed; ``total`` includes unknown words.
+    """``weights``: token numbers with their idf, less where a spelling was guessed.
 
-    ``unknown`` are the words that neither the corpus nor a guess explains.
+    ``missing``: the weight of words that neither the corpus nor a guess explains, the ``unknown`` ones;
+    ``corrected``: words that were read as others; ``words``: what was read.
     """
 
     weights: Mapping[int, float]
-    total: float
+    missing: float
     unknown: tuple[str, ...]
     corrected: Mapping[str, str]
+    words: tuple[str, ...]
+
+    @property
+    def total(self) -> float:
+        return sum(self.weights.values()) + self.missing
 
 
 def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) -> Query:
     """The query that ``text`` makes."""
-    sure, guessed, unknown, corrected = [], {}, [], {}  # type: ignore[var-annotated]
+    sure: list[str] = []
+    guessed: dict[str, float] = {}
+    unknown: list[str] = []
+    corrected: dict[str, str] = {}
     for word in analyzer.words(text):
         if not word.isascii() or len(word) < 3 or word.isdigit() or speller.knows(word) or analyzer.stem(word) in index.tokens:
             sure.append(word)
@@ -49,5 +58,4 @@ def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) ->
             weights[number] = index.idf[number] * guessed.get(token, 1.0)
         elif token[0] != CONCEPT:
             missing += UNKNOWN_WEIGHT if token.isascii() else UNKNOWN_WEIGHT / 4
-    total = sum(weights.values()) + missing + UNKNOWN_WEIGHT * len(unknown)
-    return Query(weights, total, tuple(unknown), corrected)
+    return Query(weights, missing + UNKNOWN_WEIGHT * len(unknown), tuple(unknown), corrected, tuple(sure))

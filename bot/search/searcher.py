@@ -13,6 +13,7 @@ from heapq import nlargest
 from operator import attrgetter, mul
 
 from bot.search.index import Index
+from bot.search.meaning import Meaning
 from bot.search.query import Query
 from rules_corpus.model import RuleRef
 
@@ -33,6 +34,7 @@ FEATURES = (
     "superseded",  # its document is older than another
     "named",  # the question names its document
     "unnamed_special",  # its document is a special format that the question does not name
+    "related",  # likeness in the learnt space of meanings
 )
 
 
@@ -58,12 +60,12 @@ class Hit:
         return self.features[FEATURES.index(name)]
 
 
-def search(index: Index, query: Query, scope: Scope, weights: Mapping[str, float], limit: int = 10) -> list[Hit]:
+def search(index: Index, meaning: Meaning, query: Query, scope: Scope, weights: Mapping[str, float], limit: int = 10) -> list[Hit]:
     """The rules of ``scope`` that answer ``query`` best, the best first."""
     if not query.weights:
         return []
     order = [weights[name] for name in FEATURES]
-    comparison = _Comparison(index, query)
+    comparison = _Comparison(index, meaning, query)
     hits = []
     for rule, words, phrases in _candidates(index, query, scope):
         features = comparison.features(rule, words, phrases, scope)
@@ -91,14 +93,17 @@ def _candidates(index: Index, query: Query, scope: Scope) -> list[tuple[int, flo
 class _Comparison:
     """Compares one query with rules."""
 
-    def __init__(self, index: Index, query: Query) -> None:
+    def __init__(self, index: Index, meaning: Meaning, query: Query) -> None:
         self.index = index
+        self.meaning = meaning
+        self.direction = meaning.of_query(query.weights)
         self.query = query
         self.tokens = frozenset(query.weights)
+        self.total = query.total
         self.norm = math.sqrt(sum(weight * weight for weight in query.weights.values())) or 1.0
 
     def features(self, rule: int, words: float, phrases: float, scope: Scope) -> tuple[float, ...]:
-        index, total = self.index, self.query.total
+        index, total = self.index, self.total
         document = index.refs[rule].document
         tokens = index.rule(rule)
         in_title = self._weight(self.tokens & tokens.title)
@@ -114,6 +119,7 @@ class _Comparison:
             float(document in scope.superseded),
             float(document in scope.named),
             float(document in scope.special and document not in scope.named),
+            self.meaning.likeness(self.direction, rule),
         )
 
     def _closeness(self, phrases: Sequence[tuple[frozenset[int], float]]) -> tuple[float, float, float]:

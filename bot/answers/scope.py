@@ -1,0 +1,114 @@
+"""Which game a question is about, and which documents it names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from rules_corpus.model import Document, Game, Library
+from rules_corpus.text import fold
+
+
+class UnknownGameError(ValueError):
+    """A scope that names no game of the library."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """The game of a question and its documents.
+
+    ``named``: documents that the question names; ``foreign``: another game of ours that its words belong to
+    although the scope excludes it.
+    """
+
+    game: Game
+    documents: tuple[Document, ...]
+    named: frozenset[str]
+    foreign: Game | None
+
+
+class _Mention(NamedTuple):
+    game: str
+    document: str | None
+    hint: bool
+
+
+@dataclass(frozen=True)
+class ScopeReader:
+    """Recognises scopes; made once for a library."""
+
+    library: Library
+
+    def game(self, name: str | None) -> Game | None:
+        """The game called ``name`` by id or alias; ``None`` for no scope.
+
+        Raises:
+            UnknownGameError: no game is called so.
+        """
+        if not name:
+            return None
+        wanted = fold(name).strip()
+        for game in self.library.games.values():
+            if wanted in (game.id, *map(fold, game.aliases)):
+                return game
+        raise UnknownGameError(name)
+
+    def recognise(self, text: str, scope: Game | None) -> Recognised:
+        """The game that ``text`` is about, inside ``scope`` where one is given."""
+        folded = fold(text)
+        mentions = list(self._mentions(folded))
+        game = scope or self._game_of(mentions)
+        inside = [mention for mention in mentions if mention.game == game.id]
+        strangers = [mention.game for mention in mentions if mention.game != game.id]
+        foreign = self.library.games[strangers[0]] if strangers and not inside else None
+        named = frozenset(mention.document for mention in inside if mention.document)
+        documents = tuple(self.library.documents[name] for name in game.documents)
+        return Recognised(game, documents, named, foreign)
+
+    def _game_of(self, mentions: Sequence[_Mention]) -> Game:
+        for hints in (False, True):
+            games = [mention.game for mention in mentions if mention.hint == hints]
+            if games:
+                return self.library.games[self.library.default_game.id if self.library.default_game.id in games else games[0]]
+        return self.library.default_game
+
+    def _mentions(self, folded: str) -> Iterator[_Mention]:
+        for match in self._pattern.finditer(folded):
+            for game, document, hint in self._meanings[_key(match[1])]:
+                yield _Mention(game, document, hint)
+
+    @cached_property
+    def _meanings(self) -> dict[str, list[tuple[str, str | None, bool]]]:
+        found: dict[str, list[tuple[str, str | None, bool]]] = {}
+        for game in self.library.games.values():
+            for words, hint in ((game.mentions, False), (game.hints, True)):
+                for word in words:
+                    found.setdefault(_key(fold(word)), []).append((game.id, None, hint))
+        for document in self.library.documents.values():
+            for word in document.mentions:
+                found.setdefault(_key(fold(word)), []).append((document.game, document.id, False))
+        return found
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        """All names at every place, the longest first; Latin ones as whole words with an optional plural."""
+        names = sorted(self._meanings, key=len, reverse=True)
+        latin = "|".join(re.escape(name).replace(r"\ ", r"[ -]") for name in names if name.isascii())
+        other = "|".join(re.escape(name) for name in names if not name.isascii())
+        parts = [rf"(?<![a-z0-9])(?:{latin})(?:s|'s)?(?![a-z0-9])"] if latin else []
+        return re.compile("(" + "|".join([*parts, *([other] if other else [])] or ["(?!)"]) + ")")
+
+
+def _key(word: str) -> str:
+    """A name as it is compared: one blank between words, no plural."""
+    plain = word.replace("-", " ")
+    return plain.removesuffix("'s").removesuffix("s") if plain.isascii() else plain
+
+
+def _key(word: str) -> str:
+    """A name as it is compared: one blank between words, no plural."""
+    plain = word.replace("-", " ")
+    return plain.removesuffix("'s").removesuffix("s") if plain.isascii() else plain

@@ -1,0 +1,51 @@
+"""Making a snapshot out of texts, word lists, learnt weights and catalogues; the only module that does."""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+
+from bot.search.confidence import Calibration
+from bot.search.engine import make_engine
+from bot.search.lexicon import bundled_wordlists, read_wordlists
+from bot.snapshot import Snapshot
+from bot.words import compile_catalogues
+from rules_corpus.check import check
+from rules_corpus.library import load
+from rules_corpus.problems import CorpusError
+from rules_corpus.yaml_file import read_yaml
+
+
+def build_snapshot(texts: Path) -> Snapshot:
+    """A new snapshot of ``texts``.
+
+    Raises:
+        CorpusError: the texts, the word lists or the weights cannot be used, with every defect.
+    """
+    corpus = load(texts)
+    problems = check(corpus, texts)
+    if problems:
+        raise CorpusError(problems)
+    ranking, calibration = read_weights(bundled_weights())
+    engine = make_engine(corpus, read_wordlists(bundled_wordlists()), ranking)
+    return Snapshot(corpus.library, engine, calibration, compile_catalogues())
+
+
+def bundled_weights() -> Path:
+    """The learnt weights that come with the package."""
+    return Path(str(resources.files("bot"))) / "search" / "weights.yaml"
+
+
+def read_weights(path: Path) -> tuple[dict[str, float], Calibration]:
+    """The ranking weights and the calibration of a file.
+
+    Raises:
+        CorpusError: the file is broken.
+    """
+    data = read_yaml(path, "weights").data
+    numbers = {name: float(value) for name, value in data["ranking"].items()}
+    calibration = data["calibration"]
+    return numbers, Calibration(
+        {name: float(value) for name, value in calibration["weights"].items()},
+        *(float(calibration[name]) for name in ("bias", "nothing_below", "unsure_below", "unsure_margin")),
+    )

@@ -1,0 +1,137 @@
+"""A conversation in the terminal: questions, and follow-ups on the rule shown last."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, replace
+
+import click
+
+from bot.answers.answer import Question, Reply
+from bot.answers.answering import QuestionError
+from bot.answers.scope import UnknownGameError
+from bot.app import App
+from bot.render import plain
+from bot.render.message import make_card, make_message
+from bot.words import Words
+from rules_corpus.model import Language, RuleRef
+from rules_corpus.text import is_japanese
+
+HELP = """Ask a question, or follow up on the rule shown last:
+  next, back      the rule after it, before it
+  parent          the rule above it
+  children        the rules below it
+  show 2          the second of the listed rules
+  history         what was asked so far
+  game NAME       look in one game only (game all: everywhere)
+  quit            leave"""
+NO_RULE_YET = "No rule has been shown yet."
+NOTHING_THERE = "There is no such rule."
+MAX_HISTORY = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """Where a conversation stands; each input makes a new one."""
+
+    game: str | None = None
+    language: Language | None = None
+    shown: RuleRef | None = None
+    listed: tuple[RuleRef, ...] = ()
+    history: tuple[str, ...] = ()
+
+
+def run(app: App, game: str | None, language: Language | None) -> None:
+    """Holds a conversation until the input ends or says quit.
+
+    Raises:
+        UnknownGameError: ``game`` names no game.
+    """
+    app.answerer.scopes.game(game)
+    conversation: Conversation | None = Conversation(game, language)
+    _enable_line_editing()
+    click.echo(HELP)
+    while conversation is not None:
+        try:
+            line = input("> ")
+        except (EOFError, KeyboardInterrupt):
+            click.echo()
+            return
+        conversation, output = step(app, conversation, line)
+        if output:
+            click.echo(output)
+
+
+def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, str]:
+    """What an input comes to: the conversation after it (``None`` where it ends) and what is printed."""
+    text = line.strip()
+    command, _, argument = text.lower().partition(" ")
+    language = now.language or ("ja" if is_japanese(text) else "en")
+    words = app.words(language)
+    match command, argument:
+        case ("", _):
+            return now, ""
+        case ("quit" | "exit" | "q", ""):
+            return None, ""
+        case ("help" | "?", ""):
+            return now, words.say(HELP)
+        case ("history", ""):
+            return now, "\n".join(f"  {place}. {asked}" for place, asked in enumerate(now.history, 1))
+        case ("game", name) if name:
+            return _scoped(app, now, name)
+        case ("show", place) if place.isdigit() and len(place) < 4:
+            at = int(place) - 1
+            return _shown(app, now, now.listed[at] if 0 <= at < len(now.listed) else None, words, language)
+        case ("next" | "back" | "parent" | "children", ""):
+            return _followed(app, now, command, words, language)
+        case _:
+            return _asked(app, now, text, words, language)
+
+
+def _scoped(app: App, now: Conversation, name: str) -> tuple[Conversation, str]:
+    if name == "all":
+        return replace(now, game=None), "All games."
+    try:
+        game = app.answerer.scopes.game(name)
+    except UnknownGameError:
+        return now, f"No game is called {name!r}. Games: {', '.join(app.library.games)}."
+    return replace(now, game=name), f"{game.title}." if game else ""
+
+
+def _followed(app: App, now: Conversation, command: str, words: Words, language: Language) -> tuple[Conversation, str]:
+    if now.shown is None:
+        return now, words.say(NO_RULE_YET)
+    library = app.library
+    if command == "children":
+        below = library.children(now.shown)
+        lines = [f"  {place}. {ref.number} {library.rules[ref].title or ' '.join(library.rules[ref].text.split())[:100]}" for place, ref in enumerate(below, 1)]
+        return replace(now, listed=below or now.listed), "\n".join(lines) or words.say(NOTHING_THERE)
+    step_by = {"next": 1, "back": -1}
+    ref = library.neighbour(now.shown, step_by[command]) if command in step_by else library.rules[now.shown].parent
+    return _shown(app, now, ref, words, language)
+
+
+def _shown(app: App, now: Conversation, ref: RuleRef | None, words: Words, language: Language) -> tuple[Conversation, str]:
+    if ref is None:
+        return now, words.say(NOTHING_THERE)
+    return replace(now, shown=ref), plain.render_card(make_card(app.library.rules[ref], app.library, words, language), words)
+
+
+def _asked(app: App, now: Conversation, text: str, words: Words, language: Language) -> tuple[Conversation, str]:
+    try:
+        reply: Reply = app.answerer.answer(Question(text, now.game, language))
+    except QuestionError as error:
+        return now, f"Cannot answer: {error}."
+    message = make_message(reply, app.library, words, language)
+    cards = [section.card.ref for section in message.sections if section.card]
+    others = tuple(line.ref for section in message.sections for line in section.others)
+    history = (*now.history, text)[-MAX_HISTORY:]
+    return replace(now, shown=cards[0] if cards else now.shown, listed=others, history=history), plain.render(message, words)
+
+
+def _enable_line_editing() -> None:
+    if sys.stdin.isatty():
+        try:
+            import readline  # noqa: F401  (importing it is what gives input() its line editing and history)
+        except ImportError:
+            return

@@ -1,0 +1,7 @@
+"""Answers as they are shown. Pure: an answer and the words of a language in, text or plain values out.
+
+message    a Reply -> Message, the neutral form that every front end shows
+plain      a Message -> text without control codes (pipes, logs, JSON)
+terminal   a Message -> rich output for a terminal
+rows       a Reply -> plain values for JSON
+"""

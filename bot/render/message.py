@@ -1,0 +1,156 @@
+"""A reply as a neutral message: what is shown, in which order, in one language, for any front end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Reply
+from bot.words import Words
+from rules_corpus.model import WORDING, Language, Library, Relation, Rule, RuleRef
+
+SUMMARY = 110
+MAX_CHILDREN = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One rule in a list: its address and the beginning of what it says."""
+
+    ref: RuleRef
+    label: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A rule shown whole.
+
+    ``above``: the headings over it, the highest first; ``lead``: what the rule directly above says, without which an
+    item of a list cannot be understood; ``below``: the rules under a heading; ``related``: other rules to know of.
+    """
+
+    ref: RuleRef
+    label: str
+    source: str
+    above: str
+    lead: str
+    text: str
+    gloss: str
+    examples: tuple[str, ...]
+    notes: tuple[str, ...]
+    below: tuple[Line, ...]
+    related: tuple[str, ...]
+    wording: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The answer to one question: a ``remark`` and calculated ``facts`` first, the card, then other rules."""
+
+    question: str
+    remark: str
+    facts: tuple[str, ...]
+    card: Card | None
+    others_title: str
+    others: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A whole reply; sections in the order of the reply's answers."""
+
+    sections: tuple[Section, ...]
+    several: bool
+
+
+def make_message(reply: Reply, library: Library, words: Words, language: Language, others: int = 3) -> Message:
+    """The message for ``reply``, with at most ``others`` further rules below an answer."""
+    maker = _Maker(library, words, language, others)
+    sections = tuple(maker.section(answer) for answer in reply.answers)
+    return Message(sections, len(sections) > 1)
+
+
+def make_card(rule: Rule, library: Library, words: Words, language: Language) -> Card:
+    """The card of a rule."""
+    return _Maker(library, words, language, 0).card(rule)
+
+
+def label_of(ref: RuleRef, library: Library) -> str:
+    """A rule's address as people say it: ``Floor Rules 6c-ii Determining First Turn Player``."""
+    rule = library.rules[ref]
+    return " ".join(filter(None, (library.documents[ref.document].short, ref.number, rule.title)))
+
+
+def summary_of(rule: Rule, language: Language, library: Library) -> str:
+    """The beginning of what a rule says, in the asker's language where there is a gloss."""
+    text = rule.gloss if rule.gloss and library.documents[rule.ref.document].language != language else rule.text
+    first = " ".join(text.split())
+    return first if len(first) <= SUMMARY else first[: SUMMARY - 1].rstrip() + "…"
+
+
+class _Maker:
+    def __init__(self, library: Library, words: Words, language: Language, others: int) -> None:
+        self.library = library
+        self.words = words
+        self.language = language
+        self.others = others
+
+    def section(self, answer: Answer) -> Section:
+        match answer:
+            case Found(question=question, citation=citation, facts=facts, others=others):
+                lines = self.lines(others[: self.others])
+                return Section(question, "", tuple(map(self.fact, facts)), self.card(citation.rule), self.words.say("See also:") if lines else "", lines)
+            case DidYouMean(question=question, candidates=candidates):
+                return Section(question, self.words.say("Which of these do you mean?"), (), None, "", self.lines(candidates))
+            case NotFound(question=question, reason=reason, nearest=nearest):
+                title = self.words.say("The nearest rules, which need not answer it:") if nearest else ""
+                return Section(question, self.fact(reason), (), None, title, self.lines(nearest))
+
+    def fact(self, fact: Fact) -> str:
+        return self.words.say(fact.message, **dict(fact.values))
+
+    def lines(self, citations: tuple[Citation, ...]) -> tuple[Line, ...]:
+        return tuple(self.line(citation.ref) for citation in citations)
+
+    def line(self, ref: RuleRef) -> Line:
+        return Line(ref, label_of(ref, self.library), summary_of(self.library.rules[ref], self.language, self.library))
+
+    def card(self, rule: Rule) -> Card:
+        document = self.library.documents[rule.ref.document]
+        parents = self.library.parents(rule.ref)
+        headings = [f"{parent.ref.number} {parent.title}" for parent in parents if parent.title]
+        below = self.library.children(rule.ref) if rule.is_heading else ()
+        return Card(
+            ref=rule.ref,
+            label=label_of(rule.ref, self.library),
+            source=f"{document.title}, {document.edition} ({document.date})",
+            above=" > ".join([*([rule.group] if rule.group else []), *headings]),
+            lead=self._lead(parents[-1]) if parents else "",
+            text=rule.text or rule.title,
+            gloss=rule.gloss if document.language != self.language else "",
+            examples=rule.examples,
+            notes=rule.notes,
+            below=tuple(self.line(ref) for ref in below[:MAX_CHILDREN]),
+            related=tuple(self._related(relation, rule.ref) for relation in self.library.relations_of(rule.ref)),
+            wording=self.words.say(WORDING),
+        )
+
+    def _lead(self, parent: Rule) -> str:
+        """The parent's own words where it has any, cut to its first paragraph."""
+        if not parent.text:
+            return ""
+        first = parent.text.split("\n\n", 1)[0]
+        return f"{parent.ref.number} {first}"
+
+    def _related(self, relation: Relation, ref: RuleRef) -> str:
+        other = relation.other(ref)
+        document = self.library.documents[other.document]
+        label = f"{document.short} {document.edition} ({document.date}) {other.number}"
+        remark = relation.ja if self.language == "ja" else relation.en
+        if relation.kind == "see":
+            return self.words.say("See {rule}: {remark}", rule=label, remark=remark)
+        if relation.newer is None:
+            return self.words.say("{rule} differs: {remark}", rule=label, remark=remark)
+        if relation.newer == other:
+            return self.words.say("{rule} differs and is newer: {remark}", rule=label, remark=remark)
+        return self.words.say("{rule} differs and is older: {remark}", rule=label, remark=remark)

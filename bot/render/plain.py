@@ -1,0 +1,59 @@
+"""A message as plain text: no control codes, nothing cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.render.message import Card, Line, Message, Section
+from bot.words import Words
+
+
+def render(message: Message, words: Words) -> str:
+    """The whole message; several sections are headed by their questions."""
+    return "\n\n".join("\n".join(_section(section, message.several, words)) for section in message.sections)
+
+
+def render_card(card: Card, words: Words) -> str:
+    """One rule."""
+    return "\n".join(_card(card, words))
+
+
+def line_text(line: Line, place: int) -> str:
+    """A rule of a list with its place, by which a follow-up can ask for it."""
+    return f"  {place}. {line.label}: {line.summary}" if line.summary else f"  {place}. {line.label}"
+
+
+def _section(section: Section, headed: bool, words: Words) -> Iterator[str]:
+    if headed:
+        yield f"# {section.question}"
+    if section.remark:
+        yield section.remark
+    yield from section.facts
+    if section.card:
+        if section.facts:
+            yield ""
+        yield from _card(section.card, words)
+    if section.others_title:
+        yield ""
+        yield section.others_title
+    yield from (line_text(line, place) for place, line in enumerate(section.others, 1))
+
+
+def _card(card: Card, words: Words) -> Iterator[str]:
+    yield card.label
+    yield f"{card.source} - {card.wording}"
+    if card.above:
+        yield words.say("Under: {headings}", headings=card.above)
+    yield ""
+    if card.lead:
+        yield words.say("(above it) {rule}", rule=card.lead)
+    yield card.text
+    if card.gloss:
+        yield words.say("In short: {gloss}", gloss=card.gloss)
+    for example in card.examples:
+        yield words.say("Example: {example}", example=example)
+    for note in card.notes:
+        yield words.say("Note: {note}", note=note)
+    for line in card.below:
+        yield f"  {line.ref.number} {line.summary}"
+    yield from card.related

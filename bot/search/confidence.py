@@ -1,0 +1,83 @@
+"""How sure a result is: whether the rules answer at all, and whether the first rule is the one.
+
+A logistic model over what the best hit shares with the question. Its weights are learnt (tests/questions/tune.py)
+from phrases asked of an index without them, which a rule answers, and from questions written to have no answer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.search.engine import Result
+
+SIGNS = (
+    "score",  # the best hit's score
+    "margin",  # how far the next hit of another rule is behind
+    "closest",  # cosine with the best hit's closest phrase
+    "covered",  # share of the question that the best hit or its phrases hold
+    "own_covered",  # share that the rule itself holds
+    "related",  # likeness in the learnt space of meanings
+    "unknown",  # share of the question that the corpus does not know
+    "elsewhere",  # words of other games or of matters outside the rules
+    "foreign",  # words of another of our games although the scope excludes it
+    "short",  # one over the number of tokens
+)
+
+Outcome = Literal["found", "unsure", "nothing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """The learnt model: ``weights`` of `SIGNS` with ``bias``, and the two limits between the three outcomes."""
+
+    weights: Mapping[str, float]
+    bias: float
+    nothing_below: float
+    unsure_below: float
+    unsure_margin: float
+
+
+@dataclass(frozen=True, slots=True)
+class Confidence:
+    """``answerable``: how likely the rules answer (0 to 1); ``outcome``: what to say."""
+
+    answerable: float
+    outcome: Outcome
+
+
+def signs(result: Result, foreign: bool) -> tuple[float, ...]:
+    """The values of `SIGNS` for a result."""
+    if not result.hits:
+        return (0.0,) * len(SIGNS)
+    best = result.hits[0]
+    second = result.hits[1].score if len(result.hits) > 1 else 0.0
+    query = result.query
+    return (
+        best.score,
+        best.score - second,
+        best.feature("closest"),
+        best.feature("covered"),
+        best.feature("own_covered"),
+        best.feature("related"),
+        query.missing / query.total if query.total else 1.0,
+        float(result.elsewhere),
+        float(foreign),
+        1 / max(len(query.weights), 1),
+    )
+
+
+def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence:
+    """Which of the three outcomes a result has."""
+    values = signs(result, foreign)
+    if not result.hits:
+        return Confidence(0.0, "nothing")
+    logit = calibration.bias + sum(calibration.weights[name] * value for name, value in zip(SIGNS, values, strict=True))
+    answerable = 1 / (1 + math.exp(-max(min(logit, 30.0), -30.0)))
+    if answerable < calibration.nothing_below:
+        return Confidence(answerable, "nothing")
+    if answerable < calibration.unsure_below and values[1] < calibration.unsure_margin:
+        return Confidence(answerable, "unsure")
+    return Confidence(answerable, "found")

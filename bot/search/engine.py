@@ -1,0 +1,53 @@
+"""The search engine of a snapshot: index, spelling, meaning and learnt weights together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.search.analysis import Analyzer
+from bot.search.entries import Keep, make_entries, words_of
+from bot.search.index import Index, build
+from bot.search.lexicon import Wordlists
+from bot.search.meaning import Meaning, learn
+from bot.search.query import Query, read_query
+from bot.search.searcher import Hit, Scope, search
+from bot.search.spelling import Speller
+from rules_corpus.library import Corpus
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a search found: the query as it was read, the hits, and how many of its words belong elsewhere."""
+
+    query: Query
+    hits: tuple[Hit, ...]
+    elsewhere: int
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Searches one corpus."""
+
+    analyzer: Analyzer
+    speller: Speller
+    index: Index
+    meaning: Meaning
+    ranking: Mapping[str, float]
+    elsewhere: frozenset[str]
+
+    def search(self, text: str, scope: Scope, limit: int = 10) -> Result:
+        """The rules of ``scope`` that answer ``text`` best, at most ``limit``."""
+        query = read_query(text, self.analyzer, self.speller, self.index)
+        hits = search(self.index, self.meaning, query, scope, self.ranking, limit)
+        return Result(query, tuple(hits), self.analyzer.count_names(query.words + query.unknown, self.elsewhere))
+
+
+def make_engine(corpus: Corpus, wordlists: Wordlists, ranking: Mapping[str, float], keep: Keep | None = None) -> Engine:
+    """The engine over ``corpus``; ``keep`` leaves out phrases (see `make_entries`)."""
+    analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
+    index = build(make_entries(corpus, analyzer, keep))
+    speller = Speller(Counter(words_of(corpus, analyzer)))
+    elsewhere = frozenset(analyzer.stem_name(name) for name in wordlists.elsewhere)
+    return Engine(analyzer, speller, index, learn(index), ranking, elsewhere)

@@ -118,7 +118,7 @@ class Answerer:
         return Reply(question, tuple(answers), float(any(isinstance(answer, Found) for answer in answers)))
 
     def _part(self, text: str, whole: Recognised) -> tuple[Answer, float]:
-        result = self.engine.search(text, self._scope(whole))
+        result = self.engine.search(text, self.scope_of(whole))
         computed = compute(text, self.library) if whole.game is self.library.default_game else None
         if computed is not None:
             return self._computed(text, computed, result), 1.0
@@ -144,7 +144,8 @@ class Answerer:
             return [self._part(text, whole)]
         return sorted(answers, key=lambda pair: -pair[1] if isinstance(pair[0], Found) else 1.0)
 
-    def _scope(self, whole: Recognised) -> Scope:
+    def scope_of(self, whole: Recognised) -> Scope:
+        """Where to look for a recognised question."""
         documents = self.library.documents
         return Scope(
             documents=frozenset(document.id for document in whole.documents),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Reply
 from bot.words import Words
 from rules_corpus.model import WORDING, Language, Library, Relation, Rule, RuleRef
+
+_INTRODUCES = re.compile(r":$|\b(?:following|these|below)\b[^.]*\.?$|(?:次の|以下)[^。]*。?$")
 
 SUMMARY = 110
 MAX_CHILDREN = 24
@@ -136,11 +139,9 @@ class _Maker:
         )
 
     def _lead(self, parent: Rule) -> str:
-        """The parent's own words where it has any, cut to its first paragraph."""
-        if not parent.text:
-            return ""
-        first = parent.text.split("\n\n", 1)[0]
-        return f"{parent.ref.number} {first}"
+        """The parent's last paragraph where it introduces the rules below it; without it they say too little."""
+        last = parent.text.rsplit("\n\n", 1)[-1]
+        return f"{parent.ref.number} {last}" if _INTRODUCES.search(last) else ""
 
     def _related(self, relation: Relation, ref: RuleRef) -> str:
         other = relation.other(ref)

@@ -13,8 +13,8 @@ from operator import mul
 
 from bot.search.index import Index
 
-DIMENSIONS = 160
-SINGULAR_POWER = 0.5
+DIMENSIONS = 200
+SINGULAR_POWER = 1.0
 WORDS_SHARE = 0.5
 _LEAST_RULES = 8
 

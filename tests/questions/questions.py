@@ -1,0 +1,55 @@
+"""The question files: one JSON object a line, and which part of them may be tuned on."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).parent
+DEVELOPMENT = HERE / "dev.jsonl"
+REGRESSION = HERE / "regression.jsonl"
+UNANSWERABLE = HERE / "unanswerable.jsonl"
+
+TUNED_TENTHS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with its parts, each a set of rules (``document:number``) of which any answers it; none: unanswerable."""
+
+    id: str
+    kind: str
+    game: str | None
+    language: str
+    text: str
+    gold: tuple[frozenset[str], ...]
+    must: tuple[str, ...]
+
+    @property
+    def acceptable(self) -> frozenset[str]:
+        return frozenset().union(*self.gold)
+
+    @property
+    def tuned_on(self) -> bool:
+        """Whether the question belongs to the part that tuning may see; drawn by a digest of its id."""
+        return int(hashlib.sha1(self.id.encode()).hexdigest(), 16) % 10 < TUNED_TENTHS
+
+
+def read_questions(*paths: Path) -> list[Asked]:
+    return [_asked(json.loads(line)) for path in paths if path.exists() for line in path.read_text("utf-8").splitlines() if line.strip()]
+
+
+def _asked(row: dict[str, object]) -> Asked:
+    gold: Iterable[Iterable[str]] = row["gold"]  # type: ignore[assignment]
+    return Asked(
+        str(row["id"]),
+        str(row["kind"]),
+        str(row["game"]) if row.get("game") else None,
+        str(row.get("lang", "en")),
+        str(row["question"]),
+        tuple(frozenset(part) for part in gold),
+        tuple(row.get("must") or ()),  # type: ignore[arg-type]
+    )

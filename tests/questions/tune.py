@@ -1,0 +1,206 @@
+"""Learns the weights of ranking and confidence, and writes bot/search/weights.yaml.
+
+    uv run --group bench python tests/questions/tune.py [--share 0.2] [--write]
+
+Ranking: every asked-as phrase is a question whose rule is known. The phrases are dealt into folds; each fold is asked of
+an index that has never seen it, and the weights are fitted so that the right rule comes first among the candidates
+(listwise softmax). Questions of the tuned part join with `QUESTION_SHARE` of the weight; the held-out part is only read.
+
+Confidence: a logistic model tells right first hits from questions that no rule answers; the limits between the
+outcomes are the ones with the best end-to-end share on the tuned part.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from bot.answers.answering import Answerer
+from bot.building import bundled_weights, read_weights
+from bot.search.confidence import SIGNS, Calibration, signs
+from bot.search.engine import Engine, make_engine
+from bot.search.lexicon import bundled_wordlists, read_wordlists
+from bot.search.searcher import FEATURES
+from bot.settings import read_settings
+from rules_corpus.library import Corpus, load
+from rules_corpus.model import RuleRef
+from tests.questions.questions import DEVELOPMENT, REGRESSION, UNANSWERABLE, Asked, read_questions
+
+FOLDS = 5
+CANDIDATES = 25
+QUESTION_SHARE = 2.0
+RIDGE = 1e-3
+STEPS = 500
+SKIPPED_KINDS = {"number", "lookup"}  # answered before any search
+WEIGHTS_HEADER = "# What the ranking and the three outcomes weigh. Learnt by tests/questions/tune.py; not edited by hand.\n"
+
+Array = np.ndarray[Any, np.dtype[np.float64]]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A question with its candidates' features and which of them are right; ``signs`` are those of its best hit."""
+
+    features: Array
+    right: Array
+    signs: tuple[float, ...]
+    answerable: bool
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--share", type=float, default=0.2, help="how much of the phrases to ask")
+    parser.add_argument("--write", action="store_true", help="write the weights")
+    given = parser.parse_args(arguments)
+    corpus = load(read_settings(os.environ).texts)
+    ranking, calibration = read_weights(bundled_weights())
+    engine = make_engine(corpus, read_wordlists(bundled_wordlists()), ranking)
+    questions = [asked for asked in read_questions(DEVELOPMENT, REGRESSION, UNANSWERABLE) if asked.kind not in SKIPPED_KINDS]
+    tuned, held_out = ([asked for asked in questions if asked.tuned_on == part] for part in (True, False))
+
+    phrases = list(_phrase_examples(corpus, ranking, given.share))
+    learnt = fit_ranking([(phrases, 1.0), (_examples(corpus, engine, calibration, tuned), QUESTION_SHARE)])
+    learnt_engine = replace(engine, ranking=learnt)
+    print(f"ranking: phrases hit@1 {_hit(phrases, learnt):.3f}")
+    examples = _examples(corpus, learnt_engine, calibration, tuned)
+    held = _examples(corpus, learnt_engine, calibration, held_out)
+    for name, part in (("tuned", examples), ("held out", held)):
+        print(f"ranking: {name} hit@1 {_hit(part, learnt):.3f} of {sum(example.answerable for example in part)}")
+    calibration = fit_confidence(examples)
+    for name, part in (("tuned", examples), ("held out", held)):
+        print(f"outcomes: {name} E2E {_end_to_end(part, calibration):.3f}, refuse F1 {_refusal(part, calibration):.3f}")
+    if given.write:
+        _write(bundled_weights(), learnt, calibration)
+
+
+def _phrase_examples(corpus: Corpus, ranking: dict[str, float], share: float) -> Iterator[Example]:
+    """Asked-as phrases asked of an index without them."""
+    wordlists = read_wordlists(bundled_wordlists())
+    chance = random.Random(1)
+    answerer_calibration = read_weights(bundled_weights())[1]
+    for fold in range(FOLDS):
+        keep = _all_but(fold)
+        engine = make_engine(corpus, wordlists, ranking, keep)
+        places: dict[RuleRef, int] = {}
+        for asked in corpus.asked:
+            for phrase in asked:
+                place = places.get(asked.rule, 0)
+                places[asked.rule] = place + 1
+                if not keep(asked.rule, place) and chance.random() < share:
+                    game = corpus.library.documents[asked.rule.document].game
+                    question = Asked(str(asked.rule), "phrase", game, "en", phrase, (frozenset({str(asked.rule)}),), ())
+                    yield from _examples(corpus, engine, answerer_calibration, [question])
+
+
+def _all_but(fold: int) -> Any:
+    return lambda ref, place: (place * 7 + len(ref.number) * 3 + ord(ref.number[-1])) % FOLDS != fold
+
+
+def _examples(corpus: Corpus, engine: Engine, calibration: Calibration, questions: Sequence[Asked]) -> list[Example]:
+    answerer = Answerer(corpus.library, engine, calibration)
+    found = []
+    for asked in questions:
+        whole = answerer.scopes.recognise(asked.text, answerer.scopes.game(asked.game))
+        result = engine.search(asked.text, answerer.scope_of(whole), CANDIDATES)
+        features = np.zeros((CANDIDATES, len(FEATURES)))
+        right = np.zeros(CANDIDATES)
+        for place, hit in enumerate(result.hits):
+            features[place] = hit.features
+            right[place] = str(hit.ref) in asked.acceptable
+        found.append(Example(features, right, signs(result, whole.foreign is not None), bool(asked.gold)))
+    return found
+
+
+def fit_ranking(parts: Sequence[tuple[Sequence[Example], float]]) -> dict[str, float]:
+    """Weights under which the right candidates get the most of a softmax over each question's candidates."""
+    usable = [(np.stack([e.features for e in part if e.right.any()]), np.stack([e.right for e in part if e.right.any()]), share) for part, share in parts]
+    spread = np.concatenate([features.reshape(-1, len(FEATURES)) for features, _, _ in usable]).std(axis=0) + 1e-6
+    weights = np.zeros(len(FEATURES))
+    momentum, energy = weights.copy(), weights.copy()
+    for step in range(1, STEPS + 1):
+        slope = RIDGE * weights
+        for features, right, share in usable:
+            scaled = features / spread
+            scores = np.where(np.abs(features).sum(axis=2) == 0, -30.0, scaled @ weights)
+            chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+            chances /= chances.sum(axis=1, keepdims=True)
+            wanted = chances * right
+            wanted /= wanted.sum(axis=1, keepdims=True) + 1e-12
+            slope = slope + share * np.einsum("nk,nkf->f", chances - wanted, scaled) / len(features)
+        momentum = 0.9 * momentum + 0.1 * slope
+        energy = 0.99 * energy + 0.01 * slope**2
+        weights -= 0.05 * (momentum / (1 - 0.9**step)) / (np.sqrt(energy / (1 - 0.99**step)) + 1e-8)
+    return {name: float(weight) for name, weight in zip(FEATURES, weights / spread, strict=True)}
+
+
+def fit_confidence(examples: Sequence[Example]) -> Calibration:
+    """The logistic model of right against unanswerable, with the limits that are best end to end."""
+    usable = [example for example in examples if not example.answerable or example.right[0]]
+    values = np.array([example.signs for example in usable])
+    wanted = np.array([float(example.answerable) for example in usable])
+    shares = np.where(wanted > 0, 0.5 / max(wanted.mean(), 1e-9), 0.5 / max(1 - wanted.mean(), 1e-9))
+    middle, spread = values.mean(axis=0), values.std(axis=0) + 1e-6
+    scaled = (values - middle) / spread
+    weights, bias = np.zeros(len(SIGNS)), 0.0
+    for _ in range(4000):
+        error = shares * (1 / (1 + np.exp(-(scaled @ weights + bias))) - wanted)
+        weights -= 0.1 * (scaled.T @ error / len(usable) + 0.01 * weights)
+        bias -= 0.1 * error.mean()
+    plain = weights / spread
+    model = Calibration(dict(zip(SIGNS, map(float, plain), strict=True)), float(bias - plain @ middle), 0.0, 0.0, 0.0)
+    limits = np.linspace(0.05, 0.95, 91)
+    best = max(limits, key=lambda limit: (_balanced(examples, replace(model, nothing_below=float(limit))), -abs(limit - 0.5)))
+    return replace(model, nothing_below=float(best), unsure_below=float(best) + 0.05, unsure_margin=0.1)
+
+
+def _chance(example: Example, calibration: Calibration) -> float:
+    logit = calibration.bias + sum(calibration.weights[name] * value for name, value in zip(SIGNS, example.signs, strict=True))
+    return float(1 / (1 + np.exp(-logit)))
+
+
+def _end_to_end(examples: Sequence[Example], calibration: Calibration) -> float:
+    right = [bool(e.right[0]) if _chance(e, calibration) >= calibration.nothing_below and e.answerable else
+             not e.answerable and _chance(e, calibration) < calibration.nothing_below for e in examples]  # fmt: skip
+    return sum(right) / len(right)
+
+
+def _balanced(examples: Sequence[Example], calibration: Calibration) -> float:
+    """End-to-end share as if one question in ten had no answer, as in the development questions."""
+    answerable = [example for example in examples if example.answerable]
+    others = [example for example in examples if not example.answerable]
+    return 0.9 * _end_to_end(answerable, calibration) + 0.1 * _end_to_end(others, calibration)
+
+
+def _refusal(examples: Sequence[Example], calibration: Calibration) -> float:
+    refused = [example for example in examples if _chance(example, calibration) < calibration.nothing_below]
+    rightly = sum(not example.answerable for example in refused)
+    unanswerable = sum(not example.answerable for example in examples)
+    return 2 * rightly / max(len(refused) + unanswerable, 1)
+
+
+def _hit(examples: Sequence[Example], ranking: dict[str, float]) -> float:
+    weights = np.array([ranking[name] for name in FEATURES])
+    answerable = [example for example in examples if example.answerable]
+    scores = [np.where(np.abs(e.features).sum(axis=1) == 0, -np.inf, e.features @ weights) for e in answerable]
+    return float(np.mean([e.right[int(score.argmax())] for e, score in zip(answerable, scores, strict=True)]))
+
+
+def _write(path: Path, ranking: dict[str, float], calibration: Calibration) -> None:
+    lines = [WEIGHTS_HEADER, "ranking:\n", *(f"  {name}: {value:.4f}\n" for name, value in ranking.items()), "calibration:\n"]
+    lines += [f"  {name}: {getattr(calibration, name):.4f}\n" for name in ("bias", "nothing_below", "unsure_below", "unsure_margin")]
+    lines += ["  weights:\n", *(f"    {name}: {value:.4f}\n" for name, value in calibration.weights.items())]
+    path.write_text("".join(lines), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import resources
 from pathlib import Path
 
 from bot.search.confidence import Calibration
 from bot.search.engine import make_engine
 from bot.search.lexicon import bundled_wordlists, read_wordlists
-from bot.snapshot import Snapshot
+from bot.snapshot import Snapshot, to_bytes
 from bot.words import compile_catalogues
 from rules_corpus.check import check
 from rules_corpus.library import load
@@ -49,3 +50,12 @@ def read_weights(path: Path) -> tuple[dict[str, float], Calibration]:
         {name: float(value) for name, value in calibration["weights"].items()},
         *(float(calibration[name]) for name in ("bias", "nothing_below", "unsure_below", "unsure_margin")),
     )
+
+
+def main() -> None:
+    """Writes the bytes of a new snapshot of the folder named in the first argument to standard output."""
+    sys.stdout.buffer.write(to_bytes(build_snapshot(Path(sys.argv[1]))))
+
+
+if __name__ == "__main__":
+    main()

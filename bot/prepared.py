@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+import subprocess
+import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -56,15 +58,11 @@ def make(texts: Path) -> Snapshot:
 
 def _made_aside(texts: Path) -> bytes:
     """The bytes of a new snapshot, made in a process of its own: building takes memory that answering never needs."""
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    with ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn")) as pool:
-        return pool.submit(_make_bytes, texts).result()
-
-
-def _make_bytes(texts: Path) -> bytes:
-    return to_bytes(make(texts))
+    command = [sys.executable, "-m", "bot.building", str(texts)]
+    made = subprocess.run(command, capture_output=True, check=False, cwd=Path(__file__).parents[1])
+    if made.returncode == 0:
+        return made.stdout
+    return to_bytes(make(texts))  # raises with every defect, or succeeds where only the process failed
 
 
 def _keep(path: Path, packed: bytes) -> None:

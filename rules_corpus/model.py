@@ -190,6 +190,15 @@ class Library:
     def relations_of(self, ref: RuleRef) -> tuple[Relation, ...]:
         return self._relations_of.get(ref, ())
 
+    def definition_of(self, ref: RuleRef) -> RuleRef | None:
+        """The rule that says what a keyword means, for the keyword's heading ("[Barrier]"); ``None`` for any other rule.
+
+        Under such a heading the first rule says what kind of ability it is and the second what it means
+        (Comprehensive Rules, chapter 1100).
+        """
+        rule, below = self.rules[ref], self.children(ref)
+        return below[1] if rule.is_heading and rule.title.startswith("[") and len(below) > 1 else None
+
     def parents(self, ref: RuleRef) -> tuple[Rule, ...]:
         """The rules above ``ref``, the highest first."""
         found: list[Rule] = []

@@ -30,6 +30,3 @@ class CorpusError(Exception):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(problems))
         super().__init__("\n".join(map(str, self.problems)))
-
-    def __reduce__(self) -> tuple[type[CorpusError], tuple[tuple[Problem, ...]]]:
-        return type(self), (self.problems,)  # so that it comes whole out of another process

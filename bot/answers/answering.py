@@ -118,7 +118,7 @@ class Answerer:
         return Reply(question, tuple(answers), float(any(isinstance(answer, Found) for answer in answers)))
 
     def _part(self, text: str, whole: Recognised) -> tuple[Answer, float]:
-        result = self.engine.search(text, self.scope_of(whole))
+        result = self.engine.search(self.scopes.recognise(text, whole.game).topic, self.scope_of(whole))
         computed = compute(text, self.library) if whole.game is self.library.default_game else None
         if computed is not None:
             return self._computed(text, computed, result), 1.0
@@ -130,13 +130,21 @@ class Answerer:
 
     def _searched(self, text: str, result: Result, whole: Recognised) -> tuple[Answer, float]:
         confidence = judge(result, whole.foreign is not None, self.calibration)
-        found = tuple(self._cite(hit) for hit in result.hits)
+        found = self._defined_first(tuple(self._cite(hit) for hit in result.hits))
         if not found or confidence.outcome == "nothing":
             reason = Fact(OTHER_GAME, (("game", whole.foreign.title),)) if whole.foreign else Fact(NOT_SAID)
             return NotFound(text, reason, found[:CANDIDATES]), confidence.answerable
         if confidence.outcome == "unsure":
             return DidYouMean(text, found[:CANDIDATES]), confidence.answerable
         return Found(text, found[0], (), found[1 : FURTHER + 1]), confidence.answerable
+
+    def _defined_first(self, found: tuple[Citation, ...]) -> tuple[Citation, ...]:
+        """A keyword's answer starts from the rule that defines it, not from its heading."""
+        definition = self.library.definition_of(found[0].ref) if found else None
+        if definition is None:
+            return found
+        first = cite(self.library, definition, found[0].score, "search")
+        return (first, *(citation for citation in found if citation.ref != definition))
 
     def _together(self, text: str, whole: Recognised, answers: list[tuple[Answer, float]]) -> list[tuple[Answer, float]]:
         """The parts' answers, the surest first; the whole message's own where no part was answered."""

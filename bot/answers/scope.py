@@ -12,6 +12,10 @@ from rules_corpus.model import Document, Game, Library
 from rules_corpus.text import fold
 
 
+_CONTENT = re.compile(r"[a-z]{4,}|[\u30a1-\u30ff\u4e00-\u9fff]{2,}")
+_LEAST_TOPIC = 2
+
+
 class UnknownGameError(ValueError):
     """A scope that names no game of the library."""
 
@@ -21,13 +25,15 @@ class Recognised:
     """The game of a question and its documents.
 
     ``named``: documents that the question names; ``foreign``: another game of ours that its words belong to
-    although the scope excludes it.
+    although the scope excludes it; ``topic``: the question without the names of games and special formats, which all
+    rules there have in common (the whole question where little else is said).
     """
 
     game: Game
     documents: tuple[Document, ...]
     named: frozenset[str]
     foreign: Game | None
+    topic: str
 
 
 class _Mention(NamedTuple):
@@ -66,7 +72,16 @@ class ScopeReader:
         foreign = self.library.games[strangers[0]] if strangers and not inside else None
         named = frozenset(mention.document for mention in inside if mention.document)
         documents = tuple(self.library.documents[name] for name in game.documents)
-        return Recognised(game, documents, named, foreign)
+        return Recognised(game, documents, named, foreign, self._topic(folded, text))
+
+    def _topic(self, folded: str, text: str) -> str:
+        rest = self._pattern.sub(lambda match: " " if self._is_common(match[1]) else match[0], folded)
+        return rest if len(_CONTENT.findall(rest)) >= _LEAST_TOPIC else text
+
+    def _is_common(self, name: str) -> bool:
+        """Whether a name only says which game or special format is meant."""
+        meanings = self._meanings[_key(name)]
+        return all(not hint and (document is None or self.library.documents[document].special) for _, document, hint in meanings)
 
     def _game_of(self, mentions: Sequence[_Mention]) -> Game:
         for hints in (False, True):

@@ -97,10 +97,13 @@ class Analyzer:
 
     def count_names(self, words: Iterable[str], names: Collection[str]) -> int:
         """How many of ``names`` (as `stem_name` gives them) stand in ``words``."""
-        latin = [word for word in words if word[0] < _JAPANESE_START]
-        text = " " + " ".join(self._stemmer.stemWords(latin)) + " "
-        runs = [word for word in words if word[0] >= _JAPANESE_START]
-        return sum(f" {name} " in text if name[0] < _JAPANESE_START else any(name in run for run in runs) for name in names)
+        latin: list[str] = []
+        runs: list[str] = []
+        for word in words:
+            (latin if word[0] < _JAPANESE_START else runs).append(word)
+        stems = self._stemmer.stemWords(latin)
+        spoken = {" ".join(stems[at : at + size]) for size in (1, 2, 3, 4) for at in range(len(stems) - size + 1)}
+        return len(spoken.intersection(names)) + sum(name[0] >= _JAPANESE_START and any(name in run for run in runs) for name in names if runs)
 
     def _named_by(self, stems: list[str]) -> Iterator[str]:
         """The concepts that neighbouring words name, the longest name first, none inside another."""

@@ -7,11 +7,13 @@ from phrases asked of an index without them, which a rule answers, and from ques
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from bot.search.engine import Result
+from bot.search.searcher import Hit
 
 SIGNS = (
     "score",  # the best hit's score
@@ -24,7 +26,11 @@ SIGNS = (
     "elsewhere",  # words of other games or of matters outside the rules
     "foreign",  # words of another of our games although the scope excludes it
     "short",  # one over the number of tokens
+    "family",  # share of the next hits that stand in the best hit's section
+    "next_related",  # mean likeness of the next hits
 )
+
+_NEXT = slice(1, 5)
 
 Outcome = Literal["found", "unsure", "nothing"]
 
@@ -66,7 +72,14 @@ def signs(result: Result, foreign: bool) -> tuple[float, ...]:
         float(result.elsewhere),
         float(foreign),
         1 / max(len(query.weights), 1),
+        sum(_section(hit) == _section(best) for hit in result.hits[_NEXT]) / 4,
+        sum(hit.feature("related") for hit in result.hits[_NEXT]) / 4,
     )
+
+
+def _section(hit: Hit) -> tuple[str, str]:
+    """The document and the first part of the number: 1120 of 1120.3a, 6c of 6c-ii."""
+    return hit.ref.document, re.split(r"[.-]", hit.ref.number, maxsplit=1)[0]
 
 
 def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence:

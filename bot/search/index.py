@@ -1,9 +1,8 @@
 """The inverted index: built once from the corpus, then frozen.
 
-Two scores are kept for every token and rule, both BM25 impacts computed when the index is built, so that a question
-only adds them up: one of the rule's own words (title, headings above, text, gloss; BM25F, Robertson & Zaragoza 2009,
-section 3.6), one of its asked-as phrases together. Each phrase is kept as a set of tokens besides, to be compared
-with the question whole.
+For every token and rule a BM25 impact is computed when the index is built, so that a question only adds them up: of the
+rule's own words (title, headings above, text, gloss; BM25F, Robertson & Zaragoza 2009, section 3.6) and of its asked-as
+phrases together. Each phrase is kept as a set of tokens besides, to be compared with the question whole.
 """
 
 from __future__ import annotations
@@ -24,6 +23,7 @@ FIELD_WEIGHTS = {"title": 3.0, "headings": 1.5, "text": 1.0, "gloss": 0.8}
 FIELD_LENGTH_NORMS = {"title": 0.3, "headings": 0.3, "text": 0.6, "gloss": 0.5}
 PHRASES_LENGTH_NORM = 0.5
 CONCEPT_WEIGHT = 0.75
+WORDS_SHARE = 0.5  # of the rule's own words beside its phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,22 +36,22 @@ class Entry:
 
 
 class Posting(NamedTuple):
-    """The rules that hold a token, with the token's impact there in the rule's words and in its phrases."""
+    """The rules that hold a token, with the token's impact there."""
 
     rules: array[int]
-    words: array[float]
-    phrases: array[float]
+    impacts: array[float]
 
 
 class RuleTokens(NamedTuple):
-    """What a rule holds, as sets of token numbers.
+    """What a rule holds, by token numbers.
 
-    ``phrases``: each phrase with its length (the root of the summed squares of idf); ``spoken``: all their tokens;
-    ``own``: the tokens of the rule's own words; ``title``: those of its title, with their summed idf.
+    ``spoken``: for each token of its phrases, the places of the phrases that hold it; ``lengths``: of each phrase, the
+    root of the summed squares of idf; ``own``: the tokens of the rule's own words; ``title``: those of its title, with
+    their summed idf.
     """
 
-    phrases: tuple[tuple[frozenset[int], float], ...]
-    spoken: frozenset[int]
+    spoken: Mapping[int, Sequence[int]]
+    lengths: Sequence[float]
     own: frozenset[int]
     title: frozenset[int]
     title_weight: float
@@ -68,7 +68,7 @@ class Index:
     refs: tuple[RuleRef, ...]
     names: tuple[str, ...]
     idf: array[float]
-    packed_postings: Sequence[tuple[bytes, bytes, bytes]]
+    packed_postings: Sequence[tuple[bytes, bytes]]
     packed_rules: Sequence[bytes]
     _postings: dict[int, Posting] = field(default_factory=dict, compare=False, repr=False)
     _rules: dict[int, RuleTokens] = field(default_factory=dict, compare=False, repr=False)
@@ -77,11 +77,20 @@ class Index:
     def tokens(self) -> Mapping[str, int]:
         return {name: number for number, name in enumerate(self.names)}
 
+    @cached_property
+    def spans(self) -> Mapping[str, range]:
+        """The numbers of each document's rules; a document's rules stand together."""
+        spans: dict[str, range] = {}
+        for number, ref in enumerate(self.refs):
+            start = spans[ref.document].start if ref.document in spans else number
+            spans[ref.document] = range(start, number + 1)
+        return spans
+
     def posting(self, token: int) -> Posting:
         found = self._postings.get(token)
         if found is None:
-            rules, words, phrases = self.packed_postings[token]
-            found = self._postings[token] = Posting(array("I", rules), array("f", words), array("f", phrases))
+            rules, impacts = self.packed_postings[token]
+            found = self._postings[token] = Posting(array("I", rules), array("f", impacts))
         return found
 
     def rule(self, number: int) -> RuleTokens:
@@ -91,26 +100,30 @@ class Index:
         return found
 
     def _unpack(self, packed: array[int]) -> RuleTokens:
-        sets = []
+        sets: list[array[int]] = []
         at = 0
         while at < len(packed):
             end = at + 1 + packed[at]
-            sets.append(frozenset(packed[at + 1 : end]))
+            sets.append(packed[at + 1 : end])
             at = end
         title, own, text, *phrases = sets
         idf = self.idf
+        spoken: dict[int, list[int]] = {}
+        for place, phrase in enumerate(phrases):
+            for token in phrase:
+                spoken.setdefault(token, []).append(place)
         return RuleTokens(
-            phrases=tuple((phrase, math.sqrt(sum([idf[token] ** 2 for token in phrase])) or 1.0) for phrase in phrases),
-            spoken=frozenset().union(*phrases),
-            own=own,
-            title=title,
+            spoken=spoken,
+            lengths=[math.sqrt(sum([idf[token] ** 2 for token in phrase])) or 1.0 for phrase in phrases],
+            own=frozenset(own),
+            title=frozenset(title),
             title_weight=sum(idf[token] for token in title),
             is_heading=not text,
         )
 
 
 def build(entries: Sequence[Entry]) -> Index:
-    """The index over ``entries``, in their order."""
+    """The index over ``entries``, in their order; a document's entries stand together."""
     holders: Counter[str] = Counter()
     for entry in entries:
         holders.update(set().union(*entry.fields.values(), *entry.phrases))
@@ -118,20 +131,19 @@ def build(entries: Sequence[Entry]) -> Index:
     tokens = {name: number for number, name in enumerate(names)}
     idf = array("f", (_idf(holders[name], len(entries)) * _weight(name) for name in names))
     averages = _averages(entries)
-    postings = [Posting(array("I"), array("f"), array("f")) for _ in names]
+    postings = [Posting(array("I"), array("f")) for _ in names]
     for number, entry in enumerate(entries):
         words, phrases = _impacts(entry, averages)
         for name in words.keys() | phrases.keys():
             token = tokens[name]
             posting = postings[token]
             posting.rules.append(number)
-            posting.words.append(words.get(name, 0.0) * idf[token])
-            posting.phrases.append(phrases.get(name, 0.0) * idf[token])
+            posting.impacts.append((words.get(name, 0.0) * WORDS_SHARE + phrases.get(name, 0.0)) * idf[token])
     return Index(
         refs=tuple(entry.ref for entry in entries),
         names=names,
         idf=idf,
-        packed_postings=[(posting.rules.tobytes(), posting.words.tobytes(), posting.phrases.tobytes()) for posting in postings],
+        packed_postings=[(posting.rules.tobytes(), posting.impacts.tobytes()) for posting in postings],
         packed_rules=[_packed(entry, tokens) for entry in entries],
     )
 

@@ -15,7 +15,6 @@ from bot.search.index import Index
 
 DIMENSIONS = 200
 SINGULAR_POWER = 1.0
-WORDS_SHARE = 0.5
 _LEAST_RULES = 8
 
 
@@ -55,9 +54,9 @@ def learn(index: Index, dimensions: int = DIMENSIONS) -> Meaning:
     from scipy.sparse.linalg import svds
 
     postings = [index.posting(token) for token in range(tokens)]
-    values = np.concatenate([np.frombuffer(p.words, np.float32) * WORDS_SHARE + np.frombuffer(p.phrases, np.float32) for p in postings])
-    places = np.concatenate([np.frombuffer(p.rules, np.uint32) for p in postings])
-    columns = np.repeat(np.arange(tokens), [len(p.rules) for p in postings])
+    values = np.concatenate([np.frombuffer(posting.impacts, np.float32) for posting in postings])
+    places = np.concatenate([np.frombuffer(posting.rules, np.uint32) for posting in postings])
+    columns = np.repeat(np.arange(tokens), [len(posting.rules) for posting in postings])
     matrix = csr_matrix((values, (places, columns)), shape=(rules, tokens), dtype=np.float64)
     lengths = np.sqrt(matrix.multiply(matrix).sum(axis=1)).A1
     matrix = diags(1 / np.maximum(lengths, 1e-9)) @ matrix

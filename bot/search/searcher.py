@@ -7,7 +7,7 @@ turn of an index that has never seen it (tests/questions/tune.py), so no evaluat
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from operator import attrgetter, mul
@@ -17,12 +17,12 @@ from bot.search.meaning import Meaning
 from bot.search.query import Query
 from rules_corpus.model import RuleRef
 
-CANDIDATES = 40
-WORDS_SHARE = 0.5
+CANDIDATES = 32
+_LEAST_SHARE = 0.2  # of the highest added impact; below it a rule is not compared
+COMMON = 0.3  # a token in more than this share of the rules collects no candidates while rarer ones do
 
 FEATURES = (
-    "words",  # the rule's own words: added impacts over the question's weight
-    "phrases",  # its asked-as phrases together
+    "impact",  # added impacts over the question's weight
     "closest",  # cosine with the phrase that is closest
     "second",  # ... with the next closest
     "third",
@@ -67,27 +67,29 @@ def search(index: Index, meaning: Meaning, query: Query, scope: Scope, weights: 
     order = [weights[name] for name in FEATURES]
     comparison = _Comparison(index, meaning, query)
     hits = []
-    for rule, words, phrases in _candidates(index, query, scope):
-        features = comparison.features(rule, words, phrases, scope)
+    for rule, impact in _candidates(index, query, scope):
+        features = comparison.features(rule, impact, scope)
         hits.append(Hit(index.refs[rule], sum(map(mul, order, features)), features))
-    return nlargest(limit, hits, key=attrgetter("score"))
+    hits.sort(key=attrgetter("score"), reverse=True)
+    return hits[:limit]
 
 
-def _candidates(index: Index, query: Query, scope: Scope) -> list[tuple[int, float, float]]:
-    """The rules with the highest added impacts, each with its sum over words and over phrases."""
-    words = [0.0] * len(index.refs)
-    phrases = [0.0] * len(index.refs)
-    touched: set[int] = set()
-    for token, weight in query.weights.items():
-        posting = index.posting(token)
-        share = weight / index.idf[token]
-        touched.update(posting.rules)
-        for rule, word, phrase in zip(posting.rules, posting.words, posting.phrases, strict=True):
-            words[rule] += word * share
-            phrases[rule] += phrase * share
-    refs, allowed = index.refs, scope.documents
-    ranked = nlargest(CANDIDATES, [(words[rule] * WORDS_SHARE + phrases[rule], rule) for rule in touched if refs[rule].document in allowed])
-    return [(rule, words[rule], phrases[rule]) for _, rule in ranked]
+def _candidates(index: Index, query: Query, scope: Scope) -> list[tuple[int, float]]:
+    """The rules with the highest added impacts, each with its sum."""
+    impacts = [0.0] * len(index.refs)
+    postings = [(index.posting(token), weight / index.idf[token]) for token, weight in query.weights.items()]
+    rare = [(posting, share) for posting, share in postings if len(posting.rules) <= COMMON * len(index.refs)]
+    for posting, share in rare or postings:
+        if share == 1.0:
+            for rule, impact in zip(posting.rules, posting.impacts, strict=True):
+                impacts[rule] += impact
+        else:
+            for rule, impact in zip(posting.rules, posting.impacts, strict=True):
+                impacts[rule] += impact * share
+    spans = [index.spans[document] for document in scope.documents if document in index.spans]
+    least = max((max(impacts[span.start : span.stop]) for span in spans), default=0.0) * _LEAST_SHARE
+    found = [(impact, rule) for span in spans for rule, impact in enumerate(impacts[span.start : span.stop], span.start) if impact > least]
+    return [(rule, impact) for impact, rule in nlargest(CANDIDATES, found)]
 
 
 class _Comparison:
@@ -97,24 +99,39 @@ class _Comparison:
         self.index = index
         self.meaning = meaning
         self.direction = meaning.of_query(query.weights)
-        self.query = query
-        self.tokens = frozenset(query.weights)
+        self.weights = [(token, weight, weight * weight) for token, weight in query.weights.items()]
         self.total = query.total
-        self.norm = math.sqrt(sum(weight * weight for weight in query.weights.values())) or 1.0
+        self.norm = math.sqrt(sum(square for _, _, square in self.weights)) or 1.0
 
-    def features(self, rule: int, words: float, phrases: float, scope: Scope) -> tuple[float, ...]:
-        index, total = self.index, self.total
-        document = index.refs[rule].document
-        tokens = index.rule(rule)
-        in_title = self._weight(self.tokens & tokens.title)
+    def features(self, rule: int, impact: float, scope: Scope) -> tuple[float, ...]:
+        """The values of `FEATURES` for a rule."""
+        tokens, total = self.index.rule(rule), self.total
+        document = self.index.refs[rule].document
+        spoken, own, title = tokens.spoken, tokens.own, tokens.title
+        shared = [0.0] * len(tokens.lengths)
+        covered = own_covered = titled = 0.0
+        for token, weight, square in self.weights:
+            places = spoken.get(token)
+            if places is not None:
+                covered += weight
+                for place in places:
+                    shared[place] += square
+            if token in own:
+                own_covered += weight
+                if places is None:
+                    covered += weight
+                if token in title:
+                    titled += weight
+        first, second, third = self._closest(shared, tokens.lengths)
         return (
-            words / total,
-            phrases / total,
-            *self._closeness(tokens.phrases),
-            self._weight(self.tokens & (tokens.own | tokens.spoken)) / total,
-            self._weight(self.tokens & tokens.own) / total,
-            in_title / tokens.title_weight if tokens.title else 0.0,
-            in_title / total,
+            impact / total,
+            first,
+            second,
+            third,
+            covered / total,
+            own_covered / total,
+            titled / tokens.title_weight if title else 0.0,
+            titled / total,
             float(tokens.is_heading),
             float(document in scope.superseded),
             float(document in scope.named),
@@ -122,17 +139,8 @@ class _Comparison:
             self.meaning.likeness(self.direction, rule),
         )
 
-    def _closeness(self, phrases: Sequence[tuple[frozenset[int], float]]) -> tuple[float, float, float]:
+    def _closest(self, shared: Sequence[float], lengths: Sequence[float]) -> tuple[float, float, float]:
         """The cosines of the three closest phrases; tokens weigh their idf."""
-        weights, tokens = self.query.weights, self.tokens
-        found = [0.0, 0.0, 0.0]
-        for phrase, norm in phrases:
-            shared = tokens & phrase
-            if shared:
-                found.append(sum([weights[token] ** 2 for token in shared]) / norm)
-        first, second, third = nlargest(3, found)
-        return first / self.norm, second / self.norm, third / self.norm
-
-    def _weight(self, tokens: Collection[int]) -> float:
-        weights = self.query.weights
-        return sum([weights[token] for token in tokens])
+        cosines = sorted([weight / length for weight, length in zip(shared, lengths, strict=True) if weight], reverse=True)
+        cosines += (0.0, 0.0, 0.0)
+        return cosines[0] / self.norm, cosines[1] / self.norm, cosines[2] / self.norm

@@ -111,7 +111,7 @@ def _examples(corpus: Corpus, engine: Engine, calibration: Calibration, question
     found = []
     for asked in questions:
         whole = answerer.scopes.recognise(asked.text, answerer.scopes.game(asked.game))
-        result = engine.search(asked.text, answerer.scope_of(whole), CANDIDATES)
+        result = engine.search(whole.topic, answerer.scope_of(whole), CANDIDATES)
         features = np.zeros((CANDIDATES, len(FEATURES)))
         right = np.zeros(CANDIDATES)
         for place, hit in enumerate(result.hits):

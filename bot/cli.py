@@ -93,7 +93,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 @click.option("--jsonl", is_flag=True, help='Read {"question", "game", "lang"} lines and write an answer line for each.')
 @_guarded
 def ask(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool, jsonl: bool) -> None:
-    """Answer a question: magistrate ask "how many rounds for 37 players?" """
+    """Answer a question, as in: magistrate ask "how many rounds for 37 players?"."""
     if jsonl:
         if words:
             _fail("--jsonl reads its questions from standard input: leave the question out.")
@@ -244,5 +244,3 @@ def _exported(library: Any, names: tuple[str, ...]) -> Iterator[str]:
     for found in library.rules.values():
         if not names or found.ref.document in names:
             yield json.dumps(rows.rule_row(found), ensure_ascii=False) + "\n"
-
-

@@ -72,7 +72,7 @@ def from_bytes(packed: bytes) -> Snapshot:
 def _library(data: Mapping[str, Any]) -> Library:
     games = [Game(*fields) for fields in data["games"]]
     documents = [Document(*fields) for fields in data["documents"]]
-    rules = [Rule(RuleRef(*ref), *fields, RuleRef(*parent) if parent else None) for ref, *fields, parent in data["rules"]]
+    rules = [_rule(*fields) for fields in data["rules"]]
     tables = [Table(document, name, RuleRef(*rule), *fields) for document, name, rule, *fields in data["tables"]]
     return Library(
         games={game.id: game for game in games},
@@ -85,6 +85,10 @@ def _library(data: Mapping[str, Any]) -> Library:
         ),
         terms=tuple(Term(*fields) for fields in data["terms"]),
     )
+
+
+def _rule(ref: Any, title: str, text: str, group: str, examples: Any, notes: Any, gloss: str, parent: Any) -> Rule:
+    return Rule(RuleRef(*ref), title, text, group, examples, notes, gloss, RuleRef(*parent) if parent else None)
 
 
 def _engine(data: Mapping[str, Any]) -> Engine:

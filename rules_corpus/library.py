@@ -1,8 +1,8 @@
 """Loading the texts into a Library; the only place that knows how the folders lie.
 
-    texts/<game>/game.yaml  glossary.yaml  relations.yaml
-    texts/<game>/<document>/document.yaml  tables.yaml
-                            <name>.md  <name>.asked.yaml  <name>.gloss.yaml     one or more, read in the order of their names
+texts/<game>/game.yaml  glossary.yaml  relations.yaml
+texts/<game>/<document>/document.yaml  tables.yaml
+                        <name>.md  <name>.asked.yaml  <name>.gloss.yaml     one or more, read in the order of their names
 """
 
 from __future__ import annotations
@@ -96,7 +96,13 @@ class _CorpusReader:
         self.problems += [file.problem(f"no folder {name!r} with a document.yaml", "documents") for name in data["documents"] if name not in found]
         self.problems += [file.problem(f"the folder {name!r} is not listed", "documents") for name in sorted(found - set(data["documents"]))]
         self.games[data["id"]] = Game(
-            data["id"], data["title"], _words(data, "aliases"), _words(data, "mentions"), _words(data, "hints"), tuple(data["documents"]), data.get("default", False)
+            data["id"],
+            data["title"],
+            _words(data, "aliases"),
+            _words(data, "mentions"),
+            _words(data, "hints"),
+            tuple(data["documents"]),
+            data.get("default", False),
         )
         for name in data["documents"]:
             if name in found:
@@ -159,8 +165,9 @@ class _CorpusReader:
                 self.problems.append(Problem(path, rule.line, f"rule {number} has neither title nor text"))
         for name, table in tables.items():
             if name not in placed:
-                path, rule = written.get(table.rule.number, (Path(document), None))
-                self.problems.append(Problem(path, rule.line if rule else 0, f"the table {name!r} of rule {table.rule.number} is placed nowhere"))
+                place = written.get(table.rule.number)
+                path, line = (place[0], place[1].line) if place else (Path(document), 0)
+                self.problems.append(Problem(path, line, f"the table {name!r} of rule {table.rule.number} is placed nowhere"))
             self.tables[document, name] = table
 
     def _tables(self, path: Path, document: str) -> dict[str, Table]:
@@ -195,9 +202,7 @@ class _CorpusReader:
             if file and data["term"] in seen:
                 self.problems.append(file.problem(f"the term {data['term']!r} stands twice", at))
             seen.add(data["term"])
-            self.terms.append(
-                Term(game, data["term"], data["kind"], data["ja"], _words(data, "also"), _words(data, "also_ja"), data.get("attested", True))
-            )
+            self.terms.append(Term(game, data["term"], data["kind"], data["ja"], _words(data, "also"), _words(data, "also_ja"), data.get("attested", True)))
 
     def _relations(self, path: Path) -> None:
         file = self._read(path, "relations")

@@ -1,11 +1,11 @@
 """Reading a file of rules: Markdown whose second-level headings are rule numbers.
 
-    # Creatures                       a printed heading without a number; the rules below it belong to it
-    ## 3.3.4 An optional title        a rule
-    Text in Markdown, with lists.
-    {{table rounds-without-finals}}   a table of the document's tables.yaml
-    > Example: one example
-    > Note: an editor's remark on an odd place
+# Creatures                       a printed heading without a number; the rules below it belong to it
+## 3.3.4 An optional title        a rule
+Text in Markdown, with lists.
+{{table rounds-without-finals}}   a table of the document's tables.yaml
+> Example: one example
+> Note: an editor's remark on an odd place
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _rule(path: Path, heading: Token, parts: re.Match[str], group: str, blocks: 
         if kind is None:
             problems.append(Problem(path, _line(block), "a quoted block starts with 'Example:' or 'Note:'"))
         else:
-            quoted[kind[1]].append(text[kind.end():])
+            quoted[kind[1]].append(text[kind.end() :])
     return WrittenRule(_line(heading), parts[1], (parts[2] or "").strip(), group, "\n\n".join(texts), tuple(quoted["Example"]), tuple(quoted["Note"]))
 
 

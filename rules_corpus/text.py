@@ -6,10 +6,12 @@ import re
 import unicodedata
 
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fb"), "-")
-_QUOTES = dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u00b4`"), "'") | dict.fromkeys(map(ord, "\u201c\u201d\u300c\u300d\u300e\u300f\u300a\u300b\u00ab\u00bb"), '"')
+_QUOTES = dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u00b4`"), "'") | dict.fromkeys(
+    map(ord, "\u201c\u201d\u300c\u300d\u300e\u300f\u300a\u300b\u00ab\u00bb"), '"'
+)
 # Hiragana stand one constant below their katakana (Unicode blocks 3040 and 30A0).
 _KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
-_FOLDED = {**_DASHES, **_QUOTES, **_KATAKANA}
+_FOLDED: dict[int, int | str] = {**_DASHES, **_QUOTES, **_KATAKANA}
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules_corpus.model import Document, Library, RuleRef
-from rules_corpus.numbers import in_figures, is_name, roman, sort_key, squeeze
+from rules_corpus.numbers import SortKey, in_figures, is_name, roman, sort_key, squeeze
 from rules_corpus.text import fold, is_japanese
 
 MAX_NUMBERS = 8
@@ -57,6 +57,15 @@ class NumberReader:
                 found.setdefault(key, []).append(ref)
         return {key: tuple(refs) for key, refs in found.items()}
 
+    @cached_property
+    def _counted(self) -> Mapping[str, tuple[Sequence[SortKey], Sequence[RuleRef]]]:
+        """The numbered rules of each document in counting order, with their keys."""
+        found: dict[str, list[tuple[SortKey, RuleRef]]] = {}
+        for ref in self.library.rules:
+            if not is_name(ref.number):
+                found.setdefault(ref.document, []).append((sort_key(ref.number), ref))
+        return {name: tuple(zip(*sorted(pairs), strict=True)) for name, pairs in found.items()}  # type: ignore[misc]
+
     def find(self, text: str, documents: Sequence[Document], named: Collection[str] = ()) -> tuple[TypedNumber, ...]:
         """The rule numbers in ``text`` that belong to ``documents``; ``named`` are those that the message names."""
         folded = fold(text)
@@ -81,11 +90,10 @@ class NumberReader:
         key = sort_key(typed)
         found: list[tuple[int, int, int, RuleRef]] = []
         for order, document in enumerate(documents):
-            refs = sorted((ref for ref in self.library.rules if ref.document == document.id and not is_name(ref.number)), key=lambda ref: sort_key(ref.number))
-            keys = [sort_key(ref.number) for ref in refs]
+            keys, refs = self._counted.get(document.id, ((), ()))
             place = bisect_left(keys, key)
-            for at in range(max(place - 3, 0), min(place + 3, len(refs))):
-                found.append((-_shared(keys[at], key), order, abs(2 * (at - place) + 1), refs[at]))
+            near = range(max(place - 3, 0), min(place + 3, len(refs)))
+            found += [(-_shared(keys[at], key), order, abs(2 * (at - place) + 1), refs[at]) for at in near]
         return tuple(ref for *_, ref in sorted(found))[:NEAREST]
 
     def _at(self, message: _Message, at: int, wanted: Sequence[Document]) -> TypedNumber | None:
@@ -117,7 +125,9 @@ class NumberReader:
         rest = folded
         for mention in sorted((fold(mention) for document in documents for mention in document.mentions), key=len, reverse=True):
             rest = rest.replace(mention, " ")
-        words = re.findall(r"[a-z]{2,}|[ァ-ヺ一-龯]+", re.sub(r"\b(?:rules?|section|what|does|say|says|show|me|the|and|or|please|is|of|in|to|[ivx]+)\b", " ", rest))
+        words = re.findall(
+            r"[a-z]{2,}|[ァ-ヺ一-龯]+", re.sub(r"\b(?:rules?|section|what|does|say|says|show|me|the|and|or|please|is|of|in|to|[ivx]+)\b", " ", rest)
+        )
         return len([word for word in words if not _CUE.search(word)]) == 0
 
     def _with_ranges(self, folded: str, found: Sequence[TypedNumber]) -> Iterator[TypedNumber]:

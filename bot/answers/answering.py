@@ -1,8 +1,8 @@
 """From a question to its answers: the ladder of rungs, the first that holds wins.
 
-    rule numbers typed   ->  those rules, or "no such rule" with the nearest
-    arithmetic in words  ->  the number and the rule it comes from
-    full search          ->  the rule; "did you mean" where two are close; nothing where the rules do not say
+rule numbers typed   ->  those rules, or "no such rule" with the nearest
+arithmetic in words  ->  the number and the rule it comes from
+full search          ->  the rule; "did you mean" where two are close; nothing where the rules do not say
 """
 
 from __future__ import annotations
@@ -164,5 +164,3 @@ class Answerer:
 
     def _cite(self, hit: Hit) -> Citation:
         return cite(self.library, hit.ref, hit.score, "search")
-
-

@@ -25,8 +25,7 @@ def split(text: str) -> tuple[str, ...]:
         if not _asks(piece):
             setting.append(piece)
             continue
-        for question in _JOINED.split(piece):
-            questions.append(" ".join([*setting, question.strip()]))
+        questions += [" ".join([*setting, question.strip()]) for question in _JOINED.split(piece)]
     if len(questions) < 2:
         return (text.strip(),)
     return tuple(questions[:MAX_PARTS])

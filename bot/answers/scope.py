@@ -11,7 +11,6 @@ from typing import NamedTuple
 from rules_corpus.model import Document, Game, Library
 from rules_corpus.text import fold
 
-
 _CONTENT = re.compile(r"[a-z]{4,}|[\u30a1-\u30ff\u4e00-\u9fff]{2,}")
 _LEAST_TOPIC = 2
 
@@ -115,12 +114,6 @@ class ScopeReader:
         other = "|".join(re.escape(name) for name in names if not name.isascii())
         parts = [rf"(?<![a-z0-9])(?:{latin})(?:s|'s)?(?![a-z0-9])"] if latin else []
         return re.compile("(" + "|".join([*parts, *([other] if other else [])] or ["(?!)"]) + ")")
-
-
-def _key(word: str) -> str:
-    """A name as it is compared: one blank between words, no plural."""
-    plain = word.replace("-", " ")
-    return plain.removesuffix("'s").removesuffix("s") if plain.isascii() else plain
 
 
 def _key(word: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -40,3 +41,12 @@ def rounds_for(library: Library, players: int, structure: Structure) -> Rounds |
     if row is None:
         return None
     return Rounds(structure, int(row[0] or 0), int(row[1] or 0), str(row[2]) if len(row) > 2 else "", found.rule)
+
+
+def most_players(library: Library, structures: Iterable[Structure]) -> int:
+    """The highest number of players that the tables of ``structures`` reach.
+
+    Raises:
+        NoTableError: the library holds no such table.
+    """
+    return max(int(row[0] or 0) for structure in structures for row in table(library, _TABLES[structure]).rows)

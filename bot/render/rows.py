@@ -36,7 +36,10 @@ def shown_rule(rule: Rule, library: Library) -> dict[str, Any]:
         "edition": document.edition,
         "date": document.date,
         "headings": [*([rule.group] if rule.group else []), *(f"{parent.ref.number} {parent.title}".strip() for parent in library.parents(rule.ref))],
-        "related": [{"kind": relation.kind, "doc": relation.other(rule.ref).document, "id": relation.other(rule.ref).number} for relation in library.relations_of(rule.ref)],
+        "related": [
+            {"kind": relation.kind, "doc": relation.other(rule.ref).document, "id": relation.other(rule.ref).number}
+            for relation in library.relations_of(rule.ref)
+        ],
     }
 
 

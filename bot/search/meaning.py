@@ -37,7 +37,7 @@ class Meaning:
 
     def likeness(self, direction: Sequence[float], rule: int) -> float:
         """The cosine of a question's direction and a rule's, from -1 to 1."""
-        return sum(map(mul, direction, self.rules[rule * self.size : (rule + 1) * self.size]))
+        return float(sum(map(mul, direction, self.rules[rule * self.size : (rule + 1) * self.size])))
 
 
 NO_MEANING = Meaning(0, array("f"), array("f"))

@@ -136,7 +136,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"citations of rules that do not exist: {len(unknown)}")
     for outcome in [outcome for outcome in outcomes if not outcome.right][: given.failures]:
         wanted = sorted(outcome.asked.acceptable)[:4]
-        print(f"- {outcome.asked.id} [{outcome.asked.kind}] {outcome.asked.text!r}\n    wanted {wanted}, {'answered' if outcome.answered else 'refused'} {list(outcome.citations[:4])}")
+        print(f"- {outcome.asked.id} [{outcome.asked.kind}] {outcome.asked.text!r}")
+        print(f"    wanted {wanted}, {'answered' if outcome.answered else 'refused'} {list(outcome.citations[:4])}")
 
 
 if __name__ == "__main__":

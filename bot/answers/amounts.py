@@ -1,0 +1,99 @@
+"""What a question about amounts talks of: how many players, which kind of match, what it wants to know.
+
+Every pattern reads folded text (small letters, hiragana as katakana) and looks for one thing only, without wildcards
+between words, so that no text takes long to read.
+"""
+
+from __future__ import annotations
+
+import re
+
+from bot.desk.points import Record
+
+_NUMBER_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+FIGURE = rf"(\d{{1,6}}|{'|'.join(_NUMBER_WORDS)})"
+
+
+def words(*names: str) -> str:
+    """A pattern for any of ``names`` as whole words."""
+    return rf"\b(?:{'|'.join(names)})\b"
+
+
+def any_of(*patterns: str) -> re.Pattern[str]:
+    """A pattern that finds what any of ``patterns`` finds."""
+    return re.compile("|".join(patterns))
+
+
+_PEOPLE = r"(?:players?|people|ppl|persons?|participants?|entrants?|competitors?|guys|heads|folks|entries|attendees|pax|man|人|名)"
+_CAME = r"(?:showed|signed|registered|turned|entered|came|checked|attending|attended|show up|sign up)"
+_NO_PLAYERS = r"(?!\s*(?:rounds?|games?|min|points?|pts|cards?|-\s*\d))"
+PLAYERS = (
+    any_of(rf"{FIGURE}[ -]*{_PEOPLE}"),
+    any_of(rf"\b{FIGURE}\s+(?:of us\s+)?{_CAME}"),
+    any_of(rf"\b(?:for|with|at|of|has|have|got|if|when)\s+{FIGURE}{_NO_PLAYERS}\b"),
+)
+ROUNDS = any_of(words("rounds?", "how many swiss"), "ラウンド", "回戦")
+ASKS_NUMBER = any_of(
+    words("how many", "how much", "number", "nr", "count", "amount", "recommended", "recommend", "should", "needed?", "what", "whats", "which"),
+    r"rounds? for|rounds?\s*\?*$",
+    "[何ナ](?:ラウンド|回戦|ン|回)|イクツ|ドノクライ|数",
+)
+FINALS = any_of(words("finals?", "play ?offs?", "top ?cut", "cut to", "cut", "top[ -]?(?:4|8|four|eight)", "elimination"), "決勝")
+ASKS_FINALS = any_of(words("which", "what", "whats", "how big", "how large", "how many", "or"), r"\?", "何|ナン|ドチラ|ドッチ")
+NO_FINALS = any_of(
+    r"\b(?:no|without|w/o|skip|skipping|not having|not doing|not playing)\s+(?:an?\s+|any\s+)?(?:top\s*\d*\s*cut|cut|finals?|play ?offs?|top ?[48]|elim)",
+    words("swiss[ -]only", "only swiss", "just swiss"),
+    "決勝(?:ナシ|無シ|ガ無|ガナ)",
+)
+ONE_GAME = any_of(words("bo1", "best of (?:1|one)", "(?:one|1|single)[ -]?games?"), "1本|一本")
+THREE_GAMES = any_of(words("bo3", "best[ -]of[ -](?:3|three)", "(?:three|3)[ -]?games?", "2 out of 3"), "3本|三本|2本先取")
+
+CARDS = any_of(rf"{FIGURE}\s*(?:cards?|枚)", rf"{FIGURE}\s+(?:left|remaining)", r"(?:カード|残リ|残)\s*(\d{1,3})枚?")
+DRAFT = any_of(words("draft", "drafts", "drafting", "picks?", "picking"), "ドラフト|ピック")
+TIME = any_of(
+    words("how long", "how much time", "seconds?", "secs?", "minutes?", "mins?", "time", "timer", "clock", "length", "duration", "limit"), "時間|秒|何分|ナン分"
+)
+LASTING = any_of(words("how long", "how much time", "how many min", "minutes?", "mins?", "time limit", "length", "duration"), "何分|ナン分|時間")
+MATCH = any_of(words("rounds?", "match(?:es)?"), "ラウンド|試合|マッチ")
+STAGE_NAMED = any_of(
+    words("rounds?", "match(?:es)?", "games?", "bo1", "bo3", "finals?", "semis?", "semifinals?", "quarters?", "quarterfinals?"),
+    "ラウンド|試合|マッチ|決勝|回戦",
+)
+SEMIFINALS = any_of(r"\b(?:semi|quarter)", words("top ?(?:4|8)"), "準決勝|準々決勝")
+FINAL = any_of(words("finals?"), "(?<!準)(?<!々)決勝")
+BEYOND_TIME = any_of(
+    words("extra", "additional", "extension", "extend", "extended", "after", "over", "ran out", "runs out", "called", "missing", "search", "late"),
+    "時間切レ|延長",
+)
+OTHER_GAME = any_of(words("caster", "caster chronicles"))
+
+RECORD = re.compile(r"(?<![\d-])(\d{1,2})\s?-\s?(\d{1,2})(?:\s?-\s?(\d{1,2}))?(?![\d-])")
+WINS = any_of(rf"{FIGURE}\s*(?:wins?|won|w\b|victory|victories|勝)", rf"\b(?:won|win)\s+{FIGURE}")
+LOSSES = any_of(rf"{FIGURE}\s*(?:loss|losses|lost|l\b|defeats?|敗)", rf"\blost\s+{FIGURE}")
+DRAWS = any_of(rf"{FIGURE}\s*(?:draws?|ties?|tied|d\b|分)", rf"\b(?:drew|tied)\s+{FIGURE}")
+POINTS = any_of(words("points?", "pts", "vp", "score"), "ポイント|勝チ点|勝点|点")
+WIN_PERCENTAGE = any_of(r"\b(?:mw ?%|mwp|omw?p?%?|match[ -]?win|win ?(?:%|percent|percentage|rate))", "勝率")
+ROUNDS_PLAYED = any_of(rf"\b(?:in|after|over|of)\s+{FIGURE}\s+rounds?")
+ROUND_NUMBER = any_of(rf"\b(?:round|rd|r)\s*{FIGURE}\b", rf"{FIGURE}\s*(?:finished\s+|completed\s+)?rounds?", r"(\d{1,3})\s*(?:ラウンド|回戦)")
+DOUBLE_ELIMINATION = any_of(r"\bdouble[ -]?elim", "ダブルエリミ|ダブルイリミ")
+
+
+def figure(text: str, *patterns: re.Pattern[str]) -> int | None:
+    """The first figure that any of ``patterns`` finds, the first pattern first."""
+    for pattern in patterns:
+        match = pattern.search(text)
+        if match:
+            found = next(group for group in match.groups() if group is not None)
+            return _NUMBER_WORDS.get(found) or int(found)
+    return None
+
+
+def record(text: str) -> Record | None:
+    """A record as it is written (3-0-2: won, lost, drawn) or spoken (three wins and a draw)."""
+    written = RECORD.search(text)
+    if written:
+        return Record(int(written[1]), int(written[2]), int(written[3] or 0))
+    wins, losses, draws = (figure(text, pattern) for pattern in (WINS, LOSSES, DRAWS))
+    if wins is None and losses is None and draws is None:
+        return None
+    return Record(wins or 0, losses or 0, draws or 0)

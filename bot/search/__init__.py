@@ -1,0 +1,14 @@
+"""Finding the rules that answer a question.
+
+analysis    text -> tokens: stems, Japanese bigrams, glossary concepts
+lexicon     the word lists of the language (wordlists/) and the glossaries' concepts
+entries     what of a rule goes into the index
+index       the inverted index and each rule's packed tokens
+meaning     likeness of meaning, learnt from which words share rules
+spelling    what a misspelt or shortened word may have meant
+query       a question as the index sees it
+searcher    candidates by added impacts, then a comparison of each one whole
+confidence  whether the rules answer at all: found, unsure, nothing
+engine      all of it together for one corpus
+weights.yaml  what comparison and confidence weigh, learnt by tests/questions/tune.py
+"""

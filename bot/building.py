@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.search.confidence import Calibration
 from bot.search.engine import make_engine
 from bot.search.lexicon import bundled_wordlists, read_wordlists
+from bot.search.meaning import read_vectors
 from bot.snapshot import Snapshot, to_bytes
 from bot.words import compile_catalogues
 from rules_corpus.check import check
@@ -28,13 +29,18 @@ def build_snapshot(texts: Path) -> Snapshot:
     if problems:
         raise CorpusError(problems)
     ranking, calibration = read_weights(bundled_weights())
-    engine = make_engine(corpus, read_wordlists(bundled_wordlists()), ranking)
+    engine = make_engine(corpus, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking)
     return Snapshot(corpus.library, engine, calibration, compile_catalogues())
 
 
 def bundled_weights() -> Path:
     """The learnt weights that come with the package."""
     return Path(str(resources.files("bot"))) / "search" / "weights.yaml"
+
+
+def bundled_vectors() -> Path:
+    """The learnt token vectors that come with the package."""
+    return Path(str(resources.files("bot"))) / "search" / "vectors.msgpack"
 
 
 def read_weights(path: Path) -> tuple[dict[str, float], Calibration]:

@@ -79,5 +79,5 @@ def _keep(path: Path, packed: bytes) -> None:
 def _program_files() -> list[Path]:
     """The program's own source, schemas, word lists, weights and catalogues."""
     packages = (Path(__file__).parent, bundled_texts().parent)
-    found = (path for package in packages for path in package.rglob("*") if path.suffix in (".py", ".json", ".po", ".yaml") and path.is_file())
+    found = (path for package in packages for path in package.rglob("*") if path.suffix in (".py", ".json", ".po", ".yaml", ".msgpack") and path.is_file())
     return sorted(path for path in found if bundled_texts() not in path.parents)

@@ -46,7 +46,7 @@ def to_bytes(snapshot: Snapshot) -> bytes:
             "lexicon": [dict(engine.analyzer.lexicon.concepts), dict(engine.analyzer.lexicon.abbreviations), list(engine.analyzer.lexicon.stopwords)],
             "words": dict(engine.speller.counts),
             "index": [engine.index.refs, engine.index.names, engine.index.idf.tobytes(), engine.index.packed_postings, engine.index.packed_rules],
-            "meaning": [engine.meaning.size, engine.meaning.tokens.tobytes(), engine.meaning.rules.tobytes()],
+            "meaning": [engine.meaning.size, engine.meaning.tokens, engine.meaning.rules],
             "ranking": dict(engine.ranking),
             "elsewhere": list(engine.elsewhere),
             "calibration": _fields(snapshot.calibration),
@@ -99,7 +99,7 @@ def _engine(data: Mapping[str, Any]) -> Engine:
         analyzer=Analyzer(Lexicon(concepts, abbreviations, frozenset(stopwords))),
         speller=Speller(data["words"]),
         index=Index(tuple(RuleRef(*ref) for ref in refs), names, array("f", idf), postings, rules),
-        meaning=Meaning(size, array("f", tokens), array("f", rule_vectors)),
+        meaning=Meaning(size, tokens, rule_vectors),
         ranking=data["ranking"],
         elsewhere=frozenset(data["elsewhere"]),
     )

@@ -10,7 +10,7 @@ from bot.search.analysis import Analyzer
 from bot.search.entries import Keep, make_entries, words_of
 from bot.search.index import Index, build
 from bot.search.lexicon import Wordlists
-from bot.search.meaning import Meaning, learn
+from bot.search.meaning import Meaning, Vectors, align
 from bot.search.query import Query, read_query
 from bot.search.searcher import Hit, Scope, search
 from bot.search.spelling import Speller
@@ -44,10 +44,10 @@ class Engine:
         return Result(query, tuple(hits), self.analyzer.count_names(query.words + query.unknown, self.elsewhere))
 
 
-def make_engine(corpus: Corpus, wordlists: Wordlists, ranking: Mapping[str, float], keep: Keep | None = None) -> Engine:
+def make_engine(corpus: Corpus, wordlists: Wordlists, vectors: Vectors, ranking: Mapping[str, float], keep: Keep | None = None) -> Engine:
     """The engine over ``corpus``; ``keep`` leaves out phrases (see `make_entries`)."""
     analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
     index = build(make_entries(corpus, analyzer, keep))
     speller = Speller(Counter(words_of(corpus, analyzer)))
     elsewhere = frozenset(analyzer.stem_name(name) for name in wordlists.elsewhere)
-    return Engine(analyzer, speller, index, learn(index), ranking, elsewhere)
+    return Engine(analyzer, speller, index, align(vectors, index), ranking, elsewhere)

@@ -1,7 +1,9 @@
-"""Likeness of meaning learnt from the corpus itself (latent semantic analysis, Deerwester et al. 1990).
+"""Likeness of meaning: vectors of tokens, learnt from which phrases ask for which rules.
 
-What different people call the same thing stands among the phrases of the same rules, so words that share rules get
-near vectors: "stole" lies beside "gains control". Only building needs numpy and scipy; a question adds up vectors.
+What different people call the same thing asks for the same rules, so its words get near vectors: "stole" lies beside
+"gains control". The vectors are learnt beforehand (tests/questions/learn.py) and come as a file of small whole numbers;
+a rule's direction is the sum of its tokens' vectors by their impacts, a question's by their weights. Tokens that the
+file does not hold, of texts added since, have no direction and take no part.
 """
 
 from __future__ import annotations
@@ -9,65 +11,100 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from operator import mul
+from functools import cached_property
+from operator import add, mul
+from pathlib import Path
+from typing import Any
+
+import msgpack
 
 from bot.search.index import Index
+from rules_corpus.problems import CorpusError, Problem
 
-DIMENSIONS = 200
-SINGULAR_POWER = 1.0
-_LEAST_RULES = 8
+_LARGEST = 127
+_SPREADS = 6  # parts beyond so many standard deviations are cut off when they are rounded
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
-    """Vectors of ``size`` numbers: ``tokens`` and ``rules`` hold them one behind the other, as the index numbers them."""
+class Vectors:
+    """The learnt vectors: ``size`` parts for each of ``names``, one behind the other, as signed bytes."""
 
     size: int
-    tokens: array[float]
-    rules: array[float]
+    names: tuple[str, ...]
+    parts: bytes
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """The vectors as an index numbers its tokens and rules, ``size`` parts each; those of rules have length 1."""
+
+    size: int
+    tokens: bytes
+    rules: bytes
+
+    @cached_property
+    def _tokens(self) -> array[int]:
+        return array("b", self.tokens)
+
+    @cached_property
+    def _rules(self) -> array[float]:
+        return array("f", self.rules)
 
     def of_query(self, weights: Mapping[int, float]) -> list[float]:
         """The direction of a question: its tokens' vectors by their weights, of length 1 (zeros where none has one)."""
-        size, tokens = self.size, self.tokens
+        size, tokens = self.size, self._tokens
         total = [0.0] * size
         for token, weight in weights.items():
-            total = [value + weight * part for value, part in zip(total, tokens[token * size : (token + 1) * size], strict=True)]
+            total = list(map(add, total, [weight * part for part in tokens[token * size : (token + 1) * size]]))
         length = sum(map(mul, total, total)) ** 0.5
         return [value / length for value in total] if length else total
 
     def likeness(self, direction: Sequence[float], rule: int) -> float:
         """The cosine of a question's direction and a rule's, from -1 to 1."""
-        return float(sum(map(mul, direction, self.rules[rule * self.size : (rule + 1) * self.size])))
+        return float(sum(map(mul, direction, self._rules[rule * self.size : (rule + 1) * self.size])))
 
 
-NO_MEANING = Meaning(0, array("f"), array("f"))
+def align(vectors: Vectors, index: Index) -> Meaning:
+    """The meaning of ``index``: its tokens' vectors, and its rules' as the sums of their tokens' by impact."""
+    import numpy as np  # only building needs it
+
+    learnt = np.frombuffer(vectors.parts, np.int8).reshape(len(vectors.names), vectors.size)
+    rows = {name: row for row, name in enumerate(vectors.names)}
+    tokens = np.zeros((len(index.names), vectors.size), np.int8)
+    rules = np.zeros((len(index.refs), vectors.size), np.float32)
+    for token, name in enumerate(index.names):
+        if name in rows:
+            tokens[token] = learnt[rows[name]]
+            posting = index.posting(token)
+            rules[np.frombuffer(posting.rules, np.uint32)] += np.outer(np.frombuffer(posting.impacts, np.float32), tokens[token])
+    rules /= np.maximum(np.linalg.norm(rules, axis=1, keepdims=True), 1e-6)
+    return Meaning(vectors.size, tokens.tobytes(), rules.tobytes())
 
 
-def learn(index: Index, dimensions: int = DIMENSIONS) -> Meaning:
-    """The vectors of an index's tokens and rules: a truncated singular value decomposition of its impacts."""
-    rules, tokens = len(index.refs), len(index.names)
-    size = min(dimensions, min(rules, tokens) - 1)
-    if rules < _LEAST_RULES or size < 1:
-        return NO_MEANING
-    import numpy as np
-    from scipy.sparse import csr_matrix, diags
-    from scipy.sparse.linalg import svds
-
-    postings = [index.posting(token) for token in range(tokens)]
-    values = np.concatenate([np.frombuffer(posting.impacts, np.float32) for posting in postings])
-    places = np.concatenate([np.frombuffer(posting.rules, np.uint32) for posting in postings])
-    columns = np.repeat(np.arange(tokens), [len(posting.rules) for posting in postings])
-    matrix = csr_matrix((values, (places, columns)), shape=(rules, tokens), dtype=np.float64)
-    lengths = np.sqrt(matrix.multiply(matrix).sum(axis=1)).A1
-    matrix = diags(1 / np.maximum(lengths, 1e-9)) @ matrix
-    left, singular, right = svds(matrix, k=size, v0=np.ones(min(rules, tokens)))
-    rule_vectors = left * singular**SINGULAR_POWER
-    rule_vectors /= np.maximum(np.linalg.norm(rule_vectors, axis=1, keepdims=True), 1e-9)
-    token_vectors = right.T * singular ** (SINGULAR_POWER - 1)
-    return Meaning(size, _flat(token_vectors), _flat(rule_vectors))
-
-
-def _flat(vectors: object) -> array[float]:
+def rounded(names: Sequence[str], vectors: Any) -> Vectors:
+    """Learnt vectors (a row of floats a name) as signed bytes of one scale."""
     import numpy as np
 
-    return array("f", np.ascontiguousarray(vectors, dtype=np.float32).tobytes())
+    scale = _LARGEST / (_SPREADS * float(np.std(vectors)))
+    parts = np.clip(np.rint(np.asarray(vectors) * scale), -_LARGEST, _LARGEST).astype(np.int8)
+    return Vectors(parts.shape[1], tuple(names), parts.tobytes())
+
+
+def read_vectors(path: Path) -> Vectors:
+    """The vectors of a file.
+
+    Raises:
+        CorpusError: it cannot be read, or holds no vectors.
+    """
+    try:
+        size, names, parts = msgpack.unpackb(path.read_bytes(), use_list=False)
+        if len(parts) != size * len(names):
+            raise ValueError("the number of parts is not size times names")
+        return Vectors(size, names, parts)
+    except (OSError, ValueError, TypeError, msgpack.UnpackException) as error:
+        raise CorpusError([Problem(path, 0, f"holds no vectors: {error}")]) from error
+
+
+def write_vectors(path: Path, vectors: Vectors) -> None:
+    """Writes what `read_vectors` reads."""
+    path.write_bytes(msgpack.packb([vectors.size, vectors.names, vectors.parts]))

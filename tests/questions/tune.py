@@ -1,9 +1,9 @@
 """Learns the weights of ranking and confidence, and writes bot/search/weights.yaml.
 
-    uv run --group bench python tests/questions/tune.py [--share 0.2] [--write]
+    uv run --group learn python tests/questions/tune.py [--share 0.5] [--write]
 
-Ranking: every asked-as phrase is a question whose rule is known. The phrases are dealt into folds; each fold is asked of
-an index that has never seen it, and the weights are fitted so that the right rule comes first among the candidates
+Ranking: every asked-as phrase is a question whose rule is known. The phrases of one fold are asked of an index, and of
+vectors, that have never seen them, and the weights are fitted so that the right rule comes first among the candidates
 (listwise softmax). Questions of the tuned part join with `QUESTION_SHARE` of the weight; the held-out part is only read.
 
 Confidence: a logistic model tells right first hits from questions that no rule answers; the limits between the
@@ -16,7 +16,7 @@ import argparse
 import os
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -26,17 +26,18 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.answers.answering import Answerer
-from bot.building import bundled_weights, read_weights
+from bot.building import bundled_vectors, bundled_weights, read_weights
 from bot.search.confidence import SIGNS, Calibration, signs
 from bot.search.engine import Engine, make_engine
 from bot.search.lexicon import bundled_wordlists, read_wordlists
+from bot.search.meaning import read_vectors, rounded
 from bot.search.searcher import FEATURES
 from bot.settings import read_settings
 from rules_corpus.library import Corpus, load
-from rules_corpus.model import RuleRef
+from tests.questions.folds import all_but, placed_phrases
+from tests.questions.learn import learn, prepare
 from tests.questions.questions import DEVELOPMENT, REGRESSION, UNANSWERABLE, Asked, read_questions
 
-FOLDS = 5
 CANDIDATES = 25
 QUESTION_SHARE = 2.0
 RIDGE = 1e-3
@@ -59,16 +60,16 @@ class Example:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--share", type=float, default=0.2, help="how much of the phrases to ask")
+    parser.add_argument("--share", type=float, default=0.5, help="how much of the phrases to ask")
     parser.add_argument("--write", action="store_true", help="write the weights")
     given = parser.parse_args(arguments)
     corpus = load(read_settings(os.environ).texts)
     ranking, calibration = read_weights(bundled_weights())
-    engine = make_engine(corpus, read_wordlists(bundled_wordlists()), ranking)
+    engine = make_engine(corpus, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking)
     questions = [asked for asked in read_questions(DEVELOPMENT, REGRESSION, UNANSWERABLE) if asked.kind not in SKIPPED_KINDS]
     tuned, held_out = ([asked for asked in questions if asked.tuned_on == part] for part in (True, False))
 
-    phrases = list(_phrase_examples(corpus, ranking, given.share))
+    phrases = _phrase_examples(corpus, ranking, calibration, given.share)
     learnt = fit_ranking([(phrases, 1.0), (_examples(corpus, engine, calibration, tuned), QUESTION_SHARE)])
     learnt_engine = replace(engine, ranking=learnt)
     print(f"ranking: phrases hit@1 {_hit(phrases, learnt):.3f}")
@@ -83,27 +84,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _write(bundled_weights(), learnt, calibration)
 
 
-def _phrase_examples(corpus: Corpus, ranking: dict[str, float], share: float) -> Iterator[Example]:
-    """Asked-as phrases asked of an index without them."""
-    wordlists = read_wordlists(bundled_wordlists())
+def _phrase_examples(corpus: Corpus, ranking: dict[str, float], calibration: Calibration, share: float) -> list[Example]:
+    """The phrases of the first fold, asked of an engine that has never seen them."""
+    names, started, folds = prepare(corpus)
+    keep = all_but(0)
+    engine = make_engine(corpus, read_wordlists(bundled_wordlists()), rounded(names, learn(started, folds[1:])), ranking, keep)
     chance = random.Random(1)
-    answerer_calibration = read_weights(bundled_weights())[1]
-    for fold in range(FOLDS):
-        keep = _all_but(fold)
-        engine = make_engine(corpus, wordlists, ranking, keep)
-        places: dict[RuleRef, int] = {}
-        for asked in corpus.asked:
-            for phrase in asked:
-                place = places.get(asked.rule, 0)
-                places[asked.rule] = place + 1
-                if not keep(asked.rule, place) and chance.random() < share:
-                    game = corpus.library.documents[asked.rule.document].game
-                    question = Asked(str(asked.rule), "phrase", game, "en", phrase, (frozenset({str(asked.rule)}),), ())
-                    yield from _examples(corpus, engine, answerer_calibration, [question])
-
-
-def _all_but(fold: int) -> Any:
-    return lambda ref, place: (place * 7 + len(ref.number) * 3 + ord(ref.number[-1])) % FOLDS != fold
+    games = {name: document.game for name, document in corpus.library.documents.items()}
+    asked = [
+        Asked(str(ref), "phrase", games[ref.document], "en", phrase, (frozenset({str(ref)}),), ())
+        for ref, place, phrase in placed_phrases(corpus)
+        if not keep(ref, place) and chance.random() < share
+    ]
+    return _examples(corpus, engine, calibration, asked)
 
 
 def _examples(corpus: Corpus, engine: Engine, calibration: Calibration, questions: Sequence[Asked]) -> list[Example]:

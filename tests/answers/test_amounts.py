@@ -1,0 +1,174 @@
+"""What a question about amounts talks of."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+
+from bot.answers import amounts
+from bot.desk.points import Record
+from rules_corpus.text import fold
+from tests.support.corpora import messages, unhurried
+
+PATTERNS = {name: value for name, value in vars(amounts).items() if isinstance(value, re.Pattern)}
+
+
+def finds(pattern: re.Pattern[str], text: str) -> bool:
+    return pattern.search(fold(text)) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("37 players", 37),
+        ("37players", 37),
+        ("a 37-player event", 37),
+        ("37 people came", 37),
+        ("twelve or 12 ppl", 12),
+        ("seven participants", 7),
+        ("24 of us showed up", 24),
+        ("16 signed up", 16),
+        ("how many rounds for 37", 37),
+        ("we have 20", 20),
+        ("if 9", 9),
+        ("a 64 man tournament", 64),
+        ("37人", 37),
+        ("３７名", 37),
+        ("no players", None),
+        ("for 3 rounds", None),
+        ("with 40 cards", None),
+        ("of 3-0", None),
+        ("37", None),
+        ("", None),
+    ],
+)
+def test_how_many_players(text: str, players: int | None) -> None:
+    assert amounts.figure(fold(text), *amounts.PLAYERS) == players
+
+
+def test_the_first_pattern_that_finds_a_figure_counts() -> None:
+    assert amounts.figure("for 5, with 9 players", *amounts.PLAYERS) == 9
+    assert amounts.figure("9 players and 5 people", *amounts.PLAYERS) == 9
+    assert amounts.figure("9 players") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [("8 cards left", 8), ("8 left", 8), ("five remaining", 5), ("8枚", 8), ("残り8枚", 8), ("のこり 8 cards", 8), ("カード10", 10), ("eight", None)],
+)
+def test_how_many_cards(text: str, cards: int | None) -> None:
+    assert amounts.figure(fold(text), amounts.CARDS) == cards
+
+
+@pytest.mark.parametrize(
+    ("text", "record"),
+    [
+        ("3-0-2", Record(3, 0, 2)),
+        ("3-1", Record(3, 1)),
+        ("3 - 1 - 0", Record(3, 1, 0)),
+        ("３－１－１", Record(3, 1, 1)),
+        ("3–1", Record(3, 1)),
+        ("i went 4-2 today", Record(4, 2)),
+        ("3 wins", Record(3, 0)),
+        ("3 wins 1 loss 1 draw", Record(3, 1, 1)),
+        ("3w 1l 1d", Record(3, 1, 1)),
+        ("three wins and two ties", Record(3, 0, 2)),
+        ("won 3 and drew 1", Record(3, 0, 1)),
+        ("5 losses", Record(0, 5)),
+        ("3勝1敗1分", Record(3, 1, 1)),
+        ("2敗", Record(0, 2)),
+        ("0-0", Record(0, 0)),
+        ("2020-01-01", None),
+        ("1-2-3-4", None),
+        ("winner", None),
+        ("", None),
+    ],
+)
+def test_a_record_is_read_as_written_or_spoken(text: str, record: Record | None) -> None:
+    assert amounts.record(fold(text)) == record
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (amounts.ROUNDS, "how many Rounds"),
+        (amounts.ROUNDS, "何回戦"),
+        (amounts.ASKS_NUMBER, "何ラウンド"),
+        (amounts.ASKS_NUMBER, "なんラウンド"),
+        (amounts.ASKS_NUMBER, "rounds?"),
+        (amounts.FINALS, "a top 8"),
+        (amounts.FINALS, "play offs"),
+        (amounts.FINALS, "決勝あり"),
+        (amounts.NO_FINALS, "without a top cut"),
+        (amounts.NO_FINALS, "no finals"),
+        (amounts.NO_FINALS, "skipping playoffs"),
+        (amounts.NO_FINALS, "Swiss only"),
+        (amounts.NO_FINALS, "決勝なし"),
+        (amounts.NO_FINALS, "決勝無し"),
+        (amounts.NO_FINALS, "決勝がない"),
+        (amounts.ONE_GAME, "Bo1"),
+        (amounts.ONE_GAME, "best of one"),
+        (amounts.ONE_GAME, "single-game match"),
+        (amounts.ONE_GAME, "一本勝負"),
+        (amounts.THREE_GAMES, "bo3"),
+        (amounts.THREE_GAMES, "best-of-three"),
+        (amounts.THREE_GAMES, "2本先取"),
+        (amounts.SEMIFINALS, "semi-final"),
+        (amounts.SEMIFINALS, "quarterfinals"),
+        (amounts.SEMIFINALS, "準々決勝"),
+        (amounts.FINAL, "the final"),
+        (amounts.FINAL, "決勝は何分"),
+        (amounts.DOUBLE_ELIMINATION, "Double-Elim"),
+        (amounts.DOUBLE_ELIMINATION, "ダブルエリミネーション"),
+        (amounts.WIN_PERCENTAGE, "OMW%"),
+        (amounts.WIN_PERCENTAGE, "match-win percentage"),
+        (amounts.WIN_PERCENTAGE, "勝率"),
+        (amounts.POINTS, "勝ち点"),
+        (amounts.DRAFT, "ドラフト"),
+        (amounts.TIME, "なん分"),
+    ],
+)
+def test_a_pattern_finds_its_words(pattern: re.Pattern[str], text: str) -> None:
+    assert finds(pattern, text)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (amounts.ROUNDS, "around the table"),
+        (amounts.ROUNDS, "background"),
+        (amounts.NO_FINALS, "finals"),
+        (amounts.NO_FINALS, "決勝あり"),
+        (amounts.ONE_GAME, "bo3"),
+        (amounts.ONE_GAME, "bo11"),
+        (amounts.THREE_GAMES, "bo1"),
+        (amounts.FINAL, "準決勝"),
+        (amounts.FINAL, "準々決勝"),
+        (amounts.FINAL, "semifinals"),
+        (amounts.DRAFT, "aircraft"),
+        (amounts.POINTS, "appoint"),
+    ],
+)
+def test_a_pattern_finds_no_other_words(pattern: re.Pattern[str], text: str) -> None:
+    assert not finds(pattern, text)
+
+
+def test_words_are_whole_words() -> None:
+    pattern = re.compile(amounts.words("cuts?", "top 8"))
+    assert pattern.search("the cut") is not None
+    assert pattern.search("a top 8") is not None
+    assert pattern.search("shortcut") is None
+    assert pattern.search("cutting, top 80") is None
+
+
+@unhurried
+@given(messages())
+def test_every_pattern_reads_any_text(text: str) -> None:
+    folded = fold(text)
+    for pattern in PATTERNS.values():
+        pattern.search(folded)
+    amounts.record(folded)
+    figure = amounts.figure(folded, *amounts.PLAYERS)
+    assert figure is None or figure >= 0

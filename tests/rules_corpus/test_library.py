@@ -1,0 +1,223 @@
+"""Loading folders of texts: what a sound corpus gives, and every defect with its file and line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_corpus.library import Corpus, load, text_files
+from rules_corpus.model import Relation, RuleRef, Term
+from rules_corpus.problems import CorpusError
+from tests.support.corpora import defects, document_file, phrases, tiny_corpus, write_corpus
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Corpus:
+    return load(write_corpus(tmp_path, tiny_corpus()))
+
+
+def changed(folder: Path, *changes: tuple[str, str, str]) -> Path:
+    """The tiny corpus with parts of its files replaced; an empty ``old`` adds at the end."""
+    files = tiny_corpus()
+    for name, old, new in changes:
+        before = files.get(name, "")
+        assert old in before
+        files[name] = before.replace(old, new, 1) if old else before + new
+    return write_corpus(folder, files)
+
+
+def test_games_and_documents_are_as_written(tiny: Corpus) -> None:
+    library = tiny.library
+    assert list(library.games) == ["moonrise", "stonefall"]
+    assert library.default_game.id == "stonefall"
+    assert library.games["stonefall"].aliases == ("sf",)
+    assert library.games["stonefall"].documents == ("play", "events")
+    assert library.games["moonrise"].hints == ()
+    assert list(library.documents) == ["moonbook", "play", "events"]
+    play = library.documents["play"]
+    assert (play.game, play.edition, play.date, play.source, play.falls_back_on) == ("stonefall", "first", "2020", "made up for tests", ("events",))
+    assert library.documents["events"].special
+
+
+def test_rules_stand_in_the_order_of_their_files(tiny: Corpus) -> None:
+    assert [ref.number for ref in tiny.library.rules if ref.document == "play"] == ["1", "1.1", "2", "2.1"]
+
+
+def test_a_rule_has_all_that_hangs_on_it(tiny: Corpus) -> None:
+    rule = tiny.library.rules[RuleRef("play", "1.1")]
+    assert (rule.title, rule.text, rule.group) == ("", "Each player stacks seven pebbles.", "Beginning")
+    assert (rule.examples, rule.notes, rule.gloss) == (("Ann stacks seven.",), ("Nobody knows why.",), "小石を7個積む。")
+    assert rule.parent == RuleRef("play", "1")
+
+
+def test_a_title_alone_is_a_heading(tiny: Corpus) -> None:
+    assert tiny.library.rules[RuleRef("play", "1")].is_heading
+    assert not tiny.library.rules[RuleRef("play", "2")].is_heading
+
+
+def test_parents_children_and_neighbours(tiny: Corpus) -> None:
+    library = tiny.library
+    points = RuleRef("events", "1a-i")
+    assert [rule.ref.number for rule in library.parents(points)] == ["1", "1a"]
+    assert library.children(RuleRef("events", "1")) == (RuleRef("events", "1a"),)
+    assert library.children(points) == ()
+    assert library.neighbour(points, -1) == RuleRef("events", "1a")
+    assert library.neighbour(points, 1) == RuleRef("events", "hall-plan")
+    assert library.neighbour(RuleRef("events", "hall-plan"), 1) is None
+    assert library.neighbour(RuleRef("play", "1"), -1) is None
+    assert library.rules[RuleRef("moonbook", "101")].parent == RuleRef("moonbook", "100")
+
+
+def test_a_table_is_data_and_stands_in_its_rule(tiny: Corpus) -> None:
+    table = tiny.library.tables["events", "points"]
+    assert table.rule == RuleRef("events", "1a-i")
+    assert table.rows == (("won", 3), ("lost", None), ("sure", True))
+    assert tiny.library.rules[table.rule].text == (
+        "A match gives points:\n\nPoints\n\n| result | points |\n| --- | --- |\n| won | 3 |\n| lost | not set |\n| sure | yes |"
+    )
+
+
+def test_relations_and_terms_are_read(tiny: Corpus) -> None:
+    first, second = RuleRef("play", "2.1"), RuleRef("events", "1a-i")
+    relation = Relation("differs", (first, second), "The numbers differ.", "数が違う。", first)
+    assert tiny.library.relations == (relation,)
+    assert tiny.library.relations_of(second) == (relation,)
+    assert relation.other(second) == first
+    assert tiny.library.relations_of(RuleRef("play", "1")) == ()
+    assert tiny.library.terms[0] == Term("stonefall", "pebble", "counter", "小石", ("little stone",))
+    assert tiny.library.terms[0].names == ("pebble", "小石", "little stone")
+
+
+def test_phrases_and_places(tiny: Corpus, tmp_path: Path) -> None:
+    asked = {asked.rule: asked for asked in tiny.asked}
+    assert asked.keys() == tiny.library.rules.keys()
+    assert len(list(asked[RuleRef("play", "1.1")])) == 8
+    assert tiny.places[RuleRef("play", "1.1")] == (tmp_path / "stonefall/play/1-start.md", 5)
+    assert str(tiny.problem(RuleRef("play", "1.1"), "odd")) == f"{tmp_path / 'stonefall/play/1-start.md'}:5: odd"
+
+
+def test_a_keyword_is_defined_by_the_second_rule_below_its_heading(tmp_path: Path) -> None:
+    rules = "## 100 Keywords\n\n## 101 [Glow]\n\n## 101.1\nA kind.\n\n## 101.2\nIt glows.\n\n## 102 Dim\n\n## 102.1\na\n\n## 102.2\nb\n"
+    files = tiny_corpus() | {"moonrise/moonbook/rules.md": rules, "moonrise/moonbook/rules.asked.yaml": phrases("101")}
+    library = load(write_corpus(tmp_path, files)).library
+    assert library.definition_of(RuleRef("moonbook", "101")) == RuleRef("moonbook", "101.2")
+    assert library.definition_of(RuleRef("moonbook", "102")) is None
+    assert library.definition_of(RuleRef("moonbook", "101.1")) is None
+
+
+def test_text_files_are_those_that_are_read_in_a_fixed_order(tmp_path: Path) -> None:
+    files = tiny_corpus()
+    write_corpus(tmp_path, {**files, "stonefall/notes.txt": "not read", "README": "not read"})
+    (tmp_path / "odd.md").mkdir()
+    found = [path.relative_to(tmp_path).as_posix() for path in text_files(tmp_path)]
+    assert sorted(found) == sorted(files)
+    assert found == [path.relative_to(tmp_path).as_posix() for path in sorted(tmp_path / name for name in files)]
+
+
+def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
+    assert defects(tmp_path) == [(".", 0, "no game here: a game is a folder with a game.yaml")]
+
+
+STONES = "stonefall/game.yaml"
+START = "stonefall/play/1-start.md"
+EVENTS = "stonefall/events/events.md"
+TABLES = "stonefall/events/tables.yaml"
+RELATIONS = "stonefall/relations.yaml"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "line", "message"),
+    [
+        (STONES, "id: stonefall", "id: rockfall", 1, "the id is 'rockfall', the folder 'stonefall'"),
+        (STONES, "[play, events]", "[play, events, addenda]", 7, "no folder 'addenda' with a document.yaml"),
+        (STONES, "default: true\n", "", 0, "0 games say 'default: true'; exactly one is the default"),
+        ("stonefall/play/document.yaml", "id: play", "id: plays", 1, "the id is 'plays', the folder 'play'"),
+        (START, "## 1.1", "## 1a", 5, "'1a' is not a rule number of this document"),
+        (START, "", "\n## 1.2\n", 12, "rule 1.2 has neither title nor text"),
+        (START, "", "\n## 1.1\nAgain.\n", 12, "rule 1.1 stands twice"),
+        ("stonefall/play/2-turns.md", "", "\n## 1.1\nAgain.\n", 9, "rule 1.1 stands twice"),
+        (START, "", "\nstray {{table x}}\n\n### deep\n", 14, "a heading is '# Group' or '## NUMBER Title'"),
+        ("stonefall/play/1-start.asked.yaml", "", phrases("1.9"), 7, "no rule 1.9 in this document"),
+        ("stonefall/play/1-start.gloss.yaml", "", '"1.9": "石だ"\n"2.1": "石だ"\n', 2, "no rule 1.9 in play"),
+        ("stonefall/glossary.yaml", "", '- {term: pebble, kind: zone, ja: "小石"}\n', 8, "the term 'pebble' stands twice"),
+        (RELATIONS, '["play:2.1"', '["play:2.9"', 1, "no rule play:2.9"),
+        (RELATIONS, "events:1a-i", "event:1a-i", 1, "no rule event:1a-i"),
+        (RELATIONS, 'newer: "play:2.1"', 'newer: "play:2"', 3, "'newer' is one of the two rules"),
+        (RELATIONS, "kind: differs", "kind: hates", 1, "0.kind: 'hates' is not one of ['differs', 'see']"),
+        (EVENTS, "{{table points}}", "{{table points}}\n\n{{table prizes}}", 6, "no table 'prizes' in tables.yaml"),
+        (EVENTS, "{{table points}}\n", "", 6, "the table 'points' of rule 1a-i is placed nowhere"),
+        (TABLES, "    - [won, 3]", "    - [won, 3, 1]", 6, "3 cells in a row of 2 columns"),
+        (TABLES, "    - [lost, null]", "    - [lost]", 7, "1 cells in a row of 2 columns"),
+        (TABLES, "rule: 1a-i", "rule: 1a", 6, "the table 'points' belongs to rule 1a"),
+    ],
+)
+def test_a_defect_has_its_file_and_line(tmp_path: Path, name: str, old: str, new: str, line: int, message: str) -> None:
+    at = EVENTS if "belongs to rule" in message else name if line else "."
+    assert (at, line, message) in defects(changed(tmp_path, (name, old, new)))
+
+
+def test_a_defect_brings_no_others_where_the_rules_can_be_read(tmp_path: Path) -> None:
+    assert defects(changed(tmp_path, (TABLES, "[lost, null]", "[lost]"))) == [(TABLES, 7, "1 cells in a row of 2 columns")]
+
+
+def test_an_unlisted_document_is_refused(tmp_path: Path) -> None:
+    files = tiny_corpus() | {"stonefall/addenda/document.yaml": document_file("addenda", "decimal")}
+    assert defects(write_corpus(tmp_path, files)) == [(STONES, 7, "the folder 'addenda' is not listed")]
+
+
+def test_a_document_without_its_file_is_refused(tmp_path: Path) -> None:
+    files = tiny_corpus()
+    del files["moonrise/moonbook/document.yaml"]
+    assert defects(write_corpus(tmp_path, files)) == [("moonrise/game.yaml", 5, "no folder 'moonbook' with a document.yaml")]
+
+
+def test_two_default_games_are_refused(tmp_path: Path) -> None:
+    found = defects(changed(tmp_path, ("moonrise/game.yaml", "", "default: true\n")))
+    assert found == [(".", 0, "2 games say 'default: true'; exactly one is the default")]
+
+
+def test_two_documents_of_one_id_are_refused(tmp_path: Path) -> None:
+    extra = {"moonrise/play/document.yaml": document_file("play", "decimal"), "moonrise/play/rules.md": "## 1\na\n"}
+    files = tiny_corpus() | extra
+    files["moonrise/game.yaml"] = files["moonrise/game.yaml"].replace("[moonbook]", "[moonbook, play]")
+    assert ("stonefall/play/document.yaml", 1, "another document has the id 'play'") in defects(write_corpus(tmp_path, files))
+
+
+def test_text_that_is_no_yaml_is_refused_where_it_stands(tmp_path: Path) -> None:
+    ((name, line, message),) = defects(changed(tmp_path, ("stonefall/glossary.yaml", "", "- [\n")))
+    assert (name, line) == ("stonefall/glossary.yaml", 9)
+    assert message.startswith("not valid YAML")
+
+
+def test_all_defects_are_reported_at_once(tmp_path: Path) -> None:
+    texts = changed(
+        tmp_path,
+        ("moonrise/game.yaml", "id: moonrise", "id: moon"),
+        ("stonefall/play/1-start.asked.yaml", "", phrases("1.9")),
+        (TABLES, "[lost, null]", "[lost]"),
+        (EVENTS, "Events take place.", "Events take place.\n\n> said someone"),
+        (RELATIONS, "play:2.1", "play:2.9"),
+        ("stonefall/glossary.yaml", "kind: zone", "kind: planet"),
+    )
+    found = {(name, line) for name, line, _ in defects(texts)}
+    assert found >= {
+        ("moonrise/game.yaml", 1),
+        ("stonefall/play/1-start.asked.yaml", 7),
+        (TABLES, 7),
+        (EVENTS, 6),
+        (RELATIONS, 1),
+        ("stonefall/glossary.yaml", 6),
+    }
+
+
+def test_the_error_names_every_defect_in_order(tmp_path: Path) -> None:
+    texts = changed(tmp_path, ("stonefall/play/2-turns.asked.yaml", "", phrases("8", "9")), ("moonrise/game.yaml", "id: moonrise", "id: moon"))
+    with pytest.raises(CorpusError) as caught:
+        load(texts)
+    lines = str(caught.value).splitlines()
+    assert [line.removeprefix(f"{texts}/").split(": ")[0] for line in lines] == [
+        "moonrise/game.yaml:1",
+        "stonefall/play/2-turns.asked.yaml:7",
+        "stonefall/play/2-turns.asked.yaml:10",
+    ]

@@ -1,0 +1,182 @@
+"""Strict YAML: bounded, without aliases or repeated keys, every value with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_corpus import yaml_file
+from rules_corpus.problems import CorpusError
+from rules_corpus.yaml_file import read_text, read_yaml
+from tests.support.corpora import unhurried
+
+
+def written(folder: Path, content: str | bytes) -> Path:
+    path = folder / "data.yaml"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def refusals(path: Path, schema: str = "words") -> list[tuple[int, str]]:
+    with pytest.raises(CorpusError) as caught:
+        read_yaml(path, schema)
+    assert {problem.path for problem in caught.value.problems} == {path}
+    return [(problem.line, problem.message) for problem in caught.value.problems]
+
+
+def test_values_come_with_their_lines(tmp_path: Path) -> None:
+    file = read_yaml(written(tmp_path, "# remark\n- term: pebble\n  kind: counter\n  ja: 小石\n  also:\n    - stone\n    - rock\n"), "glossary")
+    assert file.data == [{"term": "pebble", "kind": "counter", "ja": "小石", "also": ["stone", "rock"]}]
+    assert file.line(0) == 2
+    assert file.line(0, "kind") == 3
+    assert file.line(0, "also") == 5
+    assert file.line(0, "also", 1) == 7
+
+
+def test_an_unknown_key_has_the_line_around_it(tmp_path: Path) -> None:
+    file = read_yaml(written(tmp_path, "a: x\nb: y\n"), "words")
+    assert file.line("b", "deeper", 3) == 2
+    assert file.line("c") == 1
+    assert file.problem("odd", "b").line == 2
+
+
+@pytest.mark.parametrize(
+    "word", ["on", "off", "yes", "no", "On", "NO", "y", "n", "2020-01-01", "2018-09", "1.10", "1e3", "0x1F", "1_000", "+5", "1:30", ".inf", "=", "<<"]
+)
+def test_words_dates_and_decimals_stay_text(tmp_path: Path, word: str) -> None:
+    assert read_yaml(written(tmp_path, f"a: {word}\n"), "words").data == {"a": word}
+
+
+def test_true_false_integers_and_null_are_values(tmp_path: Path) -> None:
+    content = "t:\n  rule: '1'\n  title: T\n  columns: [a, b, c, d, e]\n  rows:\n    - [true, False, 12, -3, null]\n    - ['true', '12', ~, x, on]\n"
+    rows = read_yaml(written(tmp_path, content), "tables").data["t"]["rows"]
+    assert rows == [[True, False, 12, -3, None], ["true", "12", None, "x", "on"]]
+
+
+def test_keys_are_text(tmp_path: Path) -> None:
+    assert read_yaml(written(tmp_path, "1.10: x\n2: y\n2020-01-01: z\nno: a\n"), "words").data == {"1.10": "x", "2": "y", "2020-01-01": "z", "no": "a"}
+
+
+def test_a_file_over_the_limit_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path, "a: x\n")
+    monkeypatch.setattr(yaml_file, "MAX_BYTES", 5)
+    assert read_yaml(path, "words").data == {"a": "x"}
+    monkeypatch.setattr(yaml_file, "MAX_BYTES", 4)
+    assert refusals(path) == [(0, "the file has 5 bytes; at most 4 are read")]
+
+
+def test_an_alias_is_refused(tmp_path: Path) -> None:
+    ((line, message),) = refusals(written(tmp_path, "# remark\n{a: &same x, b: *same}\n"))
+    assert line == 2
+    assert "aliases are not used" in message
+
+
+def test_a_value_that_holds_itself_is_refused(tmp_path: Path) -> None:
+    ((_, message),) = refusals(written(tmp_path, "&all {a: *all}\n"))
+    assert "aliases are not used" in message
+
+
+def test_a_repeated_key_is_refused_at_its_second_place(tmp_path: Path) -> None:
+    assert refusals(written(tmp_path, "a: x\nb: y\na: z\n")) == [(3, "the key 'a' stands twice")]
+
+
+def test_every_repeated_key_is_named(tmp_path: Path) -> None:
+    assert [line for line, _ in refusals(written(tmp_path, "a: x\na: y\nb: z\nb: z\n"))] == [2, 4]
+
+
+def test_deep_nesting_is_refused(tmp_path: Path) -> None:
+    deepest = yaml_file.MAX_DEPTH + 1
+    ((line, message),) = refusals(written(tmp_path, "\n" + "[" * (deepest + 1) + "]" * (deepest + 1)))
+    assert (line, message) == (2, "nested too deeply")
+    ((_, message),) = refusals(written(tmp_path, "\n" + "[" * deepest + "]" * deepest))
+    assert message != "nested too deeply"
+
+
+def test_bytes_that_are_not_utf_8_are_refused(tmp_path: Path) -> None:
+    assert refusals(written(tmp_path, b"a: \xff\n")) == [(0, "is not UTF-8 text (byte 3)")]
+
+
+@pytest.mark.parametrize("content", ["", "\n\n", "# only a remark\n"])
+def test_an_empty_file_is_refused(tmp_path: Path, content: str) -> None:
+    assert refusals(written(tmp_path, content)) == [(0, "the file is empty")]
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    ((line, message),) = refusals(tmp_path / "nowhere.yaml")
+    assert line == 0
+    assert message.startswith("cannot be read")
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(CorpusError, match="cannot be read"):
+        read_text(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [("a: x\nb: c: d\n", 2), ("a: x\n\n  b: y\n", 3), ("a: x\n---\nb: y\n", 2), ("a: 'x\n", 2), ("a: x\nb: *nothing\n", 2), ("a: x\n\tb: y\n", 2)],
+)
+def test_broken_yaml_is_refused_with_its_line(tmp_path: Path, content: str, line: int) -> None:
+    ((found, message),) = refusals(written(tmp_path, content))
+    assert found == line
+    assert message.startswith("not valid YAML")
+
+
+def test_control_characters_are_refused(tmp_path: Path) -> None:
+    ((_, message),) = refusals(written(tmp_path, "a: \x01\n"))
+    assert message.startswith("not valid YAML")
+
+
+def test_a_tag_of_ones_own_is_refused(tmp_path: Path) -> None:
+    assert refusals(written(tmp_path, "a: x\nb: !mine y\n")) == [(2, "the tag '!mine' is not allowed")]
+
+
+def test_no_tag_makes_an_object(tmp_path: Path) -> None:
+    assert read_yaml(written(tmp_path, "a: !!python/name:os.system x\n"), "words").data == {"a": "x"}
+
+
+@pytest.mark.parametrize(
+    ("schema", "content", "line", "words"),
+    [
+        ("words", "a: x\nb: 5\n", 2, "5 is not of type 'string'"),
+        ("words", "a: x\nb:\n  - y\n", 2, "is not of type 'string'"),
+        ("words", "- a\n", 1, "is not of type 'object'"),
+        ("words", "a: x\nb: ''\n", 2, "b: '' should be non-empty"),
+        ("words", "null\n", 1, "None is not of type 'object'"),
+        ("wordlist", "- a\n- b\n- 7\n", 3, "7 is not of type 'string'"),
+        ("wordlist", "# remark\n- a\n- a\n", 2, "has non-unique elements"),
+        ("glossary", "- term: a\n  kind: zone\n  ja: b\n- term: c\n  kind: planet\n  ja: d\n", 5, "'planet' is not one of"),
+        ("glossary", "- term: a\n  kind: zone\n  ja: b\n- term: c\n  kind: zone\n", 4, "'ja' is a required property"),
+        ("glossary", "- term: a\n  kind: zone\n  ja: b\n  colour: red\n", 1, "'colour' was unexpected"),
+        ("asked", '"1.1":\n  en: [one question]\n  ja:\n    - "質問"\n    - "あ"\n', 5, "is too short"),
+        ("gloss", '"1.1": ok\n"1.2": x\n', 2, "is too short"),
+        ("tables", "Big:\n  rule: '1'\n  title: t\n  columns: [a]\n  rows: [[1]]\n", 1, "'Big' does not match"),
+        (
+            "tables",
+            "t:\n  rule: '1'\n  title: t\n  columns: [a]\n  rows:\n    - [1]\n    - [[2]]\n",
+            7,
+            "is not of type 'string', 'integer', 'boolean', 'null'",
+        ),
+    ],
+)
+def test_a_schema_violation_has_its_line(tmp_path: Path, schema: str, content: str, line: int, words: str) -> None:
+    ((found, message),) = refusals(written(tmp_path, content), schema)
+    assert found == line
+    assert words in message
+
+
+def test_all_violations_are_named_in_order(tmp_path: Path) -> None:
+    assert [line for line, _ in refusals(written(tmp_path, "a: 1\nb: x\nc: 2\nd: 3\n"))] == [1, 3, 4]
+
+
+@unhurried
+@given(st.dictionaries(st.from_regex(r"[a-z]{1,8}", fullmatch=True), st.text(st.characters(categories=["L", "N", "P", "Zs"]), min_size=1, max_size=80)))
+def test_quoted_words_come_back_as_written(tmp_path_factory: pytest.TempPathFactory, words: dict[str, str]) -> None:
+    quoted = {key: value.replace("'", "''") for key, value in words.items()}
+    content = "# words\n{" + ",\n".join(f"'{key}': '{value}'" for key, value in quoted.items()) + "}\n"
+    file = read_yaml(written(tmp_path_factory.getbasetemp(), content), "words")
+    assert file.data == words
+    assert [file.line(key) for key in words] == list(range(2, len(words) + 2))

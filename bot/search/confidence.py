@@ -21,11 +21,14 @@ SIGNS = (
     "closest",  # cosine with the best hit's closest phrase
     "covered",  # share of the question that the best hit or its phrases hold
     "own_covered",  # share that the rule itself holds
+    "common",  # share that stands in many of the best hit's phrases
+    "gap",  # the heaviest token that the best hit does not hold
     "related",  # likeness in the learnt space of meanings
     "unknown",  # share of the question that the corpus does not know
     "elsewhere",  # words of other games or of matters outside the rules
     "foreign",  # words of another of our games although the scope excludes it
     "short",  # one over the number of tokens
+    "long",  # the logarithm of the number of tokens
     "family",  # share of the next hits that stand in the best hit's section
     "next_related",  # mean likeness of the next hits
 )
@@ -67,11 +70,14 @@ def signs(result: Result, foreign: bool) -> tuple[float, ...]:
         best.feature("closest"),
         best.feature("covered"),
         best.feature("own_covered"),
+        best.feature("common"),
+        best.feature("gap"),
         best.feature("related"),
         query.missing / query.total if query.total else 1.0,
         float(result.elsewhere),
         float(foreign),
         1 / max(len(query.weights), 1),
+        math.log(max(len(query.weights), 1)),
         sum(_section(hit) == _section(best) for hit in result.hits[_NEXT]) / 4,
         sum(hit.feature("related") for hit in result.hits[_NEXT]) / 4,
     )

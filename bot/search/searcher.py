@@ -28,6 +28,8 @@ FEATURES = (
     "third",
     "covered",  # share of the question that the rule or its phrases hold
     "own_covered",  # share that the rule itself holds
+    "common",  # share that stands in a third of the rule's phrases or more, and in part what stands in fewer
+    "gap",  # the heaviest token that neither the rule nor its phrases hold, in idf
     "title_asked",  # share of the rule's title that the question holds
     "asked_title",  # share of the question that the title holds
     "heading",  # the rule is a heading alone
@@ -109,11 +111,13 @@ class _Comparison:
         document = self.index.refs[rule].document
         spoken, own, title = tokens.spoken, tokens.own, tokens.title
         shared = [0.0] * len(tokens.lengths)
-        covered = own_covered = titled = 0.0
+        covered = own_covered = common = gap = titled = 0.0
+        often = 3 / max(len(shared), 1)
         for token, weight, square in self.weights:
             places = spoken.get(token)
             if places is not None:
                 covered += weight
+                common += weight * min(1.0, often * len(places))
                 for place in places:
                     shared[place] += square
             if token in own:
@@ -122,6 +126,8 @@ class _Comparison:
                     covered += weight
                 if token in title:
                     titled += weight
+            elif places is None and weight > gap:
+                gap = weight
         first, second, third = self._closest(shared, tokens.lengths)
         return (
             impact / total,
@@ -130,6 +136,8 @@ class _Comparison:
             third,
             covered / total,
             own_covered / total,
+            common / total,
+            gap,
             titled / tokens.title_weight if title else 0.0,
             titled / total,
             float(tokens.is_heading),

@@ -147,7 +147,7 @@ def fit_confidence(examples: Sequence[Example]) -> Calibration:
     weights, bias = np.zeros(len(SIGNS)), 0.0
     for _ in range(4000):
         error = shares * (1 / (1 + np.exp(-(scaled @ weights + bias))) - wanted)
-        weights -= 0.1 * (scaled.T @ error / len(usable) + 0.01 * weights)
+        weights -= 0.1 * (scaled.T @ error / len(usable) + 0.02 * weights)
         bias -= 0.1 * error.mean()
     plain = weights / spread
     model = Calibration(dict(zip(SIGNS, map(float, plain), strict=True)), float(bias - plain @ middle), 0.0, 0.0, 0.0)

@@ -42,6 +42,7 @@ def to_bytes(snapshot: Snapshot) -> bytes:
             "rules": [_fields(rule) for rule in library.rules.values()],
             "tables": [_fields(table) for table in library.tables.values()],
             "relations": [_fields(relation) for relation in library.relations],
+            "links": [[ref, others] for ref, others in library.links.items()],
             "terms": [_fields(term) for term in library.terms],
             "lexicon": [dict(engine.analyzer.lexicon.concepts), dict(engine.analyzer.lexicon.abbreviations), list(engine.analyzer.lexicon.stopwords)],
             "words": dict(engine.speller.counts),
@@ -84,6 +85,7 @@ def _library(data: Mapping[str, Any]) -> Library:
             for kind, (first, second), en, ja, newer in data["relations"]
         ),
         terms=tuple(Term(*fields) for fields in data["terms"]),
+        links={RuleRef(*ref): tuple(RuleRef(*other) for other in others) for ref, others in data["links"]},
     )
 
 

@@ -7,6 +7,7 @@ library     folders of texts -> Corpus (the only disk access)
 rules_file  a file of rules (Markdown) -> WrittenRule
 yaml_file   a file of data (YAML) -> plain values with lines, checked against schemas/
 problems    what is wrong with the data, and where
+references  the rule numbers that rules refer to
 check       invariants over a whole corpus
 texts/      the data: a folder a game, a folder a document
 """

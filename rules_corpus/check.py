@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
@@ -12,11 +11,10 @@ from rules_corpus.library import Corpus
 from rules_corpus.model import RuleRef
 from rules_corpus.numbers import is_name, sort_key
 from rules_corpus.problems import Problem
+from rules_corpus.references import written_in
 
 LEAST_PHRASES = {"en": 5, "ja": 3}
 LEAST_PHRASES_OF_HEADING = {"en": 1, "ja": 1}
-
-_REFERENCE = re.compile(r"\((\d{3,4}(?:\.\d+[a-z]?(?:-\d+)?)?)\)")
 
 
 def check(corpus: Corpus, texts: Path) -> tuple[Problem, ...]:
@@ -50,7 +48,7 @@ def _references(corpus: Corpus) -> Iterator[Problem]:
     """A rule number in brackets exists in its document, or a note says that it does not."""
     rules = corpus.library.rules
     for rule in rules.values():
-        for number in _REFERENCE.findall(rule.text) if RuleRef(rule.ref.document, "100") in rules else ():
+        for number in written_in(rule):
             if RuleRef(rule.ref.document, number) not in rules and not any(number in note for note in rule.notes):
                 yield corpus.problem(rule.ref, f"rule {rule.ref.number} refers to ({number}), which does not exist, and no note says so")
 

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from rules_corpus import numbers
 from rules_corpus.model import AskedAs, Document, Game, Library, Relation, Rule, RuleRef, Table, Term
 from rules_corpus.problems import CorpusError, Problem
+from rules_corpus.references import links
 from rules_corpus.rules_file import WrittenRule, read_rules
 from rules_corpus.yaml_file import YamlFile, read_yaml
 
@@ -82,7 +83,7 @@ class _CorpusReader:
             self.problems.append(Problem(texts, 0, f"{defaults} games say 'default: true'; exactly one is the default"))
         if self.problems:
             raise CorpusError(self.problems)
-        library = Library(self.games, self.documents, self.rules, self.tables, tuple(self.relations), tuple(self.terms))
+        library = Library(self.games, self.documents, self.rules, self.tables, tuple(self.relations), tuple(self.terms), links(self.rules))
         return Corpus(library, tuple(self.asked), self.places)
 
     def game(self, folder: Path) -> None:

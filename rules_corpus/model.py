@@ -147,7 +147,10 @@ class Term:
 
 @dataclass(frozen=True)
 class Library:
-    """Everything of the corpus in one frozen value; rules in the order of their documents."""
+    """Everything of the corpus in one frozen value; rules in the order of their documents.
+
+    ``links``: the rules that a rule's text refers to by number.
+    """
 
     games: Mapping[str, Game]
     documents: Mapping[str, Document]
@@ -155,6 +158,7 @@ class Library:
     tables: Mapping[tuple[str, str], Table] = field(default_factory=dict)
     relations: tuple[Relation, ...] = ()
     terms: tuple[Term, ...] = ()
+    links: Mapping[RuleRef, tuple[RuleRef, ...]] = field(default_factory=dict)
 
     @property
     def default_game(self) -> Game:
@@ -180,6 +184,22 @@ class Library:
             for ref in relation.rules:
                 found.setdefault(ref, []).append(relation)
         return {ref: tuple(relations) for ref, relations in found.items()}
+
+    @cached_property
+    def _links_to(self) -> Mapping[RuleRef, tuple[RuleRef, ...]]:
+        found: dict[RuleRef, list[RuleRef]] = {}
+        for ref, others in self.links.items():
+            for other in others:
+                found.setdefault(other, []).append(ref)
+        return {ref: tuple(others) for ref, others in found.items()}
+
+    def links_from(self, ref: RuleRef) -> tuple[RuleRef, ...]:
+        """The rules that ``ref`` refers to."""
+        return self.links.get(ref, ())
+
+    def links_to(self, ref: RuleRef) -> tuple[RuleRef, ...]:
+        """The rules that refer to ``ref``."""
+        return self._links_to.get(ref, ())
 
     def game_of(self, ref: RuleRef) -> Game:
         return self.games[self.documents[ref.document].game]

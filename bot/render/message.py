@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Reply
 from bot.words import Words
 from rules_corpus.model import WORDING, Language, Library, Relation, Rule, RuleRef
+from rules_corpus.text import fold
 
 _INTRODUCES = re.compile(r":$|\b(?:following|these|below)\b[^.]*\.?$|(?:次の|以下)[^。]*。?$")
 
 SUMMARY = 110
 MAX_CHILDREN = 24
+MAX_TERMS = 8
+MAX_LINKS = 12
+_SHOWN_KINDS = frozenset({"zone", "phase", "step", "action", "state", "card-type", "keyword", "counter"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,8 @@ class Card:
     """A rule shown whole.
 
     ``above``: the headings over it, the highest first; ``lead``: what the rule directly above says, without which an
-    item of a list cannot be understood; ``below``: the rules under a heading; ``related``: other rules to know of.
+    item of a list cannot be understood; ``below``: the rules under a heading; ``related``: other rules to know of;
+    ``terms``: the game's terms in the text with their names in the asker's language.
     """
 
     ref: RuleRef
@@ -43,6 +49,7 @@ class Card:
     notes: tuple[str, ...]
     below: tuple[Line, ...]
     related: tuple[str, ...]
+    terms: tuple[str, ...]
     wording: str
 
 
@@ -91,6 +98,11 @@ def summary_of(rule: Rule, language: Language, library: Library) -> str:
     return first if len(first) <= SUMMARY else first[: SUMMARY - 1].rstrip() + "…"
 
 
+def _listed(refs: Sequence[RuleRef]) -> str:
+    more = len(refs) - MAX_LINKS
+    return ", ".join(ref.number for ref in refs[:MAX_LINKS]) + (f" (+{more})" if more > 0 else "")
+
+
 class _Maker:
     def __init__(self, library: Library, words: Words, language: Language, others: int) -> None:
         self.library = library
@@ -134,7 +146,8 @@ class _Maker:
             examples=rule.examples,
             notes=rule.notes,
             below=tuple(self.line(ref) for ref in below[:MAX_CHILDREN]),
-            related=tuple(self._related(relation, rule.ref) for relation in self.library.relations_of(rule.ref)),
+            related=(*(self._related(relation, rule.ref) for relation in self.library.relations_of(rule.ref)), *self._links(rule.ref)),
+            terms=self._terms(rule) if self.language == "ja" != document.language else (),
             wording=self.words.say(WORDING),
         )
 
@@ -142,6 +155,21 @@ class _Maker:
         """The parent's last paragraph where it introduces the rules below it; without it they say too little."""
         last = parent.text.rsplit("\n\n", 1)[-1]
         return f"{parent.ref.number} {last}" if _INTRODUCES.search(last) else ""
+
+    def _links(self, ref: RuleRef) -> Iterator[str]:
+        leans_on, leaned_on_by = self.library.links_from(ref), self.library.links_to(ref)
+        if leans_on:
+            yield self.words.say("Refers to: {rules}", rules=_listed(leans_on))
+        if leaned_on_by:
+            yield self.words.say("Referred to by: {rules}", rules=_listed(leaned_on_by))
+
+    def _terms(self, rule: Rule) -> tuple[str, ...]:
+        """The glossary's terms in a rule, in the order in which they stand there."""
+        game = self.library.game_of(rule.ref).id
+        text = f" {fold(rule.title)} {fold(rule.text)} "
+        found = [(at, term) for term in self.library.terms if term.game == game and term.kind in _SHOWN_KINDS and (at := text.find(fold(term.term))) >= 0]
+        whole = [(at, term) for at, term in found if not (text[at - 1].isalpha() or text[at + len(term.term)].isalpha())]
+        return tuple(f"{term.term} = {term.ja}" for _, term in sorted(whole, key=lambda pair: pair[0])[:MAX_TERMS])
 
     def _related(self, relation: Relation, ref: RuleRef) -> str:
         other = relation.other(ref)

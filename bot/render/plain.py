@@ -57,3 +57,5 @@ def _card(card: Card, words: Words) -> Iterator[str]:
     for line in card.below:
         yield f"  {line.ref.number} {line.summary}"
     yield from card.related
+    if card.terms:
+        yield words.say("Terms: {terms}", terms=", ".join(card.terms))

@@ -35,6 +35,8 @@ def shown_rule(rule: Rule, library: Library) -> dict[str, Any]:
         "document": document.title,
         "edition": document.edition,
         "date": document.date,
+        "refers_to": [ref.number for ref in library.links_from(rule.ref)],
+        "referred_to_by": [ref.number for ref in library.links_to(rule.ref)],
         "headings": [*([rule.group] if rule.group else []), *(f"{parent.ref.number} {parent.title}".strip() for parent in library.parents(rule.ref))],
         "related": [
             {"kind": relation.kind, "doc": relation.other(rule.ref).document, "id": relation.other(rule.ref).number}

@@ -54,3 +54,5 @@ def _card(screen: Console, card: Card, words: Words) -> None:
         screen.print(Text(f"  {line.ref.number} {line.summary}"))
     for related in card.related:
         screen.print(Text(related, style="magenta"))
+    if card.terms:
+        screen.print(Text(words.say("Terms: {terms}", terms=", ".join(card.terms)), style="dim"))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-from importlib import resources
 from pathlib import Path
 
 from bot.search.confidence import Calibration
-from bot.search.engine import make_engine
 from bot.search.lexicon import bundled_wordlists, read_wordlists
+from bot.search.making import make_engine
 from bot.search.meaning import read_vectors
 from bot.snapshot import Snapshot, to_bytes
 from bot.words import compile_catalogues
@@ -35,12 +34,12 @@ def build_snapshot(texts: Path) -> Snapshot:
 
 def bundled_weights() -> Path:
     """The learnt weights that come with the package."""
-    return Path(str(resources.files("bot"))) / "search" / "weights.yaml"
+    return Path(__file__).parent / "search" / "weights.yaml"
 
 
 def bundled_vectors() -> Path:
     """The learnt token vectors that come with the package."""
-    return Path(str(resources.files("bot"))) / "search" / "vectors.msgpack"
+    return Path(__file__).parent / "search" / "vectors.msgpack"
 
 
 def read_weights(path: Path) -> tuple[dict[str, float], Calibration]:

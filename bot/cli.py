@@ -5,28 +5,26 @@ Exit status: 0 answered or done; 1 nothing found, or `check` found defects; 2 wr
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from bot.answers.answer import Question, Reply
 from bot.answers.answering import QuestionError
 from bot.answers.scope import UnknownGameError
-from bot.app import App, make_app
-from bot.render import plain, rows
+from bot.app import App, make_app, plain_text
+from bot.render import rows
 from bot.render.message import make_message
 from bot.settings import read_settings
 from rules_corpus.model import Language
 from rules_corpus.problems import CorpusError
 from rules_corpus.text import is_japanese
 
-MAX_LINE = 20_000
 NOTHING_FOUND = 1
 UNUSABLE = 2
 
@@ -60,9 +58,15 @@ def _guarded(command: _Command) -> _Command:
         except QuestionError as error:
             _fail(f"Cannot answer: {error}.")
         except UnknownGameError as error:
-            _fail(f"No game is called {str(error)!r}. Games: {', '.join(_app().library.games)}.")
+            _fail(f"Cannot answer: {error}. Games: {', '.join(_app().library.games)}.")
 
     return guarded  # type: ignore[return-value]
+
+
+def _print_json(value: Any) -> None:
+    import json  # many commands print none
+
+    click.echo(json.dumps(value, ensure_ascii=False))
 
 
 def _fail(message: str) -> None:
@@ -97,22 +101,19 @@ def ask(words: tuple[str, ...], game: str | None, lang: str | None, as_json: boo
     if jsonl:
         if words:
             _fail("--jsonl reads its questions from standard input: leave the question out.")
-        _answer_lines(_app(), sys.stdin.buffer)
+        from bot.lines import answer_lines  # other commands need no JSON
+
+        answer_lines(_app(), sys.stdin.buffer, sys.stdout)
         return
     text = " ".join(words)
     app = _app()
     language = _language(lang, text)
     reply = app.answerer.answer(Question(text, game, language))
     if as_json:
-        click.echo(json.dumps(rows.answer_row(reply, _plain(app, reply, language)), ensure_ascii=False))
+        _print_json(rows.answer_row(reply, plain_text(app, reply, language)))
     else:
         _show(app, reply, language)
     sys.exit(0 if reply.answered else NOTHING_FOUND)
-
-
-def _plain(app: App, reply: Reply, language: Language) -> str:
-    words = app.words(language)
-    return plain.render(make_message(reply, app.library, words, language), words)
 
 
 def _show(app: App, reply: Reply, language: Language) -> None:
@@ -122,40 +123,7 @@ def _show(app: App, reply: Reply, language: Language) -> None:
         words = app.words(language)
         terminal.show(make_message(reply, app.library, words, language), words)
     else:
-        click.echo(_plain(app, reply, language))
-
-
-def _answer_lines(app: App, lines: IO[bytes]) -> None:
-    """Answers a question a line; a line that cannot be read gets an answer that says why."""
-    for line in iter(lambda: lines.readline(MAX_LINE + 1), b""):
-        if not line.strip():
-            continue
-        if len(line) > MAX_LINE and not line.endswith(b"\n"):
-            while not line.endswith(b"\n") and (line := lines.readline(MAX_LINE)):
-                pass
-            row = _refusal(f"the line is over {MAX_LINE:,} bytes")
-        else:
-            row = _answer_line(app, line)
-        sys.stdout.write(json.dumps(row, ensure_ascii=False) + "\n")
-        sys.stdout.flush()
-
-
-def _answer_line(app: App, line: bytes) -> dict[str, Any]:
-    try:
-        data = json.loads(line)
-        if not isinstance(data, dict) or not isinstance(data.get("question"), str):
-            return _refusal('a line is an object with a text "question"')
-        given = data.get("lang")
-        language: Language = "ja" if given == "ja" else "en"
-        game = data.get("game")
-        reply = app.answerer.answer(Question(data["question"], str(game) if game else None, language))
-        return rows.answer_row(reply, _plain(app, reply, language))
-    except (ValueError, RecursionError) as error:
-        return _refusal(f"not JSON: {error}" if isinstance(error, (json.JSONDecodeError, UnicodeDecodeError)) else str(error))
-
-
-def _refusal(message: str) -> dict[str, Any]:
-    return {"answered": False, "citations": [], "text": "", "score": 0.0, "error": message}
+        click.echo(plain_text(app, reply, language))
 
 
 @group.command()
@@ -182,7 +150,7 @@ def rule(numbers: tuple[str, ...], game: str | None, lang: str | None, as_json: 
     reply = app.answerer.by_number(Question(text, game, _language(lang, text)))
     if as_json:
         found = [rows.shown_rule(citation.rule, app.library) for citation in reply.citations()] if reply.answered else []
-        click.echo(json.dumps(found, ensure_ascii=False))
+        _print_json(found)
     else:
         _show(app, reply, _language(lang, text))
     sys.exit(0 if reply.answered else NOTHING_FOUND)
@@ -196,7 +164,7 @@ def documents(as_json: bool) -> None:
     library = _app().library
     listed = [rows.document_row(document, library) for document in library.documents.values()]
     if as_json:
-        click.echo(json.dumps(listed, ensure_ascii=False))
+        _print_json(listed)
         return
     for row in listed:
         click.echo(f"{row['id']:14} {row['title']}, {row['edition']} ({row['date']}), {row['rules']} rules, {library.games[row['game']].title}")
@@ -216,7 +184,7 @@ def check(texts: Path | None, as_json: bool) -> None:
     except CorpusError as error:
         problems = error.problems
     if as_json:
-        click.echo(json.dumps([{"file": str(problem.path), "line": problem.line, "message": problem.message} for problem in problems], ensure_ascii=False))
+        _print_json([{"file": str(problem.path), "line": problem.line, "message": problem.message} for problem in problems])
     elif problems:
         click.echo("\n".join(map(str, problems)))
         click.echo(f"{len(problems)} defects", err=True)
@@ -236,11 +204,6 @@ def export(jsonl: bool, doc: tuple[str, ...]) -> None:
     unknown = [name for name in doc if name not in library.documents]
     if unknown:
         _fail(f"No document is called {unknown[0]!r}. Documents: {', '.join(library.documents)}.")
-    for line in _exported(library, doc):
-        sys.stdout.write(line)
+    from bot.lines import export_lines  # other commands need no JSON
 
-
-def _exported(library: Any, names: tuple[str, ...]) -> Iterator[str]:
-    for found in library.rules.values():
-        if not names or found.ref.document in names:
-            yield json.dumps(rows.rule_row(found), ensure_ascii=False) + "\n"
+    export_lines(library, doc or tuple(library.documents), sys.stdout)

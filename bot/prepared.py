@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import os
-import subprocess
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 from bot.snapshot import Snapshot, from_bytes, to_bytes
-from rules_corpus.library import bundled_texts, text_files
+from rules_corpus.files import bundled_texts, files_below, text_files
 
 _SUFFIX = ".snapshot"
+_PROGRAM = (".py", ".json", ".po", ".yaml", ".msgpack")
 
 
 def load(texts: Path, cache: Path) -> Snapshot:
@@ -37,7 +36,7 @@ def load(texts: Path, cache: Path) -> Snapshot:
 
 def digest(texts: Path) -> str:
     """A fingerprint of everything that a snapshot of ``texts`` is made from."""
-    state = hashlib.blake2b(digest_size=16)
+    state = hashlib.sha256()
     for path in [*text_files(texts), *_program_files()]:
         content = path.read_bytes()
         state.update(f"{path.name}\0{len(content)}\0".encode())
@@ -58,6 +57,8 @@ def make(texts: Path) -> Snapshot:
 
 def _made_aside(texts: Path) -> bytes:
     """The bytes of a new snapshot, made in a process of its own: building takes memory that answering never needs."""
+    import subprocess  # seldom needed, and slow to import
+
     command = [sys.executable, "-m", "bot.building", str(texts)]
     made = subprocess.run(command, capture_output=True, check=False, cwd=Path(__file__).parents[1])
     if made.returncode == 0:
@@ -67,6 +68,8 @@ def _made_aside(texts: Path) -> bytes:
 
 def _keep(path: Path, packed: bytes) -> None:
     """Writes the snapshot whole or not at all, and removes those of earlier texts."""
+    import tempfile  # seldom needed, and slow to import
+
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
         file.write(packed)
@@ -77,7 +80,7 @@ def _keep(path: Path, packed: bytes) -> None:
 
 
 def _program_files() -> list[Path]:
-    """The program's own source, schemas, word lists, weights and catalogues."""
-    packages = (Path(__file__).parent, bundled_texts().parent)
-    found = (path for package in packages for path in package.rglob("*") if path.suffix in (".py", ".json", ".po", ".yaml", ".msgpack") and path.is_file())
-    return sorted(path for path in found if bundled_texts() not in path.parents)
+    """The program's own source, schemas, word lists, vectors, weights and catalogues."""
+    texts = bundled_texts()
+    found = files_below(Path(__file__).parent, _PROGRAM) + files_below(texts.parent, _PROGRAM)
+    return [path for path in found if texts not in path.parents]

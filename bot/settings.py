@@ -8,7 +8,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from rules_corpus.library import bundled_texts
+from rules_corpus.files import bundled_texts
 
 TEXTS = "MAGISTRATE_TEXTS"
 CACHE = "MAGISTRATE_CACHE"

@@ -3,6 +3,7 @@
 model       the frozen values: Game, Document, Rule, RuleRef, Table, Relation, Term, Library
 numbers     rule numbers: shapes, sorting, parents, and what people leave out when they type them
 text        the one normalisation of text
+files       where the texts lie
 library     folders of texts -> Corpus (the only disk access)
 rules_file  a file of rules (Markdown) -> WrittenRule
 yaml_file   a file of data (YAML) -> plain values with lines, checked against schemas/

@@ -48,7 +48,7 @@ def _references(corpus: Corpus) -> Iterator[Problem]:
     """A rule number in brackets exists in its document, or a note says that it does not."""
     rules = corpus.library.rules
     for rule in rules.values():
-        for number in written_in(rule):
+        for number in written_in(rule, corpus.library.documents[rule.ref.document].numbering):
             if RuleRef(rule.ref.document, number) not in rules and not any(number in note for note in rule.notes):
                 yield corpus.problem(rule.ref, f"rule {rule.ref.number} refers to ({number}), which does not exist, and no note says so")
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -36,16 +35,6 @@ class Corpus:
     def problem(self, ref: RuleRef, message: str) -> Problem:
         """A defect of a rule, at the line of its heading."""
         return Problem(*self.places[ref], message)
-
-
-def bundled_texts() -> Path:
-    """The folder of the texts that come with the package."""
-    return Path(str(resources.files("rules_corpus"))) / "texts"
-
-
-def text_files(texts: Path) -> list[Path]:
-    """Every file that `load` reads, in a fixed order."""
-    return sorted(path for path in texts.rglob("*") if path.suffix in (".yaml", ".md") and path.is_file())
 
 
 def load(texts: Path) -> Corpus:
@@ -83,7 +72,7 @@ class _CorpusReader:
             self.problems.append(Problem(texts, 0, f"{defaults} games say 'default: true'; exactly one is the default"))
         if self.problems:
             raise CorpusError(self.problems)
-        library = Library(self.games, self.documents, self.rules, self.tables, tuple(self.relations), tuple(self.terms), links(self.rules))
+        library = Library(self.games, self.documents, self.rules, self.tables, tuple(self.relations), tuple(self.terms), links(self.rules, self.documents))
         return Corpus(library, tuple(self.asked), self.places)
 
     def game(self, folder: Path) -> None:
@@ -125,6 +114,7 @@ class _CorpusReader:
             self.problems.append(file.problem(f"another document has the id {name!r}", "id"))
         self.documents[name] = Document(
             name, game, data["title"], data["short"], data["edition"], data["date"], data["language"], data["publisher"], data["source"],
+            data["numbering"],
             _words(data, "mentions"), _words(data, "falls_back_on"), data.get("superseded_by"), data.get("special", False), data.get("remark", ""),
         )  # fmt: skip
         tables = self._tables(folder / "tables.yaml", name) if (folder / "tables.yaml").exists() else {}

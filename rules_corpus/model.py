@@ -28,6 +28,7 @@ class Document:
     """A rule document: where it comes from and which edition we restate.
 
     ``date`` is as exact as the publisher says: a day, a month, a year, or ``undated``.
+    ``numbering`` is the scheme of its rule numbers (`rules_corpus.numbers`);
     ``mentions`` are the words by which a question names the document;
     ``falls_back_on`` the documents that hold where this one is silent, the nearest first;
     ``superseded_by`` the document that is newer where both speak; ``special``: it is about a special format, so
@@ -43,6 +44,7 @@ class Document:
     language: Language
     publisher: str
     source: str
+    numbering: str
     mentions: tuple[str, ...] = ()
     falls_back_on: tuple[str, ...] = ()
     superseded_by: str | None = None

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -138,7 +137,7 @@ class _Reader:
 def _validator(schema: str) -> Any:
     from jsonschema import Draft202012Validator  # takes longer to import than a question to answer
 
-    text = (resources.files("rules_corpus") / "schemas" / f"{schema}.schema.json").read_text("utf-8")
+    text = (Path(__file__).parent / "schemas" / f"{schema}.schema.json").read_text("utf-8")
     return Draft202012Validator(json.loads(text))
 
 

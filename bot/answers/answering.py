@@ -7,12 +7,13 @@ full search          ->  the rule; "did you mean" where two are close; nothing w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, cite
-from bot.answers.arithmetic import Computed, compute
 from bot.answers.parts import split
 from bot.answers.scope import Recognised, ScopeReader
 from bot.search.confidence import Calibration, judge
@@ -22,8 +23,14 @@ from rules_corpus.model import Library
 from rules_corpus.text import without_controls
 from rules_corpus.typed_numbers import NumberReader, TypedNumber
 
+if TYPE_CHECKING:
+    from bot.answers.arithmetic import Computed
+
+_FIGURES = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|finals?|round|match)|ラウンド|試合|マッチ|決勝", re.IGNORECASE)
+
 MAX_QUESTION = 2000
 CANDIDATES = 5
+NEWER_MARGIN = 2.0  # of the ranking's score: a newer document's rule so close to an older one's goes first
 FURTHER = 9
 
 NO_SUCH_RULE = "There is no rule {number} in the documents I have."
@@ -119,10 +126,17 @@ class Answerer:
 
     def _part(self, text: str, whole: Recognised) -> tuple[Answer, float]:
         result = self.engine.search(self.scopes.recognise(text, whole.game).topic, self.scope_of(whole))
-        computed = compute(text, self.library) if whole.game is self.library.default_game else None
+        computed = self._compute(text) if whole.game is self.library.default_game else None
         if computed is not None:
             return self._computed(text, computed, result), 1.0
         return self._searched(text, result, whole)
+
+    def _compute(self, text: str) -> Computed | None:
+        if not _FIGURES.search(text):
+            return None
+        from bot.answers.arithmetic import compute  # its many patterns take long to compile, and few questions need them
+
+        return compute(text, self.library)
 
     def _computed(self, text: str, computed: Computed, result: Result) -> Answer:
         others = tuple(self._cite(hit) for hit in result.hits if hit.ref != computed.rule)
@@ -130,13 +144,25 @@ class Answerer:
 
     def _searched(self, text: str, result: Result, whole: Recognised) -> tuple[Answer, float]:
         confidence = judge(result, whole.foreign is not None, self.calibration)
-        found = self._defined_first(tuple(self._cite(hit) for hit in result.hits))
+        found = self._defined_first(self._newest_first(tuple(self._cite(hit) for hit in result.hits)))
         if not found or confidence.outcome == "nothing":
             reason = Fact(OTHER_GAME, (("game", whole.foreign.title),)) if whole.foreign else Fact(NOT_SAID)
             return NotFound(text, reason, found[:CANDIDATES]), confidence.answerable
         if confidence.outcome == "unsure":
             return DidYouMean(text, found[:CANDIDATES]), confidence.answerable
         return Found(text, found[0], (), found[1 : FURTHER + 1]), confidence.answerable
+
+    def _newest_first(self, found: tuple[Citation, ...]) -> tuple[Citation, ...]:
+        """The newer document's rule before an older one's: where the two are recorded as related, or hardly less fits."""
+        if not found or found[0].document.superseded_by is None:
+            return found
+        best = found[0]
+        related = {relation.other(best.ref) for relation in self.library.relations_of(best.ref)}
+        for citation in found[1:]:
+            newer = citation.document.id == best.document.superseded_by
+            if newer and (citation.ref in related or citation.score >= best.score - NEWER_MARGIN):
+                return (citation, *(other for other in found if other is not citation))
+        return found
 
     def _defined_first(self, found: tuple[Citation, ...]) -> tuple[Citation, ...]:
         """A keyword's answer starts from the rule that defines it, not from its heading."""

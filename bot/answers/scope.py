@@ -18,6 +18,9 @@ _LEAST_TOPIC = 2
 class UnknownGameError(ValueError):
     """A scope that names no game of the library."""
 
+    def __str__(self) -> str:
+        return f"no game is called {self.args[0]!r}"
+
 
 @dataclass(frozen=True, slots=True)
 class Recognised:

@@ -10,5 +10,6 @@ query       a question as the index sees it
 searcher    candidates by added impacts, then a comparison of each one whole
 confidence  whether the rules answer at all: found, unsure, nothing
 engine      all of it together for one corpus
+making      a corpus, word lists and learnt vectors -> engine
 weights.yaml  what comparison and confidence weigh, learnt by tests/questions/tune.py
 """

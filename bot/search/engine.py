@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.search.analysis import Analyzer
-from bot.search.entries import Keep, make_entries, words_of
-from bot.search.index import Index, build
-from bot.search.lexicon import Wordlists
-from bot.search.meaning import Meaning, Vectors, align
+from bot.search.index import Index
+from bot.search.meaning import Meaning
 from bot.search.query import Query, read_query
 from bot.search.searcher import Hit, Scope, search
 from bot.search.spelling import Speller
-from rules_corpus.library import Corpus
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +38,3 @@ class Engine:
         query = read_query(text, self.analyzer, self.speller, self.index)
         hits = search(self.index, self.meaning, query, scope, self.ranking, limit)
         return Result(query, tuple(hits), self.analyzer.count_names(query.words + query.unknown, self.elsewhere))
-
-
-def make_engine(corpus: Corpus, wordlists: Wordlists, vectors: Vectors, ranking: Mapping[str, float], keep: Keep | None = None) -> Engine:
-    """The engine over ``corpus``; ``keep`` leaves out phrases (see `make_entries`)."""
-    analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
-    index = build(make_entries(corpus, analyzer, keep))
-    speller = Speller(Counter(words_of(corpus, analyzer)))
-    elsewhere = frozenset(analyzer.stem_name(name) for name in wordlists.elsewhere)
-    return Engine(analyzer, speller, index, align(vectors, index), ranking, elsewhere)

@@ -42,6 +42,29 @@ class Posting(NamedTuple):
     impacts: array[float]
 
 
+class PackedPostings(NamedTuple):
+    """All postings one behind the other: ``starts`` says where each begins and, at its end, where the last one ends."""
+
+    starts: bytes
+    rules: bytes
+    impacts: bytes
+
+    @classmethod
+    def of(cls, postings: Iterable[Posting]) -> PackedPostings:
+        starts, rules, impacts = array("I", [0]), array("I"), array("f")
+        for posting in postings:
+            rules.extend(posting.rules)
+            impacts.extend(posting.impacts)
+            starts.append(len(rules))
+        return cls(starts.tobytes(), rules.tobytes(), impacts.tobytes())
+
+    def posting(self, token: int) -> Posting:
+        size = array("I").itemsize
+        start, end = array("I", self.starts[token * size : (token + 2) * size])
+        floats = array("f").itemsize
+        return Posting(array("I", self.rules[start * size : end * size]), array("f", self.impacts[start * floats : end * floats]))
+
+
 class RuleTokens(NamedTuple):
     """What a rule holds, by token numbers.
 
@@ -60,22 +83,22 @@ class RuleTokens(NamedTuple):
 
 @dataclass(frozen=True)
 class Index:
-    """The frozen index. Rules are numbered by their place in ``refs``, tokens by their place in ``names``.
+    """The frozen index. Rules are numbered by their place in ``refs``; ``tokens`` numbers the tokens in their order.
 
     Postings and rules lie packed, as they are written to disk, and are unpacked when a question first needs them.
     """
 
     refs: tuple[RuleRef, ...]
-    names: tuple[str, ...]
+    tokens: Mapping[str, int]
     idf: array[float]
-    packed_postings: Sequence[tuple[bytes, bytes]]
+    packed_postings: PackedPostings
     packed_rules: Sequence[bytes]
     _postings: dict[int, Posting] = field(default_factory=dict, compare=False, repr=False)
     _rules: dict[int, RuleTokens] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
-    def tokens(self) -> Mapping[str, int]:
-        return {name: number for number, name in enumerate(self.names)}
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.tokens)
 
     @cached_property
     def spans(self) -> Mapping[str, range]:
@@ -89,8 +112,7 @@ class Index:
     def posting(self, token: int) -> Posting:
         found = self._postings.get(token)
         if found is None:
-            rules, impacts = self.packed_postings[token]
-            found = self._postings[token] = Posting(array("I", rules), array("f", impacts))
+            found = self._postings[token] = self.packed_postings.posting(token)
         return found
 
     def rule(self, number: int) -> RuleTokens:
@@ -141,9 +163,9 @@ def build(entries: Sequence[Entry]) -> Index:
             posting.impacts.append((words.get(name, 0.0) * WORDS_SHARE + phrases.get(name, 0.0)) * idf[token])
     return Index(
         refs=tuple(entry.ref for entry in entries),
-        names=names,
+        tokens=tokens,
         idf=idf,
-        packed_postings=[(posting.rules.tobytes(), posting.impacts.tobytes()) for posting in postings],
+        packed_postings=PackedPostings.of(postings),
         packed_rules=[_packed(entry, tokens) for entry in entries],
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +40,7 @@ class Wordlists:
 
 def bundled_wordlists() -> Path:
     """The folder of the word lists that come with the package."""
-    return Path(str(resources.files("bot"))) / "search" / "wordlists"
+    return Path(__file__).parent / "wordlists"
 
 
 def read_wordlists(folder: Path) -> Wordlists:

@@ -38,7 +38,7 @@ def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) ->
     unknown: list[str] = []
     corrected: dict[str, str] = {}
     for word in analyzer.words(text):
-        if not word.isascii() or len(word) < 3 or word.isdigit() or speller.knows(word) or analyzer.stem(word) in index.tokens:
+        if not word.isascii() or len(word) < 3 or word.isdigit() or analyzer.stem(word) in index.tokens or speller.knows(word):
             sure.append(word)
             continue
         corrections = speller.correct(word)

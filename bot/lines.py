@@ -1,0 +1,61 @@
+"""Questions and rules as lines of JSON, for other programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from typing import IO, Any
+
+from bot.answers.answer import Question
+from bot.app import App, plain_text
+from bot.render import rows
+from rules_corpus.model import Language, Library
+
+MAX_LINE = 20_000
+
+
+def answer_lines(app: App, lines: IO[bytes], output: IO[str]) -> None:
+    """Answers a question a line, each flushed before the next is read; a line that cannot be read is answered with why."""
+    for line in iter(lambda: lines.readline(MAX_LINE + 1), b""):
+        if not line.strip():
+            continue
+        if len(line) > MAX_LINE and not line.endswith(b"\n"):
+            _skip_rest(lines)
+            row = _refusal(f"the line is over {MAX_LINE:,} bytes")
+        else:
+            row = _answer(app, line)
+        output.write(json.dumps(row, ensure_ascii=False) + "\n")
+        output.flush()
+
+
+def export_lines(library: Library, documents: Collection[str], output: IO[str]) -> None:
+    """Writes the rules of ``documents``, a line each."""
+    for rule in library.rules.values():
+        if rule.ref.document in documents:
+            output.write(json.dumps(rows.rule_row(rule), ensure_ascii=False) + "\n")
+
+
+def _skip_rest(lines: IO[bytes]) -> None:
+    rest = lines.readline(MAX_LINE)
+    while rest and not rest.endswith(b"\n"):
+        rest = lines.readline(MAX_LINE)
+
+
+def _answer(app: App, line: bytes) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        return _refusal(f"not JSON: {error}")
+    if not isinstance(data, dict) or not isinstance(data.get("question"), str):
+        return _refusal('a line is an object with a text "question"')
+    language: Language = "ja" if data.get("lang") == "ja" else "en"
+    game = data.get("game")
+    try:
+        reply = app.answerer.answer(Question(data["question"], str(game) if game else None, language))
+    except ValueError as error:
+        return _refusal(f"cannot answer: {error}")
+    return rows.answer_row(reply, plain_text(app, reply, language))
+
+
+def _refusal(message: str) -> dict[str, Any]:
+    return {"answered": False, "citations": [], "text": "", "score": 0.0, "error": message}

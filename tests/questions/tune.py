@@ -28,7 +28,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from bot.answers.answering import Answerer
 from bot.building import bundled_vectors, bundled_weights, read_weights
 from bot.search.confidence import SIGNS, Calibration, signs
-from bot.search.engine import Engine, make_engine
+from bot.search.engine import Engine
+from bot.search.making import make_engine
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.meaning import read_vectors, rounded
 from bot.search.searcher import FEATURES
@@ -42,6 +43,7 @@ CANDIDATES = 25
 QUESTION_SHARE = 2.0
 RIDGE = 1e-3
 STEPS = 500
+MARGINS = (0.5, 1.0, 2.0, 3.0)  # of the ranking's score, within which two rules are close
 SKIPPED_KINDS = {"number", "lookup"}  # answered before any search
 WEIGHTS_HEADER = "# What the ranking and the three outcomes weigh. Learnt by tests/questions/tune.py; not edited by hand.\n"
 
@@ -151,9 +153,12 @@ def fit_confidence(examples: Sequence[Example]) -> Calibration:
         bias -= 0.1 * error.mean()
     plain = weights / spread
     model = Calibration(dict(zip(SIGNS, map(float, plain), strict=True)), float(bias - plain @ middle), 0.0, 0.0, 0.0)
-    limits = np.linspace(0.05, 0.95, 91)
-    best = max(limits, key=lambda limit: (_balanced(examples, replace(model, nothing_below=float(limit))), -abs(limit - 0.5)))
-    return replace(model, nothing_below=float(best), unsure_below=float(best) + 0.05, unsure_margin=0.1)
+    limits = [float(limit) for limit in np.linspace(0.05, 0.95, 91)]
+    lowest = max(limits, key=lambda limit: (_balanced(examples, replace(model, nothing_below=limit)), -abs(limit - 0.5)))
+    model = replace(model, nothing_below=lowest)
+    bands = [(limit, margin) for limit in limits if limit > lowest for margin in MARGINS]
+    unsure = max(bands, key=lambda band: (_balanced(examples, replace(model, unsure_below=band[0], unsure_margin=band[1])), band[0] * band[1]))
+    return replace(model, unsure_below=unsure[0], unsure_margin=unsure[1])
 
 
 def _chance(example: Example, calibration: Calibration) -> float:
@@ -161,9 +166,14 @@ def _chance(example: Example, calibration: Calibration) -> float:
     return float(1 / (1 + np.exp(-logit)))
 
 
+def _answered(example: Example, calibration: Calibration) -> bool:
+    chance = _chance(example, calibration)
+    unsure = chance < calibration.unsure_below and example.signs[SIGNS.index("margin")] < calibration.unsure_margin
+    return chance >= calibration.nothing_below and not unsure
+
+
 def _end_to_end(examples: Sequence[Example], calibration: Calibration) -> float:
-    right = [bool(e.right[0]) if _chance(e, calibration) >= calibration.nothing_below and e.answerable else
-             not e.answerable and _chance(e, calibration) < calibration.nothing_below for e in examples]  # fmt: skip
+    right = [bool(e.right[0]) and _answered(e, calibration) if e.answerable else not _answered(e, calibration) for e in examples]
     return sum(right) / len(right)
 
 
@@ -175,7 +185,7 @@ def _balanced(examples: Sequence[Example], calibration: Calibration) -> float:
 
 
 def _refusal(examples: Sequence[Example], calibration: Calibration) -> float:
-    refused = [example for example in examples if _chance(example, calibration) < calibration.nothing_below]
+    refused = [example for example in examples if not _answered(example, calibration)]
     rightly = sum(not example.answerable for example in refused)
     unanswerable = sum(not example.answerable for example in examples)
     return 2 * rightly / max(len(refused) + unanswerable, 1)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules_corpus.model import Document, Game, Library
 from rules_corpus.text import fold
 
-_CONTENT = re.compile(r"[a-z]{4,}|[\u30a1-\u30ff\u4e00-\u9fff]{2,}")
+_CONTENT = re.compile(r"[a-z]{3,}|[\u30a1-\u30ff\u4e00-\u9fff]{2,}")
 _LEAST_TOPIC = 2
 
 

@@ -2,60 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from bot.search.analysis import CONCEPT, Analyzer
 from bot.search.index import Index
-from bot.search.spelling import Speller
+from bot.search.spelling import Correction, Speller
 
 UNKNOWN_WEIGHT = 4.0  # about the idf of a word that a handful of rules hold
+UNKNOWN_BIGRAM_WEIGHT = 1.0
+_SHORTEST = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
     """``weights``: token numbers with their idf, less where a spelling was guessed.
 
+    ``total``: what the question weighs, unknown words included, of several guesses for a word only the first;
     ``missing``: the weight of words that neither the corpus nor a guess explains, the ``unknown`` ones;
     ``corrected``: words that were read as others; ``words``: what was read.
     """
 
     weights: Mapping[int, float]
+    total: float
     missing: float
     unknown: tuple[str, ...]
     corrected: Mapping[str, str]
     words: tuple[str, ...]
 
-    @property
-    def total(self) -> float:
-        return sum(self.weights.values()) + self.missing
-
 
 def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) -> Query:
     """The query that ``text`` makes."""
-    sure: list[str] = []
-    guessed: dict[str, float] = {}
+    words: list[str] = []
     unknown: list[str] = []
-    corrected: dict[str, str] = {}
+    guesses: dict[str, tuple[Correction, ...]] = {}
     for word in analyzer.words(text):
-        if not word.isascii() or len(word) < 3 or word.isdigit() or analyzer.stem(word) in index.tokens or speller.knows(word):
-            sure.append(word)
-            continue
-        corrections = speller.correct(word)
-        if not corrections:
+        if _is_plain(word) or analyzer.stem(word) in index.tokens or speller.knows(word):
+            words.append(word)
+        elif corrections := speller.correct(word):
+            words += corrections[0].words
+            guesses[word] = corrections
+        else:
             unknown.append(word)
-            continue
-        sure += corrections[0].words
-        corrected[word] = " ".join(corrections[0].words)
-        for correction in corrections:
-            for token in analyzer.tokens(correction.words):
-                guessed[token] = max(guessed.get(token, 0.0), correction.sureness)
-    weights: dict[int, float] = {}
-    missing = 0.0
-    for token in dict.fromkeys([*analyzer.tokens(sure), *guessed]):
-        number = index.tokens.get(token)
-        if number is not None:
-            weights[number] = index.idf[number] * guessed.get(token, 1.0)
-        elif token[0] != CONCEPT:
-            missing += UNKNOWN_WEIGHT if token.isascii() else UNKNOWN_WEIGHT / 4
-    return Query(weights, missing + UNKNOWN_WEIGHT * len(unknown), tuple(unknown), corrected, tuple(sure))
+    meant = dict.fromkeys(analyzer.tokens(words))
+    sureness = _sureness(guesses.values(), analyzer)
+    weights = {number: index.idf[number] * sureness.get(token, 1.0) for token in meant | sureness if (number := index.tokens.get(token)) is not None}
+    missing = UNKNOWN_WEIGHT * len(unknown)
+    missing += sum(UNKNOWN_WEIGHT if token.isascii() else UNKNOWN_BIGRAM_WEIGHT for token in meant if token not in index.tokens and token[0] != CONCEPT)
+    said = sum(weights[index.tokens[token]] for token in meant if token in index.tokens)
+    corrected = {word: " ".join(corrections[0].words) for word, corrections in guesses.items()}
+    return Query(weights, said + missing, missing, tuple(unknown), corrected, tuple(words))
+
+
+def _is_plain(word: str) -> bool:
+    """Whether a word needs no spelling: Japanese, a figure, or too short to tell."""
+    return not word.isascii() or word.isdigit() or len(word) < _SHORTEST
+
+
+def _sureness(guesses: Iterable[Sequence[Correction]], analyzer: Analyzer) -> dict[str, float]:
+    """How sure each guessed token is."""
+    found: dict[str, float] = {}
+    for correction in chain.from_iterable(guesses):
+        for token in analyzer.tokens(correction.words):
+            found[token] = max(found.get(token, 0.0), correction.sureness)
+    return found

@@ -8,8 +8,9 @@ texts/<game>/<document>/document.yaml  tables.yaml
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -118,18 +119,13 @@ class _CorpusReader:
             _words(data, "mentions"), _words(data, "falls_back_on"), data.get("superseded_by"), data.get("special", False), data.get("remark", ""),
         )  # fmt: skip
         tables = self._tables(folder / "tables.yaml", name) if (folder / "tables.yaml").exists() else {}
-        written: dict[str, tuple[Path, WrittenRule]] = {}
-        for path in sorted(folder.glob("*.md")):
-            for rule in self._written(path):
-                if not numbers.is_number(rule.number, data["numbering"]):
-                    self.problems.append(Problem(path, rule.line, f"{rule.number!r} is not a rule number of this document"))
-                if rule.number in written:
-                    self.problems.append(Problem(path, rule.line, f"rule {rule.number} stands twice"))
-                written[rule.number] = (path, rule)
+        written = self._written(folder, data["numbering"])
         self._place(name, written, tables)
         for path in sorted(folder.glob("*.asked.yaml")):
             self._phrases(path, name, written)
-        glosses = dict(gloss for path in sorted(folder.glob("*.gloss.yaml")) for gloss in self._glosses(path, name, written))
+        glosses: dict[str, str] = {}
+        for path in sorted(folder.glob("*.gloss.yaml")):
+            glosses |= self._glosses(path, name, written, glosses)
         for number, (path, rule) in written.items():
             ref = RuleRef(name, number)
             self.places[ref] = (path, rule.line)
@@ -139,8 +135,17 @@ class _CorpusReader:
                 ref, rule.title, text, rule.group, rule.examples, rule.notes, glosses.get(number, ""), RuleRef(name, above) if above else None
             )
 
-    def _written(self, path: Path) -> tuple[WrittenRule, ...]:
-        return self._collect(lambda: read_rules(path)) or ()
+    def _written(self, folder: Path, numbering: str) -> dict[str, tuple[Path, WrittenRule]]:
+        """The rules of a document's files by their numbers, each with its file."""
+        written: dict[str, tuple[Path, WrittenRule]] = {}
+        for path in sorted(folder.glob("*.md")):
+            for rule in self._collect(partial(read_rules, path)) or ():
+                if not numbers.is_number(rule.number, numbering):
+                    self.problems.append(Problem(path, rule.line, f"{rule.number!r} is not a rule number of this document"))
+                if rule.number in written:
+                    self.problems.append(Problem(path, rule.line, f"rule {rule.number} stands twice"))
+                written[rule.number] = (path, rule)
+        return written
 
     def _place(self, document: str, written: dict[str, tuple[Path, WrittenRule]], tables: dict[str, Table]) -> None:
         """Checks that every table is placed in its rule, and that every place has its table."""
@@ -152,6 +157,8 @@ class _CorpusReader:
                     self.problems.append(Problem(path, rule.line, f"no table {name!r} in tables.yaml"))
                 elif tables[name].rule.number != number:
                     self.problems.append(Problem(path, rule.line, f"the table {name!r} belongs to rule {tables[name].rule.number}"))
+            if "{{" in _TABLE_PLACE.sub("", rule.text):
+                self.problems.append(Problem(path, rule.line, "'{{table NAME}}' stands on a line of its own"))
             if not rule.text and not rule.title:
                 self.problems.append(Problem(path, rule.line, f"rule {number} has neither title nor text"))
         for name, table in tables.items():
@@ -179,12 +186,16 @@ class _CorpusReader:
                 self.problems.append(file.problem(f"no rule {number} in this document", number))
             self.asked.append(AskedAs(RuleRef(document, number), tuple(phrases["en"]), tuple(phrases["ja"])))
 
-    def _glosses(self, path: Path, document: str, written: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    def _glosses(self, path: Path, document: str, written: dict[str, Any], earlier: Mapping[str, str]) -> dict[str, str]:
         file = self._read(path, "gloss")
-        for number, gloss in (file.data if file else {}).items():
-            if file and number not in written:
+        if file is None:
+            return {}
+        for number in file.data:
+            if number not in written:
                 self.problems.append(file.problem(f"no rule {number} in {document}", number))
-            yield number, gloss
+            if number in earlier:
+                self.problems.append(file.problem(f"rule {number} has a gloss in another file", number))
+        return dict(file.data)
 
     def _glossary(self, path: Path, game: str) -> None:
         file = self._read(path, "glossary")

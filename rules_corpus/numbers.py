@@ -13,9 +13,9 @@ from typing import Literal
 Scheme = Literal["decimal", "outline", "comprehensive"]
 
 _SHAPES: Mapping[str, re.Pattern[str]] = {
-    "decimal": re.compile(r"\d{1,3}(?:\.\d{1,3}){0,4}"),
-    "outline": re.compile(r"\d{1,2}(?:[a-z](?:-[ivx]{1,5})?)?"),
-    "comprehensive": re.compile(r"\d{3,4}(?:\.\d{1,3}(?:[a-z](?:-\d{1,2})?)?)?"),
+    "decimal": re.compile(r"\d{1,3}(?:\.\d{1,3}){0,4}", re.ASCII),
+    "outline": re.compile(r"\d{1,2}(?:[a-z](?:-[ivx]{1,5})?)?", re.ASCII),
+    "comprehensive": re.compile(r"\d{3,4}(?:\.\d{1,3}(?:[a-z](?:-\d{1,2})?)?)?", re.ASCII),
 }
 _NAME = re.compile(r"[a-z]+(?:-[a-z]+)+")
 _PART = re.compile(r"\d+|[a-z]+")

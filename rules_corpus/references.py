@@ -8,14 +8,17 @@ from collections.abc import Collection, Iterator, Mapping
 from rules_corpus.model import Document, Rule, RuleRef
 from rules_corpus.numbers import is_number
 
-_BRACKETS = re.compile(r"\(((?:\d{1,4}[a-z]?[\w.,; -]*?)+)\)")
-_NUMBER = re.compile(r"(?<![\w.])(?:\d{3,4}(?:\.\d+(?:[a-z](?:-\d+)?)?)?|\d{1,2}[a-z](?:-[ivx]+)?)(?![\w-])")
+_BRACKETS = re.compile(r"\(([^()]{1,120})\)")
+_BETWEEN = re.compile(r"[,;\s]+")
+_JOINING = frozenset({"", "and", "or", "see", "rule", "rules"})
 
 
 def written_in(rule: Rule, numbering: str) -> Iterator[str]:
     """The numbers of that scheme that ``rule`` refers to, as it writes them; whether such rules exist is not asked."""
     for brackets in _BRACKETS.finditer(rule.text):
-        yield from (number for number in _NUMBER.findall(brackets[1].rstrip(".")) if is_number(number, numbering))
+        words = [word.rstrip(".") for word in _BETWEEN.split(brackets[1]) if word not in _JOINING]
+        if all(is_number(word, numbering) for word in words):
+            yield from words
 
 
 def links(rules: Mapping[RuleRef, Rule], documents: Mapping[str, Document]) -> Mapping[RuleRef, tuple[RuleRef, ...]]:

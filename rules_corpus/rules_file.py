@@ -23,6 +23,7 @@ from rules_corpus.yaml_file import read_text
 
 _HEADING = re.compile(r"(\S+)(?:\s+(.+))?")
 _QUOTED = re.compile(r"(Example|Note):\s*")
+_QUOTED_AGAIN = re.compile(r"\n(?:Example|Note):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def read_rules(path: Path) -> tuple[WrittenRule, ...]:
     """
     source = read_text(path)
     lines = source.split("\n")
-    markdown = MarkdownIt("commonmark").enable("table").disable("inline")
+    markdown = MarkdownIt("commonmark").enable("table").disable(["inline", "lheading", "reference"])
     problems: list[Problem] = []
     written: list[WrittenRule] = []
     group = ""
@@ -54,7 +55,7 @@ def read_rules(path: Path) -> tuple[WrittenRule, ...]:
         if heading is None:
             problems += [Problem(path, _line(block), "text before the first heading") for block in blocks]
             continue
-        title = _slice(lines, heading).lstrip("#").strip()
+        title = _slice(lines, heading).strip("#").strip()
         if heading.tag == "h1":
             group = title
             problems += [Problem(path, _line(block), "text that belongs to no rule") for block in blocks]
@@ -96,6 +97,8 @@ def _rule(path: Path, heading: Token, parts: re.Match[str], group: str, blocks: 
         kind = _QUOTED.match(text)
         if kind is None:
             problems.append(Problem(path, _line(block), "a quoted block starts with 'Example:' or 'Note:'"))
+        elif _QUOTED_AGAIN.search(text):
+            problems.append(Problem(path, _line(block), "an empty line stands between two quoted blocks"))
         else:
             quoted[kind[1]].append(text[kind.end() :])
     return WrittenRule(_line(heading), parts[1], (parts[2] or "").strip(), group, "\n\n".join(texts), tuple(quoted["Example"]), tuple(quoted["Note"]))

@@ -19,14 +19,17 @@ from rules_corpus.text import fold, is_japanese
 MAX_NUMBERS = 8
 MAX_RANGE = 12
 NEAREST = 5
+MAX_TRIES = 60
 
-_RUN = re.compile(r"\d+|[a-z]+|[^\da-z\s]+|\s+")
-_CUE = re.compile(r"(?:\b(?:rule|r|sections?|sect?|chapter|paragraph|para|clause|number|no|nr|article)\.?|[§#]|第|ルール|番号|項目)\s*$")
+_RUN = re.compile(r"[0-9]+|[a-z]+|[^0-9a-z\s]+|\s+")
+_CUE = re.compile(r"(?:\b(?:rule|r|sections?|sect?|chapter|paragraph|para|clause|number|nr|article)\.?|\bno\.|[§#]|第|ルール|番号|項目)\s*$")
 _JAPANESE_CUE = re.compile(r"\s*(?:条|項|節|章|番)")
 _JOINTS = frozenset({"", ".", "-", "(", ")", ")(", ").", "-(", ".(", "/", "_", " ", " -", "- ", ". ", " .", " (", ") ", " - "})
-_SHAPE = re.compile(r"\d+(?:\.\d+)*(?:-?[a-z](?![a-z]))?(?:-?(?:\d+|[ivx]+)(?![a-z\d]))?")
-_RANGE = re.compile(r"\s*(?:-|~|〜|to|thru|through|until|till|カラ)\s*")
+_SHAPE = re.compile(r"\d+(?:\.\d+)*(?:-?[a-z](?:-?(?:\d+|[ivx]+))?(?![a-z\d]))?")
+_LETTER_O = re.compile(r"(?<=\d)o(?=[\d.])")  # typed for a zero
+_RANGE = re.compile(r"\s*(?:-|~|〜|to|thru|through|until|till|カラ)\s*(?:rule\s*)?")
 _MAX_RUNS = 12
+_MOST_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +71,18 @@ class NumberReader:
 
     def find(self, text: str, documents: Sequence[Document], named: Collection[str] = ()) -> tuple[TypedNumber, ...]:
         """The rule numbers in ``text`` that belong to ``documents``; ``named`` are those that the message names."""
-        folded = fold(text)
+        folded = _LETTER_O.sub("0", fold(text))
         if not any(character.isdigit() for character in folded):
             return ()
         wanted = [document for document in documents if document.id in named] or list(documents)
         message = _Message(folded, bool(named), self._bare(folded, documents))
         found: list[TypedNumber] = []
         at = 0
-        while at < len(message.runs) and len(found) < MAX_NUMBERS:
-            number = self._at(message, at, wanted) if message.runs[at].isdigit() else None
+        tries = 0
+        while at < len(message.runs) and len(found) < MAX_NUMBERS and tries < MAX_TRIES:
+            is_digits = message.runs[at].isdigit() and len(message.runs[at]) <= _MOST_DIGITS
+            tries += is_digits
+            number = self._at(message, at, wanted) if is_digits else None
             if number is None:
                 at += 1
                 continue
@@ -103,7 +109,7 @@ class NumberReader:
         for end_run in range(min(at + _MAX_RUNS, len(message.runs)), at, -1):
             if not message.joined(at, end_run):
                 continue
-            typed = message.text[start : message.starts[end_run]].strip(" .-(),/_")
+            typed = message.text[start : message.starts[end_run]].strip(" .-,/_")
             refs = self._refs(typed, wanted) if len(squeeze(typed)) >= longest else ()
             if refs and message.is_number(at, end_run, typed):
                 return TypedNumber(typed, start, start + len(message.text[start : message.starts[end_run]].rstrip(" .-,/_")), refs)
@@ -116,12 +122,14 @@ class NumberReader:
         order = {document.id: place for place, document in enumerate(wanted)}
         refs = [ref for ref in self._by_squeezed.get(squeeze(typed), ()) if ref.document in order]
         exact = [ref for ref in refs if ref.number == typed]
-        dotted = typed.count(".")
+        dotted = len(re.findall(r"\d\.(?=\d)", typed))
         same = exact or [ref for ref in refs if not dotted or ref.number.count(".") == dotted] or ([] if dotted else refs)
         return tuple(sorted(same, key=lambda ref: order[ref.document]))
 
     def _bare(self, folded: str, documents: Sequence[Document]) -> bool:
         """Whether nothing but numbers, document names and words such as "rule" stand in the message."""
+        if "/" in folded:
+            return False  # 500/500 are a card's values
         rest = folded
         for mention in sorted((fold(mention) for document in documents for mention in document.mentions), key=len, reverse=True):
             rest = rest.replace(mention, " ")
@@ -163,7 +171,8 @@ class _Message:
         """Whether the runs could be one number: digits, single letters and Roman numerals with light joints."""
         if not self.runs[end - 1].isalnum() and self.runs[end - 1] != ")":
             return False
-        if end < len(self.runs) and self.runs[end - 1].isalnum() and self.runs[end].isalnum():
+        after = self.runs[end] if end < len(self.runs) else ""
+        if self.runs[end - 1].isalnum() and after.isalnum() and after.isascii():
             return False
         for run in self.runs[start:end]:
             if run.isdigit():
@@ -179,7 +188,7 @@ class _Message:
         """Whether runs that match a known rule are meant as its number."""
         if re.search(r"\s", typed):
             return self._cue_before(start) or self._names_document or self._bare
-        if re.search(r"\d{3,4}\.\d|\d\.\d+\.\d|\d[a-z]-?\(?[ivx]{1,5}\b", typed):
+        if re.search(r"\d{3,4}\.\d|\d\.\d+\.\d|\d[a-z][-_./]?\(?[ivx]{1,5}\b", typed):
             return True
         if typed.isdigit() and not self._cue_before(start) and not self._japanese_cue(end):
             return self._bare and (len(typed) > 2 or self._names_document)

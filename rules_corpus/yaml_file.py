@@ -66,14 +66,13 @@ def read_yaml(path: Path, schema: str) -> YamlFile:
     """
     text = read_text(path)
     try:
+        _refuse_depth(text, path)
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
         raise CorpusError([Problem(path, line, f"not valid YAML: {error.problem or error.context}")]) from error
     except yaml.YAMLError as error:
         raise CorpusError([Problem(path, 0, f"not valid YAML: {error}")]) from error
-    except RecursionError as error:
-        raise CorpusError([Problem(path, 0, "nested too deeply")]) from error
     if node is None:
         raise CorpusError([Problem(path, 0, "the file is empty")])
     reader = _Reader(path)
@@ -83,6 +82,19 @@ def read_yaml(path: Path, schema: str) -> YamlFile:
     if problems:
         raise CorpusError(problems)
     return file
+
+
+def _refuse_depth(text: str, path: Path) -> None:
+    """Refuses deep nesting before it is composed, which goes as deep as the text and would overrun the stack."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
+            depth += 1
+            if depth > MAX_DEPTH + 1:
+                line = event.start_mark.line + 1 if event.start_mark else 0
+                raise CorpusError([Problem(path, line, "nested too deeply")])
+        elif isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+            depth -= 1
 
 
 class _Reader:
@@ -100,8 +112,6 @@ class _Reader:
         if id(node) in self._seen:
             return self._refuse(line, "anchors and aliases are not used here: write the value out")
         self._seen.add(id(node))
-        if len(keys) > MAX_DEPTH:
-            return self._refuse(line, "nested too deeply")
         if isinstance(node, yaml.MappingNode):
             return dict(self._pairs(node, keys))
         if isinstance(node, yaml.SequenceNode):

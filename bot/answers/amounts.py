@@ -10,8 +10,8 @@ import re
 
 from bot.desk.points import Record
 
-_NUMBER_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
-FIGURE = rf"(\d{{1,6}}|{'|'.join(_NUMBER_WORDS)})"
+_NUMBER_WORDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+FIGURE = rf"(?<![a-z\d.])(\d{{1,6}}|(?:{'|'.join(word for word in _NUMBER_WORDS if len(word) > 2)})(?![a-z]))(?!\d)"
 
 
 def words(*names: str) -> str:
@@ -38,10 +38,11 @@ ASKS_NUMBER = any_of(
     r"rounds? for|rounds?\s*\?*$",
     "[何ナ](?:ラウンド|回戦|ン|回)|イクツ|ドノクライ|数",
 )
-FINALS = any_of(words("finals?", "play ?offs?", "top ?cut", "cut to", "cut", "top[ -]?(?:4|8|four|eight)", "elimination"), "決勝")
+FINALS = any_of(words("finals?", "play[ -]?offs?", "top ?cut", "cut to", "cut", "top[ -]?(?:4|8|four|eight)", "elimination"), "決勝")
 ASKS_FINALS = any_of(words("which", "what", "whats", "how big", "how large", "how many", "or"), r"\?", "何|ナン|ドチラ|ドッチ")
+_FINALS = r"(?:top\s*\d*\s*cut|cut|finals?|play[ -]?offs?|top ?[48]|elim)"
 NO_FINALS = any_of(
-    r"\b(?:no|without|w/o|skip|skipping|not having|not doing|not playing)\s+(?:an?\s+|any\s+)?(?:top\s*\d*\s*cut|cut|finals?|play ?offs?|top ?[48]|elim)",
+    rf"\b(?:no|without|w/o|skip|skipping|not having|not doing|not playing)\s+(?:an?\s+|any\s+|the\s+)?{_FINALS}",
     words("swiss[ -]only", "only swiss", "just swiss"),
     "決勝(?:ナシ|無シ|ガ無|ガナ)",
 )
@@ -68,9 +69,13 @@ BEYOND_TIME = any_of(
 OTHER_GAME = any_of(words("caster", "caster chronicles"))
 
 RECORD = re.compile(r"(?<![\d-])(\d{1,2})\s?-\s?(\d{1,2})(?:\s?-\s?(\d{1,2}))?(?![\d-])")
-WINS = any_of(rf"{FIGURE}\s*(?:wins?|won|w\b|victory|victories|勝)", rf"\b(?:won|win)\s+{FIGURE}")
-LOSSES = any_of(rf"{FIGURE}\s*(?:loss|losses|lost|l\b|defeats?|敗)", rf"\blost\s+{FIGURE}")
-DRAWS = any_of(rf"{FIGURE}\s*(?:draws?|ties?|tied|d\b|分)", rf"\b(?:drew|tied)\s+{FIGURE}")
+COUNTED_RECORD = (
+    any_of(rf"{FIGURE}\s*(?:wins?|won|w\b|victory|victories|勝)"),
+    any_of(rf"{FIGURE}\s*(?:loss|losses|lost|l\b|defeats?|敗)"),
+    any_of(rf"{FIGURE}\s*(?:draws?|ties?|tied|d\b|分)", r"\b(an?) (?:draw|tie)\b"),
+)
+TOLD_RECORD = (any_of(rf"\b(?:won|win)\s+{FIGURE}"), any_of(rf"\blost\s+{FIGURE}"), any_of(rf"\b(?:drew|tied)\s+{FIGURE}"))
+DAMAGE = any_of(words("damage", "dmg"), "ダメージ")
 POINTS = any_of(words("points?", "pts", "vp", "score"), "ポイント|勝チ点|勝点|点")
 WIN_PERCENTAGE = any_of(r"\b(?:mw ?%|mwp|omw?p?%?|match[ -]?win|win ?(?:%|percent|percentage|rate))", "勝率")
 ROUNDS_PLAYED = any_of(rf"\b(?:in|after|over|of)\s+{FIGURE}\s+rounds?")
@@ -93,7 +98,9 @@ def record(text: str) -> Record | None:
     written = RECORD.search(text)
     if written:
         return Record(int(written[1]), int(written[2]), int(written[3] or 0))
-    wins, losses, draws = (figure(text, pattern) for pattern in (WINS, LOSSES, DRAWS))
+    told = tuple(figure(text, pattern) for pattern in TOLD_RECORD)
+    counted = tuple(figure(text, pattern) for pattern in COUNTED_RECORD)
+    wins, losses, draws = told if any(count is not None for count in told) else counted
     if wins is None and losses is None and draws is None:
         return None
     return Record(wins or 0, losses or 0, draws or 0)

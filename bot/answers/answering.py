@@ -26,7 +26,7 @@ from rules_corpus.typed_numbers import NumberReader, TypedNumber
 if TYPE_CHECKING:
     from bot.answers.arithmetic import Computed
 
-_FIGURES = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|finals?|round|match)|ラウンド|試合|マッチ|決勝", re.IGNORECASE)
+_FIGURES = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|finals?|semi|quarter|round|match)|ラウンド|試合|マッチ|決勝", re.IGNORECASE)
 
 MAX_QUESTION = 2000
 CANDIDATES = 5

@@ -6,6 +6,7 @@ where the question asks for something else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ from bot.desk.tables import FLOOR, NoTableError
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.text import fold
 
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 MAX_PLAYERS = 100_000
 ROUNDS_RULE = RuleRef(FLOOR, "appendix-rounds")
 TIME_RULE = RuleRef(FLOOR, "appendix-time-limit")
@@ -51,7 +53,7 @@ class Computed:
 
 def compute(text: str, library: Library) -> Computed | None:
     """What ``text`` asks to be calculated; ``None`` where it asks for no number, or the library has no tables."""
-    folded = fold(text)
+    folded = _THOUSANDS.sub("", fold(text))
     try:
         return next(filter(None, (read(folded, library) for read in _READERS)), None)
     except NoTableError:
@@ -116,7 +118,7 @@ def _stages(text: str) -> Sequence[Stage]:
     named += ["three-games"] if amounts.THREE_GAMES.search(text) else []
     if amounts.SEMIFINALS.search(text):
         named.append("semifinals")
-    elif amounts.FINAL.search(text):
+    if amounts.FINAL.search(text):
         named.append("final")
     return named or (STAGES if amounts.MATCH.search(text) else ())
 
@@ -134,7 +136,7 @@ def _percentage(text: str, library: Library) -> Computed | None:
 
 def _points(text: str, library: Library) -> Computed | None:
     record = amounts.record(text)
-    if record is None or not amounts.POINTS.search(text):
+    if record is None or not amounts.POINTS.search(text) or amounts.DAMAGE.search(text):
         return None
     found = victory_points(library, record)
     values = (("wins", record.wins), ("losses", record.losses), ("draws", record.draws), ("points", found.points))

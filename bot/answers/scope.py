@@ -114,7 +114,7 @@ class ScopeReader:
         """All names at every place, the longest first; Latin ones as whole words with an optional plural."""
         names = sorted(self._meanings, key=len, reverse=True)
         latin = "|".join(re.escape(name).replace(r"\ ", r"[ -]") for name in names if name.isascii())
-        other = "|".join(re.escape(name) for name in names if not name.isascii())
+        other = "|".join(re.escape(name).replace(r"\ ", r"[ -]") for name in names if not name.isascii())
         parts = [rf"(?<![a-z0-9])(?:{latin})(?:s|'s)?(?![a-z0-9])"] if latin else []
         return re.compile("(" + "|".join([*parts, *([other] if other else [])] or ["(?!)"]) + ")")
 
@@ -122,4 +122,6 @@ class ScopeReader:
 def _key(word: str) -> str:
     """A name as it is compared: one blank between words, no plural."""
     plain = word.replace("-", " ")
-    return plain.removesuffix("'s").removesuffix("s") if plain.isascii() else plain
+    if not plain.isascii() or plain.endswith("ss"):
+        return plain
+    return plain.removesuffix("'s").removesuffix("s")

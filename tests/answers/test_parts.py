@@ -11,8 +11,15 @@ from tests.support.corpora import messages, unhurried
 
 @pytest.mark.parametrize(
     "text",
-    ["what is a deck?", "what is a deck", "deck size", "デッキは何枚ですか。", "デッキ枚数", "can I do A and B?", "is it W.O.T.A. or not?", "hello. what's up"]
-    + [
+    [
+        "what is a deck?",
+        "what is a deck",
+        "deck size",
+        "デッキは何枚ですか。",
+        "デッキ枚数",
+        "can I do A and B?",
+        "is it W.O.T.A. or not?",
+        "hello. what's up",
         "no question here. just text.\nmore text",
         "how many rounds for 37 players, no finals, bo1?",
         "what?!",
@@ -20,8 +27,11 @@ from tests.support.corpora import messages, unhurried
         "is rule 3.3.4.1 new",
         "???",
         "",
-    ]
-    + ["I attack, he blocks; now what?", "My hand is full. I draw. Do I discard?"],
+        "I attack, he blocks; now what?",
+        "My hand is full. I draw. Do I discard?",
+        "What is a deck? My hand is red.",
+        "I won!\nwhat do I get?",
+    ],
 )
 def test_one_question_stays_itself(text: str) -> None:
     assert split(text) == (text,)

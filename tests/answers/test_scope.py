@@ -18,7 +18,7 @@ def invented() -> Library:
         make_game(
             "stonefall", aliases=("sf",), mentions=("stonefall", "stone fall tcg"), hints=("pebble",), documents=("play", "events", "arena"), default=True
         ),
-        make_game("sunset", hints=("dusk", "tide"), documents=("sunbook",)),
+        make_game("sunset", mentions=("sunset", "stonefall saga"), hints=("dusk", "tide"), documents=("sunbook",)),
     ]
     documents = [
         make_document("moonbook", "moonrise", mentions=("moonrise",)),
@@ -56,7 +56,7 @@ def test_no_name_is_no_scope(name: str | None) -> None:
 def test_any_other_name_is_refused(name: str) -> None:
     with pytest.raises(UnknownGameError) as caught:
         READER.game(name)
-    assert str(caught.value) == name
+    assert caught.value.args == (name,)
 
 
 @pytest.mark.parametrize(
@@ -78,6 +78,8 @@ def test_any_other_name_is_refused(name: str) -> None:
         ("stonefall at dusk", "stonefall"),
         ("pebbles at dusk", "stonefall"),
         ("stonefall or moonrise", "stonefall"),
+        ("moonrise or stonefall", "stonefall"),
+        ("the stonefall saga deck", "sunset"),
         ("moonriser", "stonefall"),
         ("tidepool", "stonefall"),
         ("the event rules at dusk", "stonefall"),

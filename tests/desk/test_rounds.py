@@ -16,10 +16,29 @@ from tests.support.corpora import unhurried
 # Up to how many players, how many rounds, and which finals follow: appendix-rounds of the Floor Rules.
 ROWS: dict[Structure, list[tuple[int, int, str]]] = {
     "no-finals": [(8, 3, ""), (16, 4, ""), (32, 5, ""), (64, 6, ""), (128, 7, ""), (256, 8, ""), (512, 9, "")],
-    "finals-three-games": [(8, 3, "Top 4"), (12, 4, "Top 4"), (24, 4, "Top 8"), (44, 5, "Top 8"), (76, 6, "Top 8"), (128, 7, "Top 8"), (226, 8, "Top 8")]
-    + [(408, 9, "Top 8"), (744, 10, "Top 8")],
-    "finals-one-game": [(8, 5, "Top 4"), (12, 6, "Top 4"), (22, 6, "Top 8"), (34, 7, "Top 8"), (54, 8, "Top 8"), (88, 9, "Top 8"), (146, 10, "Top 8")]
-    + [(244, 11, "Top 8"), (414, 12, "Top 8"), (712, 13, "Top 8")],
+    "finals-three-games": [
+        (8, 3, "Top 4"),
+        (12, 4, "Top 4"),
+        (24, 4, "Top 8"),
+        (44, 5, "Top 8"),
+        (76, 6, "Top 8"),
+        (128, 7, "Top 8"),
+        (226, 8, "Top 8"),
+        (408, 9, "Top 8"),
+        (744, 10, "Top 8"),
+    ],
+    "finals-one-game": [
+        (8, 5, "Top 4"),
+        (12, 6, "Top 4"),
+        (22, 6, "Top 8"),
+        (34, 7, "Top 8"),
+        (54, 8, "Top 8"),
+        (88, 9, "Top 8"),
+        (146, 10, "Top 8"),
+        (244, 11, "Top 8"),
+        (414, 12, "Top 8"),
+        (712, 13, "Top 8"),
+    ],
 }
 LAST = [(structure, *row) for structure, rows in ROWS.items() for row in rows]
 FIRST_BEYOND = [(structure, before[0] + 1, *row[1:]) for structure, rows in ROWS.items() for before, row in pairwise(rows)]

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from rules_corpus.check import check
-from rules_corpus.library import Corpus, bundled_texts, text_files
+from rules_corpus.files import bundled_texts, text_files
+from rules_corpus.library import Corpus
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.numbers import is_name, sort_key
 from tests.support.corpora import REPOSITORY

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rules_corpus.library import Corpus, load, text_files
+from rules_corpus.files import text_files
+from rules_corpus.library import Corpus, load
 from rules_corpus.model import Relation, RuleRef, Term
 from rules_corpus.problems import CorpusError
 from tests.support.corpora import defects, document_file, phrases, tiny_corpus, write_corpus
@@ -99,10 +100,12 @@ def test_phrases_and_places(tiny: Corpus, tmp_path: Path) -> None:
 
 def test_a_keyword_is_defined_by_the_second_rule_below_its_heading(tmp_path: Path) -> None:
     rules = "## 100 Keywords\n\n## 101 [Glow]\n\n## 101.1\nA kind.\n\n## 101.2\nIt glows.\n\n## 102 Dim\n\n## 102.1\na\n\n## 102.2\nb\n"
+    rules += "\n## 103 [Haze]\n\n## 103.1\nc\n"
     files = tiny_corpus() | {"moonrise/moonbook/rules.md": rules, "moonrise/moonbook/rules.asked.yaml": phrases("101")}
     library = load(write_corpus(tmp_path, files)).library
     assert library.definition_of(RuleRef("moonbook", "101")) == RuleRef("moonbook", "101.2")
     assert library.definition_of(RuleRef("moonbook", "102")) is None
+    assert library.definition_of(RuleRef("moonbook", "103")) is None
     assert library.definition_of(RuleRef("moonbook", "101.1")) is None
 
 

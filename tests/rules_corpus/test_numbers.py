@@ -59,6 +59,7 @@ def test_a_number_of_the_scheme_is_a_number(scheme: str, number: str) -> None:
         ("outline", "6cii"),
         ("outline", "6c-2"),
         ("outline", "6c-c"),
+        ("outline", "6c-iiiiii"),
         ("comprehensive", "10"),
         ("comprehensive", "10000"),
         ("comprehensive", "803.3.1"),

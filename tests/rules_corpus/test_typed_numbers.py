@@ -13,8 +13,26 @@ from rules_corpus.typed_numbers import MAX_NUMBERS, MAX_RANGE, NEAREST, NumberRe
 from tests.support.corpora import make_document, make_game, make_library, messages, unhurried
 
 NUMBERS = {
-    "complete": ["100", "101", "101.1", "101.2", "800", "803", "803.1", "803.2", "803.3", "803.3a", "803.10", "903", "903.2", "903.2h", "903.2h-1"]
-    + ["1024", "1024.2", "1024.2a"],
+    "complete": [
+        "100",
+        "101",
+        "101.1",
+        "101.2",
+        "800",
+        "803",
+        "803.1",
+        "803.2",
+        "803.3",
+        "803.3a",
+        "803.10",
+        "903",
+        "903.2",
+        "903.2h",
+        "903.2h-1",
+        "1024",
+        "1024.2",
+        "1024.2a",
+    ],
     "floor": ["1", "2", "2b", "6", "6c", "6c-i", "6c-ii", "6c-iii", "6c-iv", "9", "9c", "9c-i", "9c-ii", "9c-iii", "appendix-rounds"],
     "colosseum": ["1", "1.1", "2", "3", "3.3", "3.3.4", "3.3.4.1", "3.3.4.2", "6", "12"],
 }
@@ -40,8 +58,22 @@ def meant(text: str, *named: str) -> list[str]:
 
 @pytest.mark.parametrize(
     "text",
-    ["6c-ii", "6cii", "6C-II", "6c(ii)", "6c (ii)", "6c ii", "6c - ii", "6c/ii", "6c-2", "６ｃ－ｉｉ", "６ｃ（ｉｉ）", "6c–ii", "6c—ii", "6c‑ii", "6cⅱ"]
-    + [
+    [
+        "6c-ii",
+        "6cii",
+        "6C-II",
+        "6c(ii)",
+        "6c (ii)",
+        "6c ii",
+        "6c - ii",
+        "6c/ii",
+        "6c-2",
+        "６ｃ－ｉｉ",
+        "６ｃ（ｉｉ）",
+        "6c–ii",
+        "6c—ii",
+        "6c‑ii",
+        "6cⅱ",
         "§6c-ii",
         "§ 6c ii",
         "rule 6c-ii",
@@ -54,8 +86,6 @@ def meant(text: str, *named: str) -> list[str]:
         "#6c-ii",
         "ルール6c-ii",
         "第 6c-ii 項",
-    ]
-    + [
         "what does 6c-ii say",
         "what does 6c-ii say?",
         "What is 6c(ii)?",
@@ -64,8 +94,8 @@ def meant(text: str, *named: str) -> list[str]:
         "(6c-ii)",
         '"6c-ii"',
         "6c-ii.",
-    ]
-    + ["per rule 6c ii he loses"],
+        "per rule 6c ii he loses",
+    ],
 )
 def test_every_spelling_means_the_rule(text: str) -> None:
     assert meant(text) == ["floor:6c-ii"]
@@ -185,8 +215,6 @@ def test_no_more_than_a_few_numbers_are_read() -> None:
         "prxy rules 4 torn card",
         "rules 4 players",
         "match of 3 games",
-    ]
-    + [
         "how many rounds for 37 players?",
         "100 players",
         "how much is 800 damage",
@@ -196,8 +224,6 @@ def test_no_more_than_a_few_numbers_are_read() -> None:
         "4000 life",
         "2nd turn",
         "first 6 cards",
-    ]
-    + [
         "6 cards in hand",
         "rule of 3",
         "500/500 attacker",

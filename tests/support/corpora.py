@@ -11,7 +11,8 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from rules_corpus.library import Corpus, bundled_texts, load
+from rules_corpus.files import bundled_texts
+from rules_corpus.library import Corpus, load
 from rules_corpus.model import Document, Game, Library, Rule, RuleRef, Table
 from rules_corpus.problems import CorpusError, Problem
 
@@ -75,13 +76,17 @@ def document_file(name: str, numbering: str, **more: str) -> str:
 def tiny_corpus() -> dict[str, str]:
     """The files of a corpus without defects: two games, three documents, one of each way of counting."""
     return {
-        "stonefall/game.yaml": "id: stonefall\ntitle: Stonefall\ndefault: true\naliases: [sf]\nmentions: [stonefall]\nhints: [pebble]\ndocuments: [play, events]\n",
+        "stonefall/game.yaml": (
+            "id: stonefall\ntitle: Stonefall\ndefault: true\naliases: [sf]\nmentions: [stonefall]\nhints: [pebble]\ndocuments: [play, events]\n"
+        ),
         "stonefall/glossary.yaml": '- term: pebble\n  kind: counter\n  ja: "小石"\n  also: [little stone]\n- term: quarry\n  kind: zone\n  ja: "石切場"\n',
         "stonefall/relations.yaml": (
             '- kind: differs\n  rules: ["play:2.1", "events:1a-i"]\n  newer: "play:2.1"\n  en: The numbers differ.\n  ja: "数が違う。"\n'
         ),
         "stonefall/play/document.yaml": document_file("play", "decimal", falls_back_on="[events]"),
-        "stonefall/play/1-start.md": "# Beginning\n\n## 1 Setting up\n\n## 1.1\nEach player stacks seven pebbles.\n\n> Example: Ann stacks seven.\n\n> Note: Nobody knows why.\n",
+        "stonefall/play/1-start.md": (
+            "# Beginning\n\n## 1 Setting up\n\n## 1.1\nEach player stacks seven pebbles.\n\n> Example: Ann stacks seven.\n\n> Note: Nobody knows why.\n"
+        ),
         "stonefall/play/1-start.asked.yaml": phrases("1", "1.1"),
         "stonefall/play/1-start.gloss.yaml": '"1.1": "小石を7個積む。"\n',
         "stonefall/play/2-turns.md": "# Turns\n\n## 2 Turns\nTurns go round.\n\n## 2.1\nTake one pebble.\n",
@@ -90,11 +95,15 @@ def tiny_corpus() -> dict[str, str]:
         "stonefall/events/tables.yaml": (
             "points:\n  rule: 1a-i\n  title: Points\n  columns: [result, points]\n  rows:\n    - [won, 3]\n    - [lost, null]\n    - [sure, true]\n"
         ),
-        "stonefall/events/events.md": "## 1 Events\n\n## 1a\nEvents take place.\n\n## 1a-i Points\nA match gives points:\n\n{{table points}}\n\n## hall-plan\nThe hall is round.\n",
+        "stonefall/events/events.md": (
+            "## 1 Events\n\n## 1a\nEvents take place.\n\n## 1a-i Points\nA match gives points:\n\n{{table points}}\n\n## hall-plan\nThe hall is round.\n"
+        ),
         "stonefall/events/events.asked.yaml": phrases("1", "1a", "1a-i", "hall-plan"),
         "moonrise/game.yaml": "id: moonrise\ntitle: Moonrise\naliases: []\nmentions: [moonrise]\ndocuments: [moonbook]\n",
         "moonrise/moonbook/document.yaml": document_file("moonbook", "comprehensive"),
-        "moonrise/moonbook/rules.md": "## 100 Overview\n\n## 101 General\n\n## 101.1\nThe moon rises (101.2a).\n\n## 101.2a\nIt sets.\n\n## 101.10\nIt rests.\n",
+        "moonrise/moonbook/rules.md": (
+            "## 100 Overview\n\n## 101 General\n\n## 101.1\nThe moon rises (101.2a).\n\n## 101.2a\nIt sets.\n\n## 101.10\nIt rests.\n"
+        ),
         "moonrise/moonbook/rules.asked.yaml": phrases("100", "101", "101.1", "101.2a", "101.10"),
     }
 
@@ -106,8 +115,8 @@ def make_game(name: str, **more: Any) -> Game:
 
 def make_document(name: str, game: str, **more: Any) -> Document:
     """An invented document of ``game``."""
-    given = {"title": name.title(), "short": name.title(), "edition": "first", "date": "2020", "language": "en", "publisher": "Invented", "source": "made up"}
-    return Document(**{"id": name, "game": game, **given, **more})
+    given = {"title": name.title(), "short": name.title(), "edition": "first", "date": "2020", "language": "en", "numbering": "decimal"}
+    return Document(**{"id": name, "game": game, "publisher": "Invented", "source": "made up", **given, **more})
 
 
 def make_library(games: Sequence[Game], documents: Sequence[Document], numbers: Mapping[str, Sequence[str]], tables: Sequence[Table] = ()) -> Library:
@@ -124,9 +133,65 @@ def make_library(games: Sequence[Game], documents: Sequence[Document], numbers: 
 def messages() -> st.SearchStrategy[str]:
     """Texts as people and their enemies type them: anything, or pieces that readers look for, up to 2,000 characters."""
     pieces = st.sampled_from(
-        ["6c-ii", "803.1", "3.3.4.1", "rule ", "第", "条", "ルール", " ", "  ", ".", "-", "(", ")", ",", "/", "\n", "to", "x", "ii", "1", "37", "9" * 30]
-        + ["players", "人", "how many ", "rounds", "何", "ラウンド", "bo1", "finals", "決勝", "draft", "cards", "枚", "3-0-2", "points", "mw%", "?", "。", "か"]
-        + ["how long", "won ", "lost ", "double elim", "colosseum", "floor", "９", "Ⅳ", "½", "፩", "٣", "²", "\u200b", "\x00", "1. ", "* ", "and what "]
+        [
+            "6c-ii",
+            "803.1",
+            "3.3.4.1",
+            "rule ",
+            "第",
+            "条",
+            "ルール",
+            " ",
+            "  ",
+            ".",
+            "-",
+            "(",
+            ")",
+            ",",
+            "/",
+            "\n",
+            "to",
+            "x",
+            "ii",
+            "1",
+            "37",
+            "9" * 30,
+            "players",
+            "人",
+            "how many ",
+            "rounds",
+            "何",
+            "ラウンド",
+            "bo1",
+            "finals",
+            "決勝",
+            "draft",
+            "cards",
+            "枚",
+            "3-0-2",
+            "points",
+            "mw%",
+            "?",
+            "。",
+            "か",
+            "how long",
+            "won ",
+            "lost ",
+            "double elim",
+            "colosseum",
+            "floor",
+            "９",
+            "Ⅳ",
+            "½",
+            "፩",
+            "٣",
+            "²",
+            "\u200b",
+            "\x00",
+            "1. ",
+            "* ",
+            "and what ",
+        ]
     )
     built = st.tuples(st.lists(pieces, max_size=40), st.integers(1, 60)).map(lambda drawn: ("".join(drawn[0]) * drawn[1])[:2000])
     return built | st.text(max_size=2000)

@@ -1,0 +1,48 @@
+"""Sweeps over every rule that comes with the package: each is found by its number and by what people ask for it."""
+
+from __future__ import annotations
+
+from hashlib import sha1
+
+from bot.answers.answer import Question
+from bot.app import App
+from rules_corpus.library import Corpus
+from rules_corpus.numbers import is_name
+
+SAMPLE_PERCENT = 3
+AT_LEAST = 0.95
+
+
+def test_every_numbered_rule_is_found_by_its_number(bundled_app: App) -> None:
+    library = bundled_app.library
+    missed = []
+    for ref in library.rules:
+        reply = bundled_app.answerer.by_number(Question(ref.number, library.game_of(ref).id))
+        if not is_name(ref.number) and ref not in {citation.ref for citation in reply.citations() if reply.answered}:
+            missed.append(str(ref))
+    assert missed == []
+
+
+def test_every_numbered_rule_is_found_by_document_and_number(bundled_app: App) -> None:
+    library = bundled_app.library
+    missed = []
+    for ref in library.rules:
+        document = library.documents[ref.document]
+        if document.mentions and not is_name(ref.number):
+            citations = bundled_app.answerer.by_number(Question(f"{document.mentions[0]} {ref.number}", document.game)).citations()
+            if not citations or citations[0].ref != ref:
+                missed.append(str(ref))
+    assert missed == []
+
+
+def test_phrases_find_their_rule_among_the_first_ten(bundled_app: App, bundled_corpus: Corpus) -> None:
+    """A sample of the phrases, drawn by a digest, so that it is the same each time and in every language."""
+    phrases = [(asked.rule, phrase) for asked in bundled_corpus.asked for phrase in asked]
+    sample = [pair for pair in phrases if int(sha1(f"{pair[0]} {pair[1]}".encode()).hexdigest(), 16) % 100 < SAMPLE_PERCENT]
+    assert len(sample) > 0.02 * len(phrases)
+    missed = []
+    for rule, phrase in sample:
+        reply = bundled_app.answerer.answer(Question(phrase, bundled_app.library.game_of(rule).id))
+        if rule not in {citation.ref for citation in reply.citations(10)}:
+            missed.append(f"{rule}: {phrase}")
+    assert len(missed) <= (1 - AT_LEAST) * len(sample), missed

@@ -1,0 +1,62 @@
+"""The apps that the bot's tests ask, each made once, and the comparison with golden files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot.app import App, make_app
+from bot.settings import Settings
+from rules_corpus.files import bundled_texts
+from tests.support.bot_corpora import harbour_files
+from tests.support.corpora import write_corpus
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="Write the golden files anew instead of comparing with them.")
+
+
+@pytest.fixture(scope="session")
+def bundled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the snapshot of the bundled texts is kept."""
+    return tmp_path_factory.mktemp("bundled-cache")
+
+
+@pytest.fixture(scope="session")
+def bundled_app(bundled_cache: Path) -> App:
+    """The app over the texts that come with the package."""
+    return make_app(Settings(bundled_texts(), bundled_cache))
+
+
+@pytest.fixture(scope="session")
+def harbour_texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The invented corpus on disk; not to be changed."""
+    return write_corpus(tmp_path_factory.mktemp("harbour"), harbour_files())
+
+
+@pytest.fixture(scope="session")
+def harbour_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the snapshot of the invented corpus is kept."""
+    return tmp_path_factory.mktemp("harbour-cache")
+
+
+@pytest.fixture(scope="session")
+def harbour(harbour_texts: Path, harbour_cache: Path) -> App:
+    """The app over the invented corpus."""
+    return make_app(Settings(harbour_texts, harbour_cache))
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compares a text with golden/<name>.txt beside the test; ``--update-golden`` writes the file instead."""
+
+    def compare(name: str, text: str) -> None:
+        path = request.path.parent / "golden" / f"{name}.txt"
+        if request.config.getoption("--update-golden"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text + "\n", "utf-8")
+        assert path.read_text("utf-8") == text + "\n", "the message has changed; see it with --update-golden and git diff"
+
+    return compare

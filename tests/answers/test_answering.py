@@ -97,8 +97,9 @@ class TestTypedNumbers:
             return 3 <= len(below) <= 6 and not any(library.children(ref) for ref in below)
 
         below = library.children(next(rules(library, "comprehensive", lists_a_few)).ref)
-        reply = answerer.answer(Question(f"{below[0].number} to {below[-1].number}"))
-        assert [citation.ref for citation in reply.citations() if citation.ref.document == "comprehensive"] == list(below)
+        for joint in (" to ", "-", " - "):
+            reply = answerer.answer(Question(f"{below[0].number}{joint}{below[-1].number}"))
+            assert [citation.ref for citation in reply.citations() if citation.ref.document == "comprehensive"] == list(below)
 
     def test_an_unknown_number_is_said_not_to_exist_with_the_nearest(self, answerer: Answerer, library: Library) -> None:
         rule = list(rules(library, "comprehensive", lambda rule: bool(re.fullmatch(r"\d+\.\d", rule.ref.number))))[-1]

@@ -1,0 +1,79 @@
+"""One contender in a process of its own, so that its time and memory are its own; `tests.bench.measure` runs it.
+
+    python tests/bench/alone.py build|ask NAME WORK SCALE LIMIT
+
+`build` prints the seconds of reading and of building, `ask` the resident megabytes after opening what was built and
+asking some questions, and their median milliseconds; as JSON. Where either takes over LIMIT seconds the process ends by
+SIGALRM. Needs Linux: memory is read from /proc.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from tests.bench.contenders import contender
+from tests.bench.engine import Source, timed
+from tests.questions.questions import DEVELOPMENT, Asked, read_questions
+
+QUESTIONS = 50
+SEED = 50
+ROUNDS = 3
+
+
+def build(name: str, source: Source, limit: int) -> dict[str, float]:
+    """The seconds of reading what the engine is made from, and of building the engine."""
+    built = contender(name)
+    folder = source.folder_of(name)
+    folder.mkdir(parents=True)
+    start = time.perf_counter()
+    material = built.read(source)
+    read = time.perf_counter()
+    with _at_most(limit):
+        built.build(material, folder)
+    return {"reading": read - start, "building": time.perf_counter() - read}
+
+
+def ask(name: str, source: Source, limit: int) -> dict[str, float]:
+    """The resident megabytes after the questions, and the median milliseconds."""
+    with _at_most(limit):
+        engine = contender(name).open(source, source.folder_of(name))
+        spent = [timed(engine, asked)[1] for _ in range(ROUNDS) for asked in _sample()]
+    return {"resident": _resident(), "median": median(spent)}
+
+
+def _sample() -> list[Asked]:
+    return random.Random(SEED).sample(read_questions(DEVELOPMENT), QUESTIONS)
+
+
+@contextmanager
+def _at_most(seconds: int) -> Iterator[None]:
+    """Ends the process where the block takes longer, whatever library it is in."""
+    signal.alarm(seconds)
+    yield
+    signal.alarm(0)
+
+
+def _resident() -> float:
+    status = Path("/proc/self/status").read_text("ascii")
+    kilobytes = next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS:"))
+    return int(kilobytes) / 1024
+
+
+def main(arguments: Sequence[str]) -> None:
+    task, name, work, scale, limit = arguments
+    measured = {"build": build, "ask": ask}[task](name, Source(Path(work), int(scale)), int(limit))
+    print(json.dumps(measured))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,113 @@
+"""The catalogues: the same placeholders in every language, and nothing that is said left out."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
+
+from bot.words import Words, compile_catalogues
+from tests.support.corpora import REPOSITORY
+
+BOT = REPOSITORY / "bot"
+CATALOGUES = sorted((BOT / "words").glob("*.po"))
+
+
+def messages(path: Path) -> list[Message]:
+    """The messages of a catalogue without its header."""
+    with path.open("rb") as file:
+        return [message for message in read_po(file, locale=path.stem, abort_invalid=True) if message.id]
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def said_in(path: Path) -> Iterator[str]:
+    """Every message that a module gives to ``words.say`` or puts into a ``Fact``.
+
+    A constant of the module is looked up in it; a table of messages gives all of them. What a value carries (the
+    message of a Fact) is found where the value is made.
+    """
+    module = importlib.import_module(".".join(path.relative_to(REPOSITORY).with_suffix("").parts).removesuffix(".__init__"))
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and node.args and _name(node.func) in ("say", "Fact"):
+            yield from _values(node.args[0], module)
+
+
+def _name(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _values(node: ast.expr, module: Any) -> Iterator[str]:
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.Name(id=name):
+            yield getattr(module, name)
+        case ast.Subscript(value=ast.Name(id=name)):
+            yield from getattr(module, name).values()
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from _values(body, module)
+            yield from _values(orelse, module)
+        case ast.Attribute(attr="message"):
+            return
+        case _:
+            raise AssertionError(f"{module.__name__}:{node.lineno}: cannot tell which message is said; say a constant of the module")
+
+
+def all_said() -> dict[str, str]:
+    """Every message that the bot says, with the module that says it."""
+    return {message: path.relative_to(REPOSITORY).as_posix() for path in sorted(BOT.rglob("*.py")) for message in said_in(path)}
+
+
+def test_the_messages_that_are_said_are_found() -> None:
+    said = all_said()
+    assert {"See also:", "Note: {note}", "The rules I have do not say."} <= set(said)
+    assert any("{players}" in message for message in said)
+
+
+def test_no_message_said_is_empty() -> None:
+    assert "" not in all_said(), "an empty message is the catalogue's header in gettext"
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_translations_have_the_placeholders_of_their_english(path: Path) -> None:
+    wrong = [message.id for message in messages(path) if placeholders(str(message.id)) != placeholders(str(message.string))]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_translations_are_finished(path: Path) -> None:
+    assert [message.id for message in messages(path) if message.fuzzy or not message.string] == []
+
+
+@pytest.mark.xfail(strict=False, reason="the catalogue is being filled")
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_every_message_is_in_the_catalogue(path: Path) -> None:
+    held = {message.id for message in messages(path)}
+    missing = [f"{place}: {message!r}" for message, place in all_said().items() if message not in held]
+    assert missing == []
+
+
+def test_a_message_without_translation_is_said_in_english() -> None:
+    words = Words("ja", compile_catalogues()["ja"])
+    assert words.say("No boat is called {name}.", name="Mio") == "No boat is called Mio."
+
+
+def test_a_translated_message_has_its_values() -> None:
+    path = REPOSITORY / "bot" / "words" / "ja.po"
+    (message,) = [message for message in messages(path) if message.id == "Note: {note}"]
+    words = Words("ja", compile_catalogues()["ja"])
+    assert words.say("Note: {note}", note="{braces}") == str(message.string).replace("{note}", "{braces}")
+
+
+def test_every_catalogue_is_compiled() -> None:
+    assert set(compile_catalogues()) == {path.stem for path in CATALOGUES}

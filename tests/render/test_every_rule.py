@@ -1,0 +1,58 @@
+"""Sweeps over every rule that comes with the package: each is shown, whole, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app import App
+from bot.render import plain, rows
+from bot.render.message import make_card, summary_of
+from rules_corpus.model import Language
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_rule_is_shown_whole(bundled_app: App, language: Language) -> None:
+    library, words = bundled_app.library, bundled_app.words(language)
+    for rule in library.rules.values():
+        text = plain.render_card(make_card(rule, library, words, language), words)
+        for part in (rule.text or rule.title, rule.title, rule.ref.number, rule.group, *rule.examples, *rule.notes):
+            assert part in text, rule.ref
+        document = library.documents[rule.ref.document]
+        assert document.edition in text
+        assert document.date in text
+        if rule.gloss and document.language != language:
+            assert rule.gloss in text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_related_rule_is_named(bundled_app: App, language: Language) -> None:
+    library, words = bundled_app.library, bundled_app.words(language)
+    for relation in library.relations:
+        for ref in relation.rules:
+            text = plain.render_card(make_card(library.rules[ref], library, words, language), words)
+            assert relation.other(ref).number in text
+            assert (relation.ja if language == "ja" else relation.en) in text
+
+
+def test_every_rule_has_a_summary_of_one_line(bundled_app: App) -> None:
+    library = bundled_app.library
+    for rule in library.rules.values():
+        for language in ("en", "ja"):
+            summary = summary_of(rule, language, library)
+            assert "\n" not in summary
+            assert summary or rule.is_heading
+
+
+def test_no_rule_is_shown_with_control_characters(bundled_app: App) -> None:
+    library, words = bundled_app.library, bundled_app.words("ja")
+    for rule in library.rules.values():
+        text = plain.render_card(make_card(rule, library, words, "ja"), words)
+        assert all(character.isprintable() or character in "\n\u3000" for character in text), rule.ref
+
+
+def test_every_rule_has_its_rows(bundled_app: App) -> None:
+    library = bundled_app.library
+    for rule in library.rules.values():
+        row = rows.shown_rule(rule, library)
+        assert row["text"]
+        assert (row["doc"], row["id"]) == rule.ref

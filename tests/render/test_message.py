@@ -1,0 +1,108 @@
+"""The neutral message: what is shown, in which order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.answers.answer import Found, Question, Reply, cite
+from bot.app import App
+from bot.render.message import SUMMARY, label_of, make_card, make_message, summary_of
+from bot.words import Words
+from rules_corpus.model import Language, Library, Rule
+from tests.support.bot_corpora import ref
+
+WORDS = Words("en")
+
+
+@pytest.fixture(scope="module")
+def library(harbour: App) -> Library:
+    return harbour.library
+
+
+def test_a_label_is_an_address_as_people_say_it(library: Library) -> None:
+    assert label_of(ref("desk:1a-i"), library) == "Desk 1a-i Late players"
+    assert label_of(ref("guide:1.1"), library) == "Guide 1.1"
+
+
+def test_a_short_text_is_its_own_summary(library: Library) -> None:
+    assert summary_of(library.rules[ref("guide:2.2")], "en", library) == "A boat that set sail cannot be hauled in the same turn."
+
+
+def test_a_summary_is_one_line(library: Library) -> None:
+    assert summary_of(library.rules[ref("desk:1b")], "en", library).startswith("A round gives points: Points of a round | Result | Points |")
+
+
+@pytest.mark.parametrize("length", [SUMMARY - 1, SUMMARY, SUMMARY + 1, 5 * SUMMARY])
+def test_a_long_text_is_cut_and_says_so(library: Library, length: int) -> None:
+    summary = summary_of(Rule(ref("guide:1.1"), "", "b" * length), "en", library)
+    assert len(summary) == min(length, SUMMARY)
+    assert summary.endswith("…") is (length > SUMMARY)
+
+
+@pytest.mark.parametrize(("language", "start"), [("en", "Each player begins"), ("ja", "最初は港に")])
+def test_a_summary_is_in_the_askers_language_where_there_is_a_gloss(library: Library, language: Language, start: str) -> None:
+    assert summary_of(library.rules[ref("guide:1.1")], language, library).startswith(start)
+
+
+def test_at_most_as_many_other_rules_as_asked_for(library: Library) -> None:
+    first, *others = (cite(library, rule, 1.0, "search") for rule in library.rules)
+    reply = Reply(Question("?"), (Found("?", first, (), tuple(others)),), 1.0)
+    for count in (0, 1, 3):
+        (section,) = make_message(reply, library, WORDS, "en", count).sections
+        assert len(section.others) == count
+        assert bool(section.others_title) is (count > 0)
+
+
+def test_one_answer_is_not_several(library: Library) -> None:
+    answer = Found("?", cite(library, ref("guide:1"), 1.0, "search"))
+    assert not make_message(Reply(Question("?"), (answer,), 1.0), library, WORDS, "en").several
+    assert make_message(Reply(Question("?"), (answer, answer), 1.0), library, WORDS, "en").several
+
+
+def test_headings_stand_above_a_rule_the_highest_first(library: Library) -> None:
+    assert make_card(library.rules[ref("guide:2.3.1")], library, WORDS, "en").above == "Sailing > 2 Sailing > 2.3 [Drift]"
+    assert make_card(library.rules[ref("guide:1.2.1")], library, WORDS, "en").above == "The harbour > 1 Your harbour"
+    assert make_card(library.rules[ref("desk:1")], library, WORDS, "en").above == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "leads"),
+    [
+        ("A boat is in one of these places:", True),
+        ("First this.\n\nDo the following", True),
+        ("It may do the following things.", True),
+        ("次のどれかである。", True),
+        ("以下の通り。", True),
+        ("These are boats. They float.", False),
+        ("Places:\n\nThat is all.", False),
+        ("", False),
+    ],
+)
+def test_a_rule_that_introduces_a_list_leads_its_items(library: Library, text: str, leads: bool) -> None:
+    above = replace(library.rules[ref("guide:1.2")], text=text)
+    changed = replace(library, rules={**library.rules, above.ref: above})
+    card = make_card(changed.rules[ref("guide:1.2.1")], changed, WORDS, "en")
+    assert bool(card.lead) is leads
+    assert card.lead in ("", f"1.2 {text}".replace("1.2 First this.\n\n", "1.2 "))
+
+
+def test_a_document_in_the_askers_language_needs_no_gloss(library: Library) -> None:
+    assert make_card(library.rules[ref("guide:1.1")], library, WORDS, "en").gloss == ""
+    assert make_card(library.rules[ref("guide:1.1")], library, WORDS, "ja").gloss == "最初は港に6隻の舟がある。"
+
+
+def test_the_source_names_document_edition_and_date(library: Library) -> None:
+    assert make_card(library.rules[ref("guide:1.1")], library, WORDS, "en").source == "The guide book, first (2020)"
+
+
+def test_remarks_on_relations_are_in_the_askers_language(library: Library) -> None:
+    (english, *_), (japanese, *_) = (make_card(library.rules[ref("guide:2.2")], library, WORDS, language).related for language in ("en", "ja"))
+    assert english == "Regatta first (2020) 1.1 differs and is newer: The regatta allows it."
+    assert japanese.endswith("レガッタでは許される。")
+
+
+def test_only_a_heading_lists_what_is_below(library: Library) -> None:
+    assert [line.ref.number for line in make_card(library.rules[ref("guide:2.3")], library, WORDS, "en").below] == ["2.3.1", "2.3.2"]
+    assert make_card(library.rules[ref("guide:1.2")], library, WORDS, "en").below == ()

@@ -1,0 +1,78 @@
+"""Replies and rules as plain values."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bot.answers.answer import Found, Question, Reply, cite
+from bot.app import App
+from bot.render import rows
+from rules_corpus.model import Library
+from tests.support.bot_corpora import ref
+
+
+@pytest.fixture(scope="module")
+def library(harbour: App) -> Library:
+    return harbour.library
+
+
+def test_the_row_of_an_answer(library: Library) -> None:
+    answer = Found("?", cite(library, ref("guide:1.1"), 1.0, "search"), (), (cite(library, ref("desk:1a"), 0.5, "search"),))
+    assert rows.answer_row(Reply(Question("?"), (answer,), 0.123456), "what is shown") == {
+        "answered": True,
+        "citations": [{"doc": "guide", "id": "1.1"}, {"doc": "desk", "id": "1a"}],
+        "text": "what is shown",
+        "score": 0.1235,
+    }
+
+
+def test_at_most_ten_citations_none_twice(library: Library) -> None:
+    citations = [cite(library, rule, 1.0, "search") for rule in library.rules]
+    answers = (Found("?", citations[0], (), tuple(citations[1:])), Found("?", citations[3], (), tuple(reversed(citations))))
+    listed = rows.answer_row(Reply(Question("?"), answers, 1.0), "")["citations"]
+    assert len(listed) == rows.MAX_CITATIONS
+    assert len({(row["doc"], row["id"]) for row in listed}) == len(listed)
+
+
+def test_what_answers_comes_before_what_is_near_in_turn(library: Library) -> None:
+    guide, *further = (cite(library, ref(address), 1.0, "search") for address in ("guide:1", "guide:1.1", "guide:1.2"))
+    desk, *nearby = (cite(library, ref(address), 1.0, "search") for address in ("desk:1", "desk:1a", "desk:1b"))
+    reply = Reply(Question("?"), (Found("?", guide, (), tuple(further)), Found("?", desk, (), tuple(nearby))), 1.0)
+    assert [str(citation.ref) for citation in reply.citations()] == ["guide:1", "desk:1", "guide:1.1", "desk:1a", "guide:1.2", "desk:1b"]
+
+
+def test_the_row_of_a_rule(library: Library) -> None:
+    assert rows.rule_row(library.rules[ref("guide:1.1")]) == {
+        "doc": "guide",
+        "id": "1.1",
+        "title": "",
+        "text": "Each player begins with six boats in the harbour.",
+        "examples": ["Mio lays out six boats.", "Ren lays out six more."],
+    }
+
+
+def test_the_row_of_a_heading_says_its_title(library: Library) -> None:
+    assert rows.rule_row(library.rules[ref("guide:2.3")])["text"] == "[Drift]"
+
+
+def test_a_shown_rule_has_all_that_is_shown_beside_it(library: Library) -> None:
+    row = rows.shown_rule(library.rules[ref("guide:2.1")], library)
+    assert row["notes"] == ["An older leaflet says upright."]
+    assert row["gloss"] == "舟を横にして出航する。"
+    assert (row["document"], row["edition"], row["date"]) == ("The guide book", "first", "2020")
+    assert row["headings"] == ["Sailing", "2 Sailing"]
+    assert row["related"] == [{"kind": "see", "doc": "guide", "id": "1.2.1"}]
+
+
+def test_the_row_of_a_document_counts_its_rules(library: Library) -> None:
+    row = rows.document_row(library.documents["desk"], library)
+    assert (row["id"], row["game"], row["rules"]) == ("desk", "harbour", 4)
+
+
+def test_every_row_is_json(library: Library) -> None:
+    values = [rows.shown_rule(rule, library) for rule in library.rules.values()] + [
+        rows.document_row(document, library) for document in library.documents.values()
+    ]
+    assert json.loads(json.dumps(values)) == values

@@ -1,0 +1,111 @@
+"""The message on a terminal."""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Question, Reply, cite
+from bot.app import App
+from bot.render import terminal
+from bot.render.message import make_message
+from bot.words import Words
+from rules_corpus.model import Language, Library
+from tests.support.bot_corpora import ref
+
+FACT = Fact("{players} players.", (("players", 9),))
+
+
+@pytest.fixture(scope="module")
+def library(harbour: App) -> Library:
+    return harbour.library
+
+
+def shown(library: Library, *answers: Answer, language: Language = "en", width: int = 100, colour: bool = False) -> str:
+    output = StringIO()
+    screen = Console(file=output, width=width, highlight=False, force_terminal=colour, color_system="truecolor" if colour else None)
+    words = Words(language)
+    terminal.show(make_message(Reply(Question("?"), answers, 1.0), library, words, language), words, screen)
+    return output.getvalue()
+
+
+def found(library: Library, address: str, question: str = "?", others: tuple[str, ...] = (), facts: tuple[Fact, ...] = ()) -> Found:
+    return Found(question, cite(library, ref(address), 1.0, "search"), facts, tuple(cite(library, ref(other), 0.5, "search") for other in others))
+
+
+def words_of(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
+
+
+def test_a_rule_is_shown_with_all_that_belongs_to_it(library: Library) -> None:
+    text = shown(library, found(library, "guide:1.1", others=("guide:2.1",), facts=(FACT,)))
+    lines = [line.rstrip() for line in text.splitlines()]
+    assert lines[0] == "9 players."
+    assert lines[1] == "Guide 1.1"
+    assert lines[2].startswith("The guide book, first (2020) - ")
+    assert "Under: The harbour > 1 Your harbour" in lines
+    assert "  Each player begins with six boats in the harbour." in lines
+    assert "  Example: Mio lays out six boats." in lines
+    assert "See also:" in lines
+    assert "  1. Guide 2.1 Setting sail: Turn a boat sideways to set sail." in lines
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_nothing_of_the_plain_text_is_missing(harbour: App, library: Library, language: Language) -> None:
+    for rule in library.rules.values():
+        text = words_of(shown(library, found(library, str(rule.ref)), language=language))
+        for part in (rule.text, rule.title, *rule.examples, *rule.notes):
+            assert set(words_of(part)) <= set(text)
+
+
+def test_a_gloss_is_shown_to_whom_the_document_is_foreign(library: Library) -> None:
+    assert "In short: 最初は港に6隻の舟がある。" in shown(library, found(library, "guide:1.1"), language="ja")
+
+
+def test_relations_are_shown(library: Library) -> None:
+    assert "differs and is newer: The regatta allows it." in shown(library, found(library, "guide:2.2"))
+
+
+def test_an_item_of_a_list_is_led_by_the_rule_above(library: Library) -> None:
+    assert "(above it) 1.2 A boat is in one of these places:" in shown(library, found(library, "guide:1.2.2"))
+
+
+def test_a_table_is_drawn(library: Library) -> None:
+    rows = [re.findall(r"\w+", line) for line in shown(library, found(library, "desk:1b")).splitlines()]
+    assert ["won", "3"] in rows
+    assert ["drawn", "1"] in rows
+
+
+def test_several_questions_are_parted_by_rules_with_the_questions(library: Library) -> None:
+    nothing = NotFound("and who pays?", Fact("The rules I have do not say."))
+    text = shown(library, found(library, "desk:1a", "who keeps the clock?"), nothing)
+    headed = [line for line in text.splitlines() if line.startswith("─")]
+    assert [line.strip("─ ") for line in headed] == ["who keeps the clock?", "and who pays?"]
+    assert "The rules I have do not say." in text
+
+
+def test_which_of_these_do_you_mean(library: Library) -> None:
+    text = shown(library, DidYouMean("?", (cite(library, ref("guide:2.1"), 1.0, "search"), cite(library, ref("guide:2.2"), 1.0, "search"))))
+    assert text.splitlines()[0] == "Which of these do you mean?"
+    assert "  2. Guide 2.2: A boat that set sail cannot be hauled in the same turn." in text
+
+
+@pytest.mark.parametrize("question", ["[red]boats[/red]?", "[/]", "[bold", "a\\", "[link=x]y[/link]", "first\nsecond", "?" * 300, "舟" * 120])
+def test_markup_and_odd_characters_in_a_question_are_only_text(library: Library, question: str) -> None:
+    text = shown(library, found(library, "desk:1a", question), found(library, "desk:1b", "plain"))
+    assert "A judge keeps the clock" in text
+    if len(question) < 80:
+        assert question.replace("\n", " ") in text
+
+
+@pytest.mark.parametrize("width", [20, 40, 400])
+def test_any_width_will_do(library: Library, width: int) -> None:
+    assert "harbour" in shown(library, found(library, "guide:1.1", others=("guide:2.2",)), width=width)
+
+
+def test_colours_are_used_where_there_are_any(library: Library) -> None:
+    assert "\x1b[" in shown(library, found(library, "guide:1.1"), colour=True)
+    assert "\x1b[" not in shown(library, found(library, "guide:1.1"))

@@ -1,0 +1,154 @@
+"""The inverted index, against a slow BM25F written from the formula."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections import Counter
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.search import index as made
+from bot.search.index import Entry, Index, PackedPostings, Posting, build
+from rules_corpus.model import RuleRef
+from tests.support.corpora import unhurried
+
+BOATS = Entry(RuleRef("guide", "1"), {"title": ["boat"], "headings": [], "text": ["boat", "sea", "=sea"], "gloss": ["舟"]}, [["where", "boat"], ["sea", "sea"]])
+SAILS = Entry(RuleRef("guide", "2"), {"title": [], "headings": ["boat"], "text": ["sail", "sail"], "gloss": []}, [["sail", "boat"], []])
+KITES = Entry(RuleRef("kites", "1"), {"title": ["kite"], "headings": [], "text": [], "gloss": []}, [])
+ENTRIES = [BOATS, SAILS, KITES]
+
+
+def slow_impact(entries: Sequence[Entry], at: int, token: str) -> float:
+    """The impact of ``token`` in an entry as the formula has it: idf times saturated, length-normed frequencies."""
+    entry = entries[at]
+    holders = sum(any(token in tokens for tokens in [*other.fields.values(), *other.phrases]) for other in entries)
+    idf = math.log(1 + (len(entries) - holders + 0.5) / (holders + 0.5)) * (0.75 if token.startswith("=") else 1.0)
+    own = sum(
+        tokens.count(token) * made.FIELD_WEIGHTS[name] / normed(made.FIELD_LENGTH_NORMS[name], len(tokens), [len(other.fields[name]) for other in entries])
+        for name, tokens in entry.fields.items()
+    )
+    lengths = [sum(len(phrase) for phrase in other.phrases) for other in entries]
+    asked = sum(token in phrase for phrase in entry.phrases) / normed(made.PHRASES_LENGTH_NORM, lengths[at], lengths)
+    return idf * (made.WORDS_SHARE * saturated(own) + saturated(asked))
+
+
+def normed(norm: float, length: int, lengths: Sequence[int]) -> float:
+    average = max(sum(lengths) / len(lengths), 1.0)
+    return 1 - norm + norm * length / average
+
+
+def saturated(count: float) -> float:
+    return count * (made.K1 + 1) / (count + made.K1)
+
+
+def impacts(index: Index, token: str) -> dict[int, float]:
+    posting = index.posting(index.tokens[token])
+    return dict(zip(posting.rules, posting.impacts, strict=True))
+
+
+def assert_impacts_are_right(entries: Sequence[Entry]) -> None:
+    index = build(entries)
+    for token in index.names:
+        found = impacts(index, token)
+        for at in range(len(entries)):
+            assert found.get(at, 0.0) == pytest.approx(slow_impact(entries, at, token), rel=1e-5)
+
+
+def test_impacts_follow_the_formula() -> None:
+    assert_impacts_are_right(ENTRIES)
+
+
+_tokens = st.lists(st.sampled_from(["boat", "sail", "sea", "=sea", "kite", "舟"]), max_size=6)
+_entries = st.builds(
+    lambda fields, phrases: ({**{name: [] for name in made.FIELD_WEIGHTS}, **fields}, phrases),
+    st.dictionaries(st.sampled_from(sorted(made.FIELD_WEIGHTS)), _tokens),
+    st.lists(_tokens, max_size=4),
+)
+
+
+@unhurried
+@given(st.lists(_entries, min_size=1, max_size=6))
+def test_impacts_of_any_rules_follow_the_formula(drawn: list[tuple[dict[str, list[str]], list[list[str]]]]) -> None:
+    assert_impacts_are_right([Entry(RuleRef("guide", str(at)), fields, phrases) for at, (fields, phrases) in enumerate(drawn)])
+
+
+def test_a_token_in_fewer_rules_weighs_more() -> None:
+    index = build(ENTRIES)
+    assert index.idf[index.tokens["kite"]] > index.idf[index.tokens["boat"]]
+
+
+def test_a_concept_weighs_less_than_a_word() -> None:
+    index = build(ENTRIES)
+    assert index.idf[index.tokens["=sea"]] == pytest.approx(made.CONCEPT_WEIGHT * index.idf[index.tokens["sea"]])
+
+
+def test_a_word_in_the_title_has_more_impact_than_in_the_text() -> None:
+    one = Entry(RuleRef("guide", "1"), {"title": ["boat"], "headings": [], "text": ["sea"], "gloss": []}, [])
+    other = Entry(RuleRef("guide", "2"), {"title": ["sea"], "headings": [], "text": ["boat"], "gloss": []}, [])
+    found = impacts(build([one, other]), "boat")
+    assert found[0] > found[1]
+
+
+def test_postings_hold_each_rule_of_the_token_once_and_in_order() -> None:
+    index = build(ENTRIES)
+    assert list(index.posting(index.tokens["boat"]).rules) == [0, 1]
+    assert list(index.posting(index.tokens["kite"]).rules) == [2]
+
+
+_postings = st.lists(st.tuples(st.integers(0, 9000), st.floats(0, 100, width=32)), max_size=5).map(
+    lambda pairs: Posting(array("I", [rule for rule, _ in pairs]), array("f", [impact for _, impact in pairs]))
+)
+
+
+@unhurried
+@given(st.lists(_postings, max_size=6))
+def test_postings_survive_their_bytes(postings: list[Posting]) -> None:
+    packed = PackedPostings(*map(bytes, PackedPostings.of(postings)))
+    assert [packed.posting(token) for token in range(len(postings))] == postings
+
+
+def test_a_rule_knows_which_of_its_phrases_hold_a_token() -> None:
+    index = build(ENTRIES)
+    spoken = index.rule(0).spoken
+    assert {index.names[token]: list(places) for token, places in spoken.items()} == {"where": [0], "boat": [0], "sea": [1]}
+
+
+def test_a_phrase_is_as_long_as_its_tokens_weigh() -> None:
+    index = build(ENTRIES)
+    where, boat, sea = (index.idf[index.tokens[token]] for token in ("where", "boat", "sea"))
+    assert index.rule(0).lengths == pytest.approx([math.hypot(where, boat), sea])
+
+
+def test_phrases_without_tokens_are_left_out() -> None:
+    assert len(build(ENTRIES).rule(1).lengths) == 1
+
+
+def test_a_rule_knows_its_own_words_and_its_title() -> None:
+    index = build(ENTRIES)
+    tokens = index.rule(0)
+    assert {index.names[token] for token in tokens.own} == {"boat", "sea", "=sea", "舟"}
+    assert {index.names[token] for token in tokens.title} == {"boat"}
+    assert tokens.title_weight == pytest.approx(index.idf[index.tokens["boat"]])
+
+
+def test_only_a_rule_without_text_is_a_heading() -> None:
+    assert [build(ENTRIES).rule(at).is_heading for at in range(3)] == [False, False, True]
+
+
+def test_a_documents_rules_stand_in_one_span() -> None:
+    assert dict(build(ENTRIES).spans) == {"guide": range(2), "kites": range(2, 3)}
+
+
+def test_an_index_of_nothing_is_empty() -> None:
+    index = build([])
+    assert (index.names, dict(index.tokens), dict(index.spans)) == ((), {}, {})
+
+
+def test_names_are_every_token_once() -> None:
+    counted = Counter(build(ENTRIES).names)
+    assert set(counted) == {"boat", "sea", "=sea", "舟", "where", "sail", "kite"}
+    assert set(counted.values()) == {1}

@@ -1,0 +1,131 @@
+"""Likeness of meaning: the learnt vectors as an index numbers them, and their file."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from pathlib import Path
+
+import msgpack
+import numpy as np
+import pytest
+
+from bot.building import bundled_vectors
+from bot.search.index import Entry, build
+from bot.search.meaning import Meaning, Vectors, align, read_vectors, rounded, write_vectors
+from rules_corpus.model import RuleRef
+from rules_corpus.problems import CorpusError
+
+
+def entry(number: str, *tokens: str) -> Entry:
+    return Entry(RuleRef("guide", number), {"title": [], "headings": [], "text": list(tokens), "gloss": []}, [])
+
+
+INDEX = build([entry("1", "boat", "ship"), entry("2", "kite"), entry("3", "zebra"), entry("4", "boat", "kite")])
+VECTORS = Vectors(2, ("boat", "ship", "kite", "moon"), array("b", [100, 0, 80, 10, 0, 100, -50, 50]).tobytes())
+
+
+def of(meaning: Meaning, *tokens: str) -> list[float]:
+    return meaning.of_query({INDEX.tokens[token]: 1.0 for token in tokens})
+
+
+def parts(meaning: Meaning, rule: int) -> list[float]:
+    return list(array("f", meaning.rules)[rule * meaning.size : (rule + 1) * meaning.size])
+
+
+def test_the_directions_of_rules_have_length_one() -> None:
+    meaning = align(VECTORS, INDEX)
+    assert [math.hypot(*parts(meaning, rule)) for rule in (0, 1, 3)] == pytest.approx([1, 1, 1])
+
+
+def test_a_rule_points_where_its_tokens_point_by_their_impacts() -> None:
+    posting = {token: dict(zip(*INDEX.posting(INDEX.tokens[token]), strict=True)) for token in ("boat", "ship")}
+    boat, ship = posting["boat"][0], posting["ship"][0]
+    x, y = 100 * boat + 80 * ship, 10 * ship
+    assert parts(align(VECTORS, INDEX), 0) == pytest.approx([x / math.hypot(x, y), y / math.hypot(x, y)], rel=1e-5)
+
+
+def test_a_rule_of_tokens_without_vectors_has_no_direction() -> None:
+    meaning = align(VECTORS, INDEX)
+    assert parts(meaning, 2) == [0, 0]
+    assert meaning.likeness(of(meaning, "boat"), 2) == 0
+
+
+def test_a_question_has_length_one_and_points_as_its_tokens_do() -> None:
+    meaning = align(VECTORS, INDEX)
+    assert of(meaning, "boat") == pytest.approx([1, 0])
+    assert of(meaning, "boat", "kite") == pytest.approx([math.sqrt(0.5), math.sqrt(0.5)])
+
+
+def test_a_question_of_unknown_tokens_has_no_direction() -> None:
+    meaning = align(VECTORS, INDEX)
+    assert of(meaning, "zebra") == [0, 0]
+    assert of(meaning) == [0, 0]
+
+
+def test_near_words_are_liker_than_far_ones() -> None:
+    meaning = align(VECTORS, INDEX)
+    ship = of(meaning, "ship")
+    assert meaning.likeness(ship, 0) > meaning.likeness(ship, 3) > meaning.likeness(ship, 1)
+
+
+def test_likeness_with_oneself_is_one() -> None:
+    meaning = align(VECTORS, INDEX)
+    assert meaning.likeness(of(meaning, "kite"), 1) == pytest.approx(1)
+
+
+def test_no_vectors_at_all_mean_no_likeness() -> None:
+    meaning = align(Vectors(3, (), b""), INDEX)
+    assert meaning.likeness(of(meaning, "boat"), 0) == 0
+
+
+def test_rounding_keeps_directions() -> None:
+    learnt = np.random.default_rng(1).normal(size=(40, 8))
+    vectors = rounded([str(name) for name in range(40)], learnt)
+    again = np.frombuffer(vectors.parts, np.int8).reshape(40, 8).astype(float)
+    cosines = (learnt * again).sum(axis=1) / np.linalg.norm(learnt, axis=1) / np.linalg.norm(again, axis=1)
+    assert cosines.min() > 0.99
+
+
+def test_rounding_cuts_off_what_is_too_large() -> None:
+    learnt = np.zeros((1000, 1))
+    learnt[0], learnt[1] = 1e6, -1e6
+    values = np.frombuffer(rounded([str(name) for name in range(1000)], learnt).parts, np.int8)
+    assert (values.max(), values.min()) == (127, -127)
+
+
+def test_vectors_survive_their_file(tmp_path: Path) -> None:
+    write_vectors(tmp_path / "vectors.msgpack", VECTORS)
+    assert read_vectors(tmp_path / "vectors.msgpack") == VECTORS
+
+
+def test_the_bundled_vectors_can_be_read() -> None:
+    vectors = read_vectors(bundled_vectors())
+    assert len(set(vectors.names)) == len(vectors.names)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"no vectors",
+        b"\xc1",
+        msgpack.packb(7),
+        msgpack.packb([1, ["boat"]]),
+        msgpack.packb([2, ["boat"], b"\x01"]),
+        msgpack.packb(["two", ["boat"], b"\x01\x02"]),
+        msgpack.packb([1, ["boat"], b"\x01"])[:-1],
+        msgpack.packb([1, ["boat"], b"\x01"]) + b"\x00",
+    ],
+)
+def test_a_broken_file_of_vectors_is_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "vectors.msgpack"
+    path.write_bytes(content)
+    with pytest.raises(CorpusError) as caught:
+        read_vectors(path)
+    assert [problem.path for problem in caught.value.problems] == [path]
+
+
+def test_a_missing_file_of_vectors_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CorpusError, match="holds no vectors"):
+        read_vectors(tmp_path / "vectors.msgpack")

@@ -50,7 +50,7 @@ def run(app: App, game: str | None, language: Language | None) -> None:
     app.answerer.scopes.game(game)
     conversation: Conversation | None = Conversation(game, language)
     _enable_line_editing()
-    click.echo(HELP)
+    click.echo(app.words(language or "en").say(HELP))
     while conversation is not None:
         try:
             line = input("> ")
@@ -79,7 +79,7 @@ def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, s
             return now, "\n".join(f"  {place}. {asked}" for place, asked in enumerate(now.history, 1))
         case ("game", name) if name:
             return _scoped(app, now, name)
-        case ("show", place) if place.isdigit() and len(place) < 4:
+        case ("show", place) if place.isascii() and place.isdigit() and len(place) < 4:
             at = int(place) - 1
             return _shown(app, now, now.listed[at] if 0 <= at < len(now.listed) else None, words, language)
         case ("next" | "back" | "parent" | "children", ""):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import zlib
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,18 +17,19 @@ from bot.snapshot import Snapshot, from_bytes, to_bytes
 from rules_corpus.files import bundled_texts, files_below, text_files
 
 _SUFFIX = ".snapshot"
+_CHECKSUM = 4
 _PROGRAM = (".py", ".json", ".po", ".yaml", ".msgpack")
 
 
 def load(texts: Path, cache: Path) -> Snapshot:
-    """The snapshot of ``texts``: the prepared one where it is there, else a new one, kept in ``cache`` if possible.
+    """The snapshot of ``texts``: the prepared one where it is there and whole, else a new one, kept in ``cache`` if possible.
 
     Raises:
         CorpusError: the texts cannot be used.
     """
     path = cache / f"{digest(texts)}{_SUFFIX}"
     with suppress(OSError, ValueError):
-        return from_bytes(path.read_bytes())
+        return from_bytes(_whole(path.read_bytes()))
     packed = _made_aside(texts)
     with suppress(OSError):
         _keep(path, packed)
@@ -35,11 +37,14 @@ def load(texts: Path, cache: Path) -> Snapshot:
 
 
 def digest(texts: Path) -> str:
-    """A fingerprint of everything that a snapshot of ``texts`` is made from."""
+    """A fingerprint of everything that a snapshot of ``texts`` is made from: places, names and contents."""
     state = hashlib.sha256()
-    for path in [*text_files(texts), *_program_files()]:
-        content = path.read_bytes()
-        state.update(f"{path.name}\0{len(content)}\0".encode())
+    named = [(path, path.relative_to(texts).as_posix()) for path in text_files(texts)] + [(path, path.name) for path in _program_files()]
+    for path, name in named:
+        content = b""
+        with suppress(OSError):  # what cannot be read is named when the snapshot is made
+            content = path.read_bytes()
+        state.update(f"{name}\0{len(content)}\0".encode(errors="surrogateescape"))
         state.update(content)
     return state.hexdigest()
 
@@ -59,7 +64,7 @@ def _made_aside(texts: Path) -> bytes:
     """The bytes of a new snapshot, made in a process of its own: building takes memory that answering never needs."""
     import subprocess  # seldom needed, and slow to import
 
-    command = [sys.executable, "-m", "bot.building", str(texts)]
+    command = [sys.executable, "-m", "bot.building", str(texts.resolve())]
     made = subprocess.run(command, capture_output=True, check=False, cwd=Path(__file__).parents[1])
     if made.returncode == 0:
         return made.stdout
@@ -72,11 +77,23 @@ def _keep(path: Path, packed: bytes) -> None:
 
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        file.write(packed)
+        file.write(zlib.crc32(packed).to_bytes(_CHECKSUM, "big") + packed)
     os.replace(file.name, path)
     for old in path.parent.glob(f"*{_SUFFIX}"):
         if old != path:
             old.unlink(missing_ok=True)
+
+
+def _whole(kept: bytes) -> bytes:
+    """The snapshot behind its checksum.
+
+    Raises:
+        ValueError: the bytes are not as they were written.
+    """
+    packed = kept[_CHECKSUM:]
+    if zlib.crc32(packed).to_bytes(_CHECKSUM, "big") != kept[:_CHECKSUM]:
+        raise ValueError("damaged")
+    return packed
 
 
 def _program_files() -> list[Path]:

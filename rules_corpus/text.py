@@ -12,7 +12,7 @@ _QUOTES = dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u00b4`"), "'") | dict.fromk
 # Hiragana stand one constant below their katakana (Unicode blocks 3040 and 30A0).
 _KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 _FOLDED: dict[int, int | str] = {**_DASHES, **_QUOTES, **_KATAKANA}
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 _JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 
 

@@ -72,6 +72,9 @@ class NumberReader:
     def find(self, text: str, documents: Sequence[Document], named: Collection[str] = ()) -> tuple[TypedNumber, ...]:
         """The rule numbers in ``text`` that belong to ``documents``; ``named`` are those that the message names."""
         folded = _LETTER_O.sub("0", fold(text))
+        named_rule = self._by_name(folded, documents)
+        if named_rule is not None:
+            return (named_rule,)
         if not any(character.isdigit() for character in folded):
             return ()
         wanted = [document for document in documents if document.id in named] or list(documents)
@@ -90,6 +93,12 @@ class NumberReader:
             while at < len(message.runs) and message.starts[at] < number.end:
                 at += 1
         return tuple(self._with_ranges(folded, found))
+
+    def _by_name(self, folded: str, documents: Sequence[Document]) -> TypedNumber | None:
+        """The rule whose name is all that the message says: ``appendix-rounds``."""
+        name = folded.strip().removeprefix("rule ").strip()
+        refs = tuple(ref for document in documents if (ref := RuleRef(document.id, name)) in self.library.rules) if is_name(name) else ()
+        return TypedNumber(name, 0, len(folded), refs) if refs else None
 
     def nearest(self, typed: str, documents: Sequence[Document]) -> tuple[RuleRef, ...]:
         """Rules of ``documents`` whose numbers are next to ``typed`` in counting order, the closest first."""

@@ -89,8 +89,10 @@ class Reply:
         rest = [_further(answer) for answer in self.answers]
         longest = max(map(len, rest), default=0)
         turns = [citations[at] for at in range(longest) for citations in rest if at < len(citations)]
-        unique = {citation.ref: citation for citation in reversed([*first, *turns])}
-        return tuple(reversed(unique.values()))[:limit]
+        unique: dict[RuleRef, Citation] = {}
+        for citation in (*first, *turns):
+            unique.setdefault(citation.ref, citation)
+        return tuple(unique.values())[:limit]
 
 
 def cite(library: Library, ref: RuleRef, score: float, why: Why) -> Citation:

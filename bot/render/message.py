@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Reply
 from bot.words import Words
@@ -14,7 +14,7 @@ from rules_corpus.text import fold
 _INTRODUCES = re.compile(r":$|\b(?:following|these|below)\b[^.]*\.?$|(?:次の|以下)[^。]*。?$")
 
 SUMMARY = 110
-MAX_CHILDREN = 24
+MAX_CHILDREN = 120
 MAX_TERMS = 8
 MAX_LINKS = 12
 _SHOWN_KINDS = frozenset({"zone", "phase", "step", "action", "state", "card-type", "keyword", "counter"})
@@ -145,11 +145,15 @@ class _Maker:
             gloss=rule.gloss if document.language != self.language else "",
             examples=rule.examples,
             notes=rule.notes,
-            below=tuple(self.line(ref) for ref in below[:MAX_CHILDREN]),
+            below=tuple(self._child(ref) for ref in below[:MAX_CHILDREN]),
             related=(*(self._related(relation, rule.ref) for relation in self.library.relations_of(rule.ref)), *self._links(rule.ref)),
             terms=self._terms(rule) if self.language == "ja" != document.language else (),
             wording=self.words.say(WORDING),
         )
+
+    def _child(self, ref: RuleRef) -> Line:
+        line = self.line(ref)
+        return replace(line, summary=self.library.rules[ref].title or line.summary)
 
     def _lead(self, parent: Rule) -> str:
         """The parent's last paragraph where it introduces the rules below it; without it they say too little."""

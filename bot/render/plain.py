@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 
 from bot.render.message import Card, Line, Message, Section
 from bot.words import Words
 
 
 def render(message: Message, words: Words) -> str:
-    """The whole message; several sections are headed by their questions."""
-    return "\n\n".join("\n".join(_section(section, message.several, words)) for section in message.sections)
+    """The whole message; several sections are headed by their questions, and their lists counted through."""
+    starts = accumulate((len(section.others) for section in message.sections), initial=1)
+    return "\n\n".join("\n".join(_section(section, start, message.several, words)) for section, start in zip(message.sections, starts, strict=False))
 
 
 def render_card(card: Card, words: Words) -> str:
@@ -23,7 +25,7 @@ def line_text(line: Line, place: int) -> str:
     return f"  {place}. {line.label}: {line.summary}" if line.summary else f"  {place}. {line.label}"
 
 
-def _section(section: Section, headed: bool, words: Words) -> Iterator[str]:
+def _section(section: Section, start: int, headed: bool, words: Words) -> Iterator[str]:
     if headed:
         yield f"# {section.question}"
     if section.remark:
@@ -36,7 +38,7 @@ def _section(section: Section, headed: bool, words: Words) -> Iterator[str]:
     if section.others_title:
         yield ""
         yield section.others_title
-    yield from (line_text(line, place) for place, line in enumerate(section.others, 1))
+    yield from (line_text(line, place) for place, line in enumerate(section.others, start))
 
 
 def _card(card: Card, words: Words) -> Iterator[str]:

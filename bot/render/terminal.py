@@ -16,13 +16,15 @@ from bot.words import Words
 def show(message: Message, words: Words, console: Console | None = None) -> None:
     """Prints the message."""
     screen = console or Console(highlight=False)
+    place = 1
     for section in message.sections:
         if message.several:
             screen.rule(escape(section.question))
-        _section(screen, section, words)
+        _section(screen, section, place, words)
+        place += len(section.others)
 
 
-def _section(screen: Console, section: Section, words: Words) -> None:
+def _section(screen: Console, section: Section, start: int, words: Words) -> None:
     if section.remark:
         screen.print(Text(section.remark, style="bold"))
     for fact in section.facts:
@@ -32,7 +34,7 @@ def _section(screen: Console, section: Section, words: Words) -> None:
     if section.others_title:
         screen.print()
         screen.print(Text(section.others_title, style="dim"))
-    for place, line in enumerate(section.others, 1):
+    for place, line in enumerate(section.others, start):
         screen.print(Text(line_text(line, place)))
 
 
@@ -43,7 +45,7 @@ def _card(screen: Console, card: Card, words: Words) -> None:
         screen.print(Text(words.say("Under: {headings}", headings=card.above), style="dim"))
     if card.lead:
         screen.print(Text(words.say("(above it) {rule}", rule=card.lead), style="italic"))
-    screen.print(Padding(Markdown(card.text), (1, 2)))
+    screen.print(Padding(Markdown(card.text.replace("<", "\\<")), (1, 2)))
     if card.gloss:
         screen.print(Text(words.say("In short: {gloss}", gloss=card.gloss), style="bold"))
     for example in card.examples:

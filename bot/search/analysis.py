@@ -64,7 +64,7 @@ class Analyzer:
         found: list[str] = []
         for word in _WORD.findall(fold(text)):
             meant = self.lexicon.abbreviations.get(word)
-            found += meant.split() if meant else (word.split("'")[0],)
+            found += _WORD.findall(meant) if meant else (word.split("'")[0],)
         return found
 
     def tokens(self, words: Iterable[str]) -> list[str]:

@@ -35,7 +35,8 @@ class Wordlists:
                 key = plain.stem_name(name)
                 if key:
                     concepts.setdefault(key, {})[concept] = None
-        return Lexicon({key: tuple(named) for key, named in concepts.items()}, self.abbreviations, self.stopwords)
+        stopwords = frozenset(map(plain.stem, self.stopwords))
+        return Lexicon({key: tuple(named) for key, named in concepts.items()}, self.abbreviations, stopwords)
 
 
 def bundled_wordlists() -> Path:

@@ -29,8 +29,8 @@ from bot.answers.answering import Answerer
 from bot.building import bundled_vectors, bundled_weights, read_weights
 from bot.search.confidence import SIGNS, Calibration, signs
 from bot.search.engine import Engine
-from bot.search.making import make_engine
 from bot.search.lexicon import bundled_wordlists, read_wordlists
+from bot.search.making import make_engine
 from bot.search.meaning import read_vectors, rounded
 from bot.search.searcher import FEATURES
 from bot.settings import read_settings

@@ -17,7 +17,7 @@ from rules_corpus.text import fold
 
 CONCEPT = "="
 
-_WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)?|[\u30a1-\u30ff\u4e00-\u9fff\u3005]+")
+_WORD = re.compile(r"[0-9]+(?=[a-z]{3,})|[a-z0-9]+(?:'[a-z]+)?|[\u30a1-\u30ff\u4e00-\u9fff\u3005]+")
 _JAPANESE_START = "\u3005"  # the lowest character that _WORD takes into a Japanese run
 
 

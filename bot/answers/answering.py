@@ -30,6 +30,8 @@ _FIGURES = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten
 
 MAX_QUESTION = 2000
 CANDIDATES = 5
+WHOLE_TITLE = 0.95
+LEAST_TITLE = 0.6  # of a question that is a title with a word like "section" beside it
 NEWER_MARGIN = 2.0  # of the ranking's score: a newer document's rule so close to an older one's goes first
 FURTHER = 9
 
@@ -54,6 +56,12 @@ def readable(text: str) -> str:
     if len(cleaned) > MAX_QUESTION:
         raise QuestionError(f"the question has {len(cleaned):,} characters; at most {MAX_QUESTION:,} are read")
     return cleaned
+
+
+def _titled_first(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
+    """The rule whose title the question is, before all others: "time limit appendix" asks for that, not about it."""
+    titled = [hit for hit in hits if hit.feature("title_asked") > WHOLE_TITLE and hit.feature("asked_title") > WHOLE_TITLE * LEAST_TITLE]
+    return (titled[0], *(hit for hit in hits if hit is not titled[0])) if titled else hits
 
 
 @dataclass(frozen=True)
@@ -144,7 +152,7 @@ class Answerer:
 
     def _searched(self, text: str, result: Result, whole: Recognised) -> tuple[Answer, float]:
         confidence = judge(result, whole.foreign is not None, self.calibration)
-        found = self._defined_first(self._newest_first(tuple(self._cite(hit) for hit in result.hits)))
+        found = self._defined_first(self._newest_first(tuple(self._cite(hit) for hit in _titled_first(result.hits))))
         if not found or confidence.outcome == "nothing":
             reason = Fact(OTHER_GAME, (("game", whole.foreign.title),)) if whole.foreign else Fact(NOT_SAID)
             return NotFound(text, reason, found[:CANDIDATES]), confidence.answerable

@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import islice
 
 from rules_corpus.library import Corpus
-from rules_corpus.model import AskedAs, Document, Game, Library, Rule, RuleRef
+from rules_corpus.model import AskedAs, Document, Game, Rule, RuleRef
 from rules_corpus.text import is_japanese
 
 SEED = 20
@@ -35,7 +35,7 @@ def grow(corpus: Corpus, scale: int, seed: int = SEED) -> Corpus:
             rules |= {rule.ref: rule for rule in forge.rules(invented.id, chance)}
             asked += forge.asked(invented.id, chance)
     games = {name: _grown(game, scale) for name, game in library.games.items()}
-    return Corpus(Library(games, documents, rules, library.tables, library.relations, library.terms), tuple(asked), corpus.places)
+    return replace(corpus, library=replace(library, games=games, documents=documents, rules=rules), asked=tuple(asked))
 
 
 def _copy_id(document: str, copy: int) -> str:

@@ -12,7 +12,7 @@ from bot.search.meaning import read_vectors
 from bot.snapshot import Snapshot, to_bytes
 from bot.words import compile_catalogues
 from rules_corpus.check import check
-from rules_corpus.library import load
+from rules_corpus.library import Corpus, load
 from rules_corpus.problems import CorpusError
 from rules_corpus.yaml_file import read_yaml
 
@@ -23,10 +23,28 @@ def build_snapshot(texts: Path) -> Snapshot:
     Raises:
         CorpusError: the texts, the word lists or the weights cannot be used, with every defect.
     """
+    return snapshot_of(read_corpus(texts))
+
+
+def read_corpus(texts: Path) -> Corpus:
+    """The corpus of ``texts``, checked.
+
+    Raises:
+        CorpusError: the texts cannot be used, with every defect.
+    """
     corpus = load(texts)
     problems = check(corpus, texts)
     if problems:
         raise CorpusError(problems)
+    return corpus
+
+
+def snapshot_of(corpus: Corpus) -> Snapshot:
+    """The snapshot of a corpus that is in memory.
+
+    Raises:
+        CorpusError: the word lists, the vectors or the weights cannot be used.
+    """
     ranking, calibration = read_weights(bundled_weights())
     engine = make_engine(corpus, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking)
     return Snapshot(corpus.library, engine, calibration, compile_catalogues())

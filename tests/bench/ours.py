@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.answers.answer import Question
 from bot.app import App
-from bot.snapshot import Snapshot, from_bytes, to_bytes
+from bot.snapshot import from_bytes, to_bytes
 from tests.bench.engine import Engine, Found, Source
 from tests.questions.questions import Asked
 
@@ -25,30 +25,17 @@ class Ours:
 
     def read(self, source: Source) -> Corpus:
         """Reads and checks the texts, as `bot.building` does."""
+        from bot.building import read_corpus
         from bot.settings import read_settings
-        from rules_corpus.check import check
-        from rules_corpus.library import load
-        from rules_corpus.problems import CorpusError
         from tests.bench.synthetic import grow
 
-        texts = read_settings(os.environ).texts
-        corpus = load(texts)
-        problems = check(corpus, texts)
-        if problems:
-            raise CorpusError(problems)
-        return grow(corpus, source.scale)
+        return grow(read_corpus(read_settings(os.environ).texts), source.scale)
 
     def build(self, material: Corpus, folder: Path) -> None:
-        """Makes the snapshot that `bot.building.build_snapshot` makes, and packs it."""
-        from bot.building import bundled_vectors, bundled_weights, read_weights
-        from bot.search.lexicon import bundled_wordlists, read_wordlists
-        from bot.search.making import make_engine
-        from bot.search.meaning import read_vectors
-        from bot.words import compile_catalogues
+        """Makes and packs the snapshot."""
+        from bot.building import snapshot_of
 
-        ranking, calibration = read_weights(bundled_weights())
-        engine = make_engine(material, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking)
-        (folder / _SNAPSHOT).write_bytes(to_bytes(Snapshot(material.library, engine, calibration, compile_catalogues())))
+        (folder / _SNAPSHOT).write_bytes(to_bytes(snapshot_of(material)))
 
     def open(self, source: Source, folder: Path) -> Engine:
         return Whole(App(from_bytes((folder / _SNAPSHOT).read_bytes())))

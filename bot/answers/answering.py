@@ -31,7 +31,7 @@ _FIGURES = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten
 MAX_QUESTION = 2000
 CANDIDATES = 5
 WHOLE_TITLE = 0.95
-LEAST_TITLE = 0.6  # of a question that is a title with a word like "section" beside it
+LEAST_TITLE = 0.57  # of a question that is a title with a word like "section" beside it
 NEWER_MARGIN = 2.0  # of the ranking's score: a newer document's rule so close to an older one's goes first
 FURTHER = 9
 
@@ -60,7 +60,7 @@ def readable(text: str) -> str:
 
 def _titled_first(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
     """The rule whose title the question is, before all others: "time limit appendix" asks for that, not about it."""
-    titled = [hit for hit in hits if hit.feature("title_asked") > WHOLE_TITLE and hit.feature("asked_title") > WHOLE_TITLE * LEAST_TITLE]
+    titled = [hit for hit in hits if hit.feature("title_asked") > WHOLE_TITLE and hit.feature("asked_title") > LEAST_TITLE]
     return (titled[0], *(hit for hit in hits if hit is not titled[0])) if titled else hits
 
 
@@ -94,9 +94,10 @@ class Answerer:
         if typed:
             return self._numbered(question, typed)
         parts = split(text)
-        answers = [self._part(part, whole) for part in parts]
-        if len(answers) > 1:
-            answers = self._together(text, whole, answers)
+        if len(parts) == 1:
+            answers = [self._part(text, whole.topic, whole)]
+        else:
+            answers = self._together(text, whole, [self._part(part, self.scopes.topic(part), whole) for part in parts])
         return Reply(question, tuple(answer for answer, _ in answers), max(score for _, score in answers))
 
     def by_number(self, question: Question) -> Reply:
@@ -132,8 +133,8 @@ class Answerer:
                 answers.append(NotFound(number.typed, Fact(NO_SUCH_RULE, (("number", number.typed),)), nearest))
         return Reply(question, tuple(answers), float(any(isinstance(answer, Found) for answer in answers)))
 
-    def _part(self, text: str, whole: Recognised) -> tuple[Answer, float]:
-        result = self.engine.search(self.scopes.recognise(text, whole.game).topic, self.scope_of(whole))
+    def _part(self, text: str, topic: str, whole: Recognised) -> tuple[Answer, float]:
+        result = self.engine.search(topic, self.scope_of(whole))
         computed = self._compute(text) if whole.game is self.library.default_game else None
         if computed is not None:
             return self._computed(text, computed, result), 1.0
@@ -183,7 +184,7 @@ class Answerer:
     def _together(self, text: str, whole: Recognised, answers: list[tuple[Answer, float]]) -> list[tuple[Answer, float]]:
         """The parts' answers, the surest first; the whole message's own where no part was answered."""
         if not any(isinstance(answer, Found) for answer, _ in answers):
-            return [self._part(text, whole)]
+            return [self._part(text, whole.topic, whole)]
         return sorted(answers, key=lambda pair: -pair[1] if isinstance(pair[0], Found) else 1.0)
 
     def scope_of(self, whole: Recognised) -> Scope:

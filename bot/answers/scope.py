@@ -66,18 +66,18 @@ class ScopeReader:
 
     def recognise(self, text: str, scope: Game | None) -> Recognised:
         """The game that ``text`` is about, inside ``scope`` where one is given."""
-        folded = fold(text)
-        mentions = list(self._mentions(folded))
+        mentions = list(self._mentions(fold(text)))
         game = scope or self._game_of(mentions)
         inside = [mention for mention in mentions if mention.game == game.id]
         strangers = [mention.game for mention in mentions if mention.game != game.id]
         foreign = self.library.games[strangers[0]] if strangers and not inside else None
         named = frozenset(mention.document for mention in inside if mention.document)
         documents = tuple(self.library.documents[name] for name in game.documents)
-        return Recognised(game, documents, named, foreign, self._topic(folded, text))
+        return Recognised(game, documents, named, foreign, self.topic(text))
 
-    def _topic(self, folded: str, text: str) -> str:
-        rest = self._pattern.sub(lambda match: " " if self._is_common(match[1]) else match[0], folded)
+    def topic(self, text: str) -> str:
+        """``text`` without what `Recognised.topic` leaves out."""
+        rest = self._pattern.sub(lambda match: " " if self._is_common(match[1]) else match[0], fold(text))
         return rest if len(_CONTENT.findall(rest)) >= _LEAST_TOPIC else text
 
     def _is_common(self, name: str) -> bool:

@@ -1,14 +1,14 @@
 """How sure a result is: whether the rules answer at all, and whether the first rule is the one.
 
 A logistic model over what the best hit shares with the question. Its weights are learnt (tests/questions/tune.py)
-from phrases asked of an index without them, which a rule answers, and from questions written to have no answer.
+from questions that may be tuned on: those whose right rule came first, and those that no rule answers.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -33,6 +33,7 @@ SIGNS = (
     "next_related",  # mean likeness of the next hits
 )
 
+_MARGIN = SIGNS.index("margin")
 _NEXT = slice(1, 5)
 
 Outcome = Literal["found", "unsure", "nothing"]
@@ -90,13 +91,15 @@ def _section(hit: Hit) -> tuple[str, str]:
 
 def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence:
     """Which of the three outcomes a result has."""
-    values = signs(result, foreign)
-    if not result.hits:
-        return Confidence(0.0, "nothing")
+    return weigh(signs(result, foreign), calibration) if result.hits else Confidence(0.0, "nothing")
+
+
+def weigh(values: Sequence[float], calibration: Calibration) -> Confidence:
+    """What the values of `SIGNS` come to."""
     logit = calibration.bias + sum(calibration.weights[name] * value for name, value in zip(SIGNS, values, strict=True))
     answerable = 1 / (1 + math.exp(-max(min(logit, 30.0), -30.0)))
     if answerable < calibration.nothing_below:
         return Confidence(answerable, "nothing")
-    if answerable < calibration.unsure_below and values[1] < calibration.unsure_margin:
+    if answerable < calibration.unsure_below and values[_MARGIN] < calibration.unsure_margin:
         return Confidence(answerable, "unsure")
     return Confidence(answerable, "found")

@@ -1,7 +1,7 @@
 """Finding the rules that answer a question: collect candidates by added impacts, then compare each one whole.
 
-The comparison is a weighted sum of `FEATURES`. Their weights are learnt from the phrases themselves: each is asked in
-turn of an index that has never seen it (tests/questions/tune.py), so no evaluation question is needed for it.
+The comparison is a weighted sum of `FEATURES`. Their weights are learnt (tests/questions/tune.py) from phrases asked of an
+index that has never seen them and from the part of the questions that may be tuned on.
 """
 
 from __future__ import annotations
@@ -82,12 +82,8 @@ def _candidates(index: Index, query: Query, scope: Scope) -> list[tuple[int, flo
     postings = [(index.posting(token), weight / index.idf[token]) for token, weight in query.weights.items()]
     rare = [(posting, share) for posting, share in postings if len(posting.rules) <= COMMON * len(index.refs)]
     for posting, share in rare or postings:
-        if share == 1.0:
-            for rule, impact in zip(posting.rules, posting.impacts, strict=True):
-                impacts[rule] += impact
-        else:
-            for rule, impact in zip(posting.rules, posting.impacts, strict=True):
-                impacts[rule] += impact * share
+        for rule, impact in zip(posting.rules, posting.impacts, strict=True):
+            impacts[rule] += impact * share
     spans = [index.spans[document] for document in scope.documents if document in index.spans]
     least = max((max(impacts[span.start : span.stop]) for span in spans), default=0.0) * _LEAST_SHARE
     found = [(impact, rule) for span in spans for rule, impact in enumerate(impacts[span.start : span.stop], span.start) if impact > least]

@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.answers.answering import Answerer
 from bot.building import bundled_vectors, bundled_weights, read_weights
-from bot.search.confidence import SIGNS, Calibration, signs
+from bot.search.confidence import SIGNS, Calibration, signs, weigh
 from bot.search.engine import Engine
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.making import make_engine
@@ -161,15 +161,8 @@ def fit_confidence(examples: Sequence[Example]) -> Calibration:
     return replace(model, unsure_below=unsure[0], unsure_margin=unsure[1])
 
 
-def _chance(example: Example, calibration: Calibration) -> float:
-    logit = calibration.bias + sum(calibration.weights[name] * value for name, value in zip(SIGNS, example.signs, strict=True))
-    return float(1 / (1 + np.exp(-logit)))
-
-
 def _answered(example: Example, calibration: Calibration) -> bool:
-    chance = _chance(example, calibration)
-    unsure = chance < calibration.unsure_below and example.signs[SIGNS.index("margin")] < calibration.unsure_margin
-    return chance >= calibration.nothing_below and not unsure
+    return weigh(example.signs, calibration).outcome == "found"
 
 
 def _end_to_end(examples: Sequence[Example], calibration: Calibration) -> float:

@@ -5,6 +5,7 @@ Exit status: 0 answered or done; 1 nothing found, or `check` found defects; 2 wr
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable
@@ -75,7 +76,11 @@ def _fail(message: str) -> None:
 
 
 def _app() -> App:
-    return make_app(read_settings(os.environ))
+    gc.disable()  # all that is made here lives until the end: looking through it for garbage takes longer than answering
+    app = make_app(read_settings(os.environ))
+    gc.freeze()
+    gc.enable()
+    return app
 
 
 def _language(given: str | None, text: str) -> Language:

@@ -7,6 +7,7 @@ stale one is never read: it has another name.
 from __future__ import annotations
 
 import hashlib
+import mmap
 import os
 import sys
 import zlib
@@ -14,10 +15,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.snapshot import Snapshot, from_bytes, to_bytes
-from rules_corpus.files import bundled_texts, files_below, text_files
+from rules_corpus.files import TEXT_ENDINGS, bundled_texts, names_below
 
 _SUFFIX = ".snapshot"
-_CHECKSUM = 4
+_CHECKSUM = 8  # bytes, so that what is behind keeps its alignment
 _PROGRAM = (".py", ".json", ".po", ".yaml", ".msgpack")
 
 
@@ -29,7 +30,7 @@ def load(texts: Path, cache: Path) -> Snapshot:
     """
     path = cache / f"{digest(texts)}{_SUFFIX}"
     with suppress(OSError, ValueError):
-        return from_bytes(_whole(path.read_bytes()))
+        return from_bytes(_whole(_mapped(path)))
     packed = _made_aside(texts)
     with suppress(OSError):
         _keep(path, packed)
@@ -39,11 +40,12 @@ def load(texts: Path, cache: Path) -> Snapshot:
 def digest(texts: Path) -> str:
     """A fingerprint of everything that a snapshot of ``texts`` is made from: places, names and contents."""
     state = hashlib.sha256()
-    named = [(path, path.relative_to(texts).as_posix()) for path in text_files(texts)] + [(path, path.name) for path in _program_files()]
+    start = len(os.fspath(texts))
+    named = [(path, path[start:]) for path in names_below(texts, TEXT_ENDINGS)] + [(path, os.path.basename(path)) for path in _program_files()]
     for path, name in named:
         content = b""
-        with suppress(OSError):  # what cannot be read is named when the snapshot is made
-            content = path.read_bytes()
+        with suppress(OSError), open(path, "rb", buffering=0) as file:  # what cannot be read is named when the snapshot is made
+            content = file.read()
         state.update(f"{name}\0{len(content)}\0".encode(errors="surrogateescape"))
         state.update(content)
     return state.hexdigest()
@@ -84,7 +86,18 @@ def _keep(path: Path, packed: bytes) -> None:
             old.unlink(missing_ok=True)
 
 
-def _whole(kept: bytes) -> bytes:
+def _mapped(path: Path) -> memoryview:
+    """The bytes of a file where the system keeps them, not copied.
+
+    Raises:
+        OSError: it cannot be read.
+        ValueError: it is empty.
+    """
+    with path.open("rb") as file:
+        return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+
+
+def _whole(kept: memoryview) -> memoryview:
     """The snapshot behind its checksum.
 
     Raises:
@@ -96,8 +109,9 @@ def _whole(kept: bytes) -> bytes:
     return packed
 
 
-def _program_files() -> list[Path]:
-    """The program's own source, schemas, word lists, vectors, weights and catalogues."""
+def _program_files() -> list[str]:
+    """The paths of the program's own source, schemas, word lists, vectors, weights and catalogues."""
     texts = bundled_texts()
-    found = files_below(Path(__file__).parent, _PROGRAM) + files_below(texts.parent, _PROGRAM)
-    return [path for path in found if texts not in path.parents]
+    found = names_below(Path(__file__).parent, _PROGRAM) + names_below(texts.parent, _PROGRAM)
+    inside = os.path.join(texts, "")
+    return [path for path in found if not path.startswith(inside)]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from platformdirs import user_cache_path
 
@@ -14,8 +14,7 @@ TEXTS = "MAGISTRATE_TEXTS"
 CACHE = "MAGISTRATE_CACHE"
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """``texts``: the folder of the rule texts; ``cache``: where the prepared snapshot is kept."""
 
     texts: Path

@@ -6,6 +6,8 @@ import os
 from collections.abc import Collection
 from pathlib import Path
 
+TEXT_ENDINGS = (".yaml", ".md")
+
 
 def bundled_texts() -> Path:
     """The folder of the texts that come with the package."""
@@ -14,10 +16,10 @@ def bundled_texts() -> Path:
 
 def text_files(texts: Path) -> list[Path]:
     """Every file that loading a folder of texts reads, in a fixed order."""
-    return files_below(texts, (".yaml", ".md"))
+    return [Path(path) for path in names_below(texts, TEXT_ENDINGS)]
 
 
-def files_below(folder: Path, endings: Collection[str]) -> list[Path]:
-    """The files in ``folder`` and its folders that have one of ``endings``, in a fixed order."""
+def names_below(folder: Path, endings: Collection[str]) -> list[str]:
+    """The paths of the files in ``folder`` and its folders that have one of ``endings``, in a fixed order."""
     found = (os.path.join(place, name) for place, _, names in os.walk(folder) for name in names if os.path.splitext(name)[1] in endings)
-    return [Path(path) for path in sorted(found)]
+    return sorted(found)

@@ -23,8 +23,7 @@ class RuleRef(NamedTuple):
         return f"{self.document}:{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """A rule document: where it comes from and which edition we restate.
 
     ``date`` is as exact as the publisher says: a day, a month, a year, or ``undated``.
@@ -52,8 +51,7 @@ class Document:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A game: ``mentions`` are the words that name it, ``hints`` words that only this game of ours uses."""
 
     id: str
@@ -65,8 +63,7 @@ class Game:
     default: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A rule in our own words.
 
     ``group`` is the printed heading above an unnumbered rule ("Creatures"), ``title`` the rule's own.
@@ -101,8 +98,7 @@ class AskedAs:
         yield from self.ja
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A table of a rule as data. ``None`` in a cell: the document gives no figure."""
 
     document: str
@@ -113,8 +109,7 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(NamedTuple):
     """Two rules that a reader of one should know of: they ``differ``, or one goes into more ``detail``.
 
     ``newer`` is the rule that holds today where they differ and it is known.
@@ -130,8 +125,7 @@ class Relation:
         return self.rules[1] if ref == self.rules[0] else self.rules[0]
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A glossary entry: the game's own term, its Japanese name, and what people say instead."""
 
     game: str
@@ -167,14 +161,6 @@ class Library:
         return next(game for game in self.games.values() if game.default)
 
     @cached_property
-    def _children(self) -> Mapping[RuleRef, tuple[RuleRef, ...]]:
-        found: dict[RuleRef, list[RuleRef]] = {}
-        for rule in self.rules.values():
-            if rule.parent is not None:
-                found.setdefault(rule.parent, []).append(rule.ref)
-        return {parent: tuple(children) for parent, children in found.items()}
-
-    @cached_property
     def _order(self) -> tuple[Mapping[RuleRef, int], tuple[RuleRef, ...]]:
         refs = tuple(self.rules)
         return {ref: at for at, ref in enumerate(refs)}, refs
@@ -207,7 +193,17 @@ class Library:
         return self.games[self.documents[ref.document].game]
 
     def children(self, ref: RuleRef) -> tuple[RuleRef, ...]:
-        return self._children.get(ref, ())
+        """The rules directly below ``ref``; all that is below a rule follows it."""
+        places, refs = self._order
+        below, found = {ref}, []
+        for other in refs[places[ref] + 1 :]:
+            parent = self.rules[other].parent
+            if parent not in below:
+                break
+            below.add(other)
+            if parent == ref:
+                found.append(other)
+        return tuple(found)
 
     def relations_of(self, ref: RuleRef) -> tuple[Relation, ...]:
         return self._relations_of.get(ref, ())

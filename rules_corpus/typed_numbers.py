@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from rules_corpus.model import Document, Library, RuleRef
 from rules_corpus.numbers import SortKey, in_figures, is_name, roman, sort_key, squeeze
@@ -32,8 +33,7 @@ _MAX_RUNS = 12
 _MOST_DIGITS = 6
 
 
-@dataclass(frozen=True, slots=True)
-class TypedNumber:
+class TypedNumber(NamedTuple):
     """A rule number found in a message: the ``refs`` it may mean, the likeliest first.
 
     Where it means none, ``nearest`` holds rules whose numbers come next to it.

@@ -58,8 +58,11 @@ def read_text(path: Path) -> str:
         raise CorpusError([Problem(path, 0, f"is not UTF-8 text (byte {error.start})")]) from error
 
 
-def read_yaml(path: Path, schema: str) -> YamlFile:
-    """The file at ``path``, checked against ``schemas/<schema>.schema.json``.
+SCHEMAS = Path(__file__).parent / "schemas"
+
+
+def read_yaml(path: Path, schema: str, schemas: Path = SCHEMAS) -> YamlFile:
+    """The file at ``path``, checked against ``<schema>.schema.json`` of the folder ``schemas``.
 
     Raises:
         CorpusError: with every defect found, each with its line.
@@ -78,7 +81,8 @@ def read_yaml(path: Path, schema: str) -> YamlFile:
     reader = _Reader(path)
     data = reader.plain(node, ())
     file = YamlFile(path, data, reader.lines)
-    problems = reader.problems or [file.problem(_wording(error), *error.absolute_path) for error in _validator(schema).iter_errors(data)]
+    validator = _validator(schemas / f"{schema}.schema.json")
+    problems = reader.problems or [file.problem(_wording(error), *error.absolute_path) for error in validator.iter_errors(data)]
     if problems:
         raise CorpusError(problems)
     return file
@@ -144,11 +148,10 @@ class _Reader:
 
 
 @cache
-def _validator(schema: str) -> Any:
+def _validator(schema: Path) -> Any:
     from jsonschema import Draft202012Validator  # takes longer to import than a question to answer
 
-    text = (Path(__file__).parent / "schemas" / f"{schema}.schema.json").read_text("utf-8")
-    return Draft202012Validator(json.loads(text))
+    return Draft202012Validator(json.loads(schema.read_text("utf-8")))
 
 
 def _wording(error: Any) -> str:

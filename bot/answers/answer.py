@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rules_corpus.model import Document, Language, Library, Rule, RuleRef
 
 Why = Literal["number", "calculation", "search", "range"]
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """What is asked: ``game`` is a scope given from outside, or ``None``."""
 
     text: str
@@ -19,8 +17,7 @@ class Question:
     language: Language = "en"
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(NamedTuple):
     """A rule with the document it stands in; made by `cite`, so both exist and belong together."""
 
     rule: Rule
@@ -33,16 +30,14 @@ class Citation:
         return self.rule.ref
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """A calculated answer as a message of the catalogue and the values it shows."""
 
     message: str
     values: tuple[tuple[str, str | int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """The rule that answers, what was calculated from it, and the next candidates."""
 
     question: str
@@ -51,16 +46,14 @@ class Found:
     others: tuple[Citation, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DidYouMean:
+class DidYouMean(NamedTuple):
     """Two to five rules of which one may answer."""
 
     question: str
     candidates: tuple[Citation, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NotFound:
+class NotFound(NamedTuple):
     """No rule answers. ``nearest`` are offered as such; ``reason`` is a message of the catalogue."""
 
     question: str
@@ -71,8 +64,7 @@ class NotFound:
 Answer = Found | DidYouMean | NotFound
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     """The answers to a message, one for each question in it; ``score`` is how sure it is that the rules answer."""
 
     question: Question

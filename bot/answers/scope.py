@@ -22,8 +22,7 @@ class UnknownGameError(ValueError):
         return f"no game is called {self.args[0]!r}"
 
 
-@dataclass(frozen=True, slots=True)
-class Recognised:
+class Recognised(NamedTuple):
     """The game of a question and its documents.
 
     ``named``: documents that the question names; ``foreign``: another game of ours that its words belong to

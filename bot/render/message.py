@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Reply
 from bot.words import Words
@@ -20,8 +20,7 @@ MAX_LINKS = 12
 _SHOWN_KINDS = frozenset({"zone", "phase", "step", "action", "state", "card-type", "keyword", "counter"})
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One rule in a list: its address and the beginning of what it says."""
 
     ref: RuleRef
@@ -29,8 +28,7 @@ class Line:
     summary: str
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """A rule shown whole.
 
     ``above``: the headings over it, the highest first; ``lead``: what the rule directly above says, without which an
@@ -53,8 +51,7 @@ class Card:
     wording: str
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """The answer to one question: a ``remark`` and calculated ``facts`` first, the card, then other rules."""
 
     question: str
@@ -65,8 +62,7 @@ class Section:
     others: tuple[Line, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(NamedTuple):
     """A whole reply; sections in the order of the reply's answers."""
 
     sections: tuple[Section, ...]
@@ -153,7 +149,7 @@ class _Maker:
 
     def _child(self, ref: RuleRef) -> Line:
         line = self.line(ref)
-        return replace(line, summary=self.library.rules[ref].title or line.summary)
+        return line._replace(summary=self.library.rules[ref].title or line.summary)
 
     def _lead(self, parent: Rule) -> str:
         """The parent's last paragraph where it introduces the rules below it; without it they say too little."""

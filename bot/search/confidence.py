@@ -9,8 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from bot.search.engine import Result
 from bot.search.searcher import Hit
@@ -39,8 +38,7 @@ _NEXT = slice(1, 5)
 Outcome = Literal["found", "unsure", "nothing"]
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
+class Calibration(NamedTuple):
     """The learnt model: ``weights`` of `SIGNS` with ``bias``, and the two limits between the three outcomes."""
 
     weights: Mapping[str, float]
@@ -50,8 +48,7 @@ class Calibration:
     unsure_margin: float
 
 
-@dataclass(frozen=True, slots=True)
-class Confidence:
+class Confidence(NamedTuple):
     """``answerable``: how likely the rules answer (0 to 1); ``outcome``: what to say."""
 
     answerable: float

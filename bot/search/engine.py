@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.search.analysis import Analyzer
 from bot.search.index import Index
@@ -13,8 +14,7 @@ from bot.search.searcher import Hit, Scope, search
 from bot.search.spelling import Speller
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What a search found: the query as it was read, the hits, and how many of its words belong elsewhere."""
 
     query: Query

@@ -16,6 +16,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bot.search.analysis import CONCEPT
+from bot.sections import Buffer, Slices
 from rules_corpus.model import RuleRef
 
 K1 = 1.2
@@ -26,8 +27,7 @@ CONCEPT_WEIGHT = 0.75
 WORDS_SHARE = 0.5  # of the rule's own words beside its phrases
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A rule as the index sees it: the tokens of each field, and of each phrase."""
 
     ref: RuleRef
@@ -45,9 +45,9 @@ class Posting(NamedTuple):
 class PackedPostings(NamedTuple):
     """All postings one behind the other: ``starts`` says where each begins and, at its end, where the last one ends."""
 
-    starts: bytes
-    rules: bytes
-    impacts: bytes
+    starts: Buffer
+    rules: Buffer
+    impacts: Buffer
 
     @classmethod
     def of(cls, postings: Iterable[Posting]) -> PackedPostings:
@@ -60,9 +60,9 @@ class PackedPostings(NamedTuple):
 
     def posting(self, token: int) -> Posting:
         size = array("I").itemsize
-        start, end = array("I", self.starts[token * size : (token + 2) * size])
+        start, end = array("I", bytes(self.starts[token * size : (token + 2) * size]))
         floats = array("f").itemsize
-        return Posting(array("I", self.rules[start * size : end * size]), array("f", self.impacts[start * floats : end * floats]))
+        return Posting(array("I", bytes(self.rules[start * size : end * size])), array("f", bytes(self.impacts[start * floats : end * floats])))
 
 
 class RuleTokens(NamedTuple):
@@ -92,7 +92,7 @@ class Index:
     tokens: Mapping[str, int]
     idf: array[float]
     packed_postings: PackedPostings
-    packed_rules: Sequence[bytes]
+    packed_rules: Slices
     _postings: dict[int, Posting] = field(default_factory=dict, compare=False, repr=False)
     _rules: dict[int, RuleTokens] = field(default_factory=dict, compare=False, repr=False)
 
@@ -118,7 +118,7 @@ class Index:
     def rule(self, number: int) -> RuleTokens:
         found = self._rules.get(number)
         if found is None:
-            found = self._rules[number] = self._unpack(array("I", self.packed_rules[number]))
+            found = self._rules[number] = self._unpack(array("I", bytes(self.packed_rules[number])))
         return found
 
     def _unpack(self, packed: array[int]) -> RuleTokens:
@@ -166,7 +166,7 @@ def build(entries: Sequence[Entry]) -> Index:
         tokens=tokens,
         idf=idf,
         packed_postings=PackedPostings.of(postings),
-        packed_rules=[_packed(entry, tokens) for entry in entries],
+        packed_rules=Slices.of(_packed(entry, tokens) for entry in entries),
     )
 
 

@@ -14,19 +14,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from operator import add, mul
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgpack
 
 from bot.search.index import Index
+from bot.sections import Buffer
 from rules_corpus.problems import CorpusError, Problem
 
 _LARGEST = 127
 _SPREADS = 6  # parts beyond so many standard deviations are cut off when they are rounded
 
 
-@dataclass(frozen=True, slots=True)
-class Vectors:
+class Vectors(NamedTuple):
     """The learnt vectors: ``size`` parts for each of ``names``, one behind the other, as signed bytes."""
 
     size: int
@@ -36,19 +36,20 @@ class Vectors:
 
 @dataclass(frozen=True)
 class Meaning:
-    """The vectors as an index numbers its tokens and rules, ``size`` parts each; those of rules have length 1."""
+    """The vectors as an index numbers its tokens and rules, ``size`` parts each as signed bytes; ``lengths`` of the rules' vectors."""
 
     size: int
-    tokens: bytes
-    rules: bytes
+    tokens: Buffer
+    rules: Buffer
+    lengths: array[float]
 
     @cached_property
-    def _tokens(self) -> array[int]:
-        return array("b", self.tokens)
+    def _tokens(self) -> memoryview:
+        return memoryview(self.tokens).cast("b")
 
     @cached_property
-    def _rules(self) -> array[float]:
-        return array("f", self.rules)
+    def _rules(self) -> memoryview:
+        return memoryview(self.rules).cast("b")
 
     def of_query(self, weights: Mapping[int, float]) -> list[float]:
         """The direction of a question: its tokens' vectors by their weights, of length 1 (zeros where none has one)."""
@@ -61,7 +62,7 @@ class Meaning:
 
     def likeness(self, direction: Sequence[float], rule: int) -> float:
         """The cosine of a question's direction and a rule's, from -1 to 1."""
-        return float(sum(map(mul, direction, self._rules[rule * self.size : (rule + 1) * self.size])))
+        return float(sum(map(mul, direction, self._rules[rule * self.size : (rule + 1) * self.size]))) / self.lengths[rule]
 
 
 def align(vectors: Vectors, index: Index) -> Meaning:
@@ -77,8 +78,10 @@ def align(vectors: Vectors, index: Index) -> Meaning:
             tokens[token] = learnt[rows[name]]
             posting = index.posting(token)
             rules[np.frombuffer(posting.rules, np.uint32)] += np.outer(np.frombuffer(posting.impacts, np.float32), tokens[token])
-    rules /= np.maximum(np.linalg.norm(rules, axis=1, keepdims=True), 1e-6)
-    return Meaning(vectors.size, tokens.tobytes(), rules.tobytes())
+    rules *= _LARGEST / np.maximum(np.abs(rules).max(axis=1, keepdims=True, initial=0.0), 1e-6)
+    rounded_rules = np.rint(rules)
+    lengths = array("f", np.maximum(np.linalg.norm(rounded_rules, axis=1), 1.0).tolist())
+    return Meaning(vectors.size, tokens.tobytes(), rounded_rules.astype(np.int8).tobytes(), lengths)
 
 
 def rounded(names: Sequence[str], vectors: Any) -> Vectors:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
 from bot.search.analysis import CONCEPT, Analyzer
 from bot.search.index import Index
@@ -15,8 +15,7 @@ UNKNOWN_BIGRAM_WEIGHT = 1.0
 _SHORTEST = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(NamedTuple):
     """``weights``: token numbers with their idf, less where a spelling was guessed.
 
     ``total``: what the question weighs, unknown words included, of several guesses for a word only the first;

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from heapq import nlargest
 from operator import attrgetter, mul
+from typing import NamedTuple
 
 from bot.search.index import Index
 from bot.search.meaning import Meaning
@@ -40,8 +40,7 @@ FEATURES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """Where to look: the documents allowed, those that the question names, those that need to be named."""
 
     documents: frozenset[str]
@@ -50,8 +49,7 @@ class Scope:
     superseded: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A rule found, its score, and what the score is made of, in the order of `FEATURES`."""
 
     ref: RuleRef

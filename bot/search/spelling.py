@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 MAX_LENGTH = 24
 MAX_CORRECTIONS = 3
@@ -16,8 +17,7 @@ MAX_CORRECTIONS = 3
 _VOWELS = str.maketrans("", "", "aeiou")
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(NamedTuple):
     """A word that may have been meant, and how sure that is (0 to 1)."""
 
     words: tuple[str, ...]

@@ -35,7 +35,7 @@ def answerer(bundled_app: App) -> Answerer:
 
 def calibrated(answerer: Answerer, nothing_below: float, unsure_below: float) -> Answerer:
     """An answerer with other limits, so that a test can choose the outcome."""
-    return replace(answerer, calibration=replace(answerer.calibration, nothing_below=nothing_below, unsure_below=unsure_below, unsure_margin=1e9))
+    return replace(answerer, calibration=answerer.calibration._replace(nothing_below=nothing_below, unsure_below=unsure_below, unsure_margin=1e9))
 
 
 @pytest.fixture(scope="module")

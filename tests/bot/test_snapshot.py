@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot.answers.answer import Question
 from bot.app import App, plain_text
+from bot.sections import join, split
 from bot.snapshot import Snapshot, from_bytes, to_bytes
 from rules_corpus.library import load
 from tests.support.corpora import unhurried
@@ -111,8 +112,15 @@ def test_a_snapshot_with_something_behind_it_is_refused(made: Snapshot) -> None:
     assert refused(to_bytes(made) + b"\x00")
 
 
-@pytest.mark.parametrize("part", ["games", "documents", "rules", "tables", "relations", "terms", "lexicon", "index", "meaning", "calibration"])
+PARTS = ("games", "documents", "refs", "tables", "relations", "links", "terms", "lexicon", "calibration", "catalogues", "ranking", "elsewhere", "dimensions")
+
+
+@pytest.mark.parametrize("part", [*PARTS, "rules", "rule starts", "tokens", "idf", "posting starts", "index rules", "token vectors", "rule lengths"])
 def test_a_snapshot_that_lacks_a_part_is_refused(made: Snapshot, part: str) -> None:
-    data = msgpack.unpackb(to_bytes(made), strict_map_key=False)
-    assert refused(msgpack.packb({name: value for name, value in data.items() if name != part}))
-    assert refused(msgpack.packb({**data, part: [["of another shape"]]}))
+    sections = split(to_bytes(made))
+    assert refused(join({name: section for name, section in sections.items() if name != part}))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_snapshot_with_garbage_for_a_part_is_refused(made: Snapshot, part: str) -> None:
+    assert refused(join({**split(to_bytes(made)), part: b"\xc1"}))

@@ -81,7 +81,7 @@ def test_headings_stand_above_a_rule_the_highest_first(library: Library) -> None
     ],
 )
 def test_a_rule_that_introduces_a_list_leads_its_items(library: Library, text: str, leads: bool) -> None:
-    above = replace(library.rules[ref("guide:1.2")], text=text)
+    above = library.rules[ref("guide:1.2")]._replace(text=text)
     changed = replace(library, rules={**library.rules, above.ref: above})
     card = make_card(changed.rules[ref("guide:1.2.1")], changed, WORDS, "en")
     assert bool(card.lead) is leads

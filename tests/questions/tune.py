@@ -154,11 +154,11 @@ def fit_confidence(examples: Sequence[Example]) -> Calibration:
     plain = weights / spread
     model = Calibration(dict(zip(SIGNS, map(float, plain), strict=True)), float(bias - plain @ middle), 0.0, 0.0, 0.0)
     limits = [float(limit) for limit in np.linspace(0.05, 0.95, 91)]
-    lowest = max(limits, key=lambda limit: (_balanced(examples, replace(model, nothing_below=limit)), -abs(limit - 0.5)))
-    model = replace(model, nothing_below=lowest)
+    lowest = max(limits, key=lambda limit: (_balanced(examples, model._replace(nothing_below=limit)), -abs(limit - 0.5)))
+    model = model._replace(nothing_below=lowest)
     bands = [(limit, margin) for limit in limits if limit > lowest for margin in MARGINS]
-    unsure = max(bands, key=lambda band: (_balanced(examples, replace(model, unsure_below=band[0], unsure_margin=band[1])), band[0] * band[1]))
-    return replace(model, unsure_below=unsure[0], unsure_margin=unsure[1])
+    unsure = max(bands, key=lambda band: (_balanced(examples, model._replace(unsure_below=band[0], unsure_margin=band[1])), band[0] * band[1]))
+    return model._replace(unsure_below=unsure[0], unsure_margin=unsure[1])
 
 
 def _answered(example: Example, calibration: Calibration) -> bool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from bot.answers.answer import Reply
 from bot.answers.answering import Answerer
+from bot.lazy import LazyMapping
 from bot.prepared import load
 from bot.render import plain
-from bot.render.message import make_message
+from bot.render.message import Message, make_message
 from bot.settings import Settings
 from bot.snapshot import Snapshot
 from bot.words import Words
@@ -18,9 +20,10 @@ from rules_corpus.model import Language, Library
 
 @dataclass(frozen=True)
 class App:
-    """A frozen snapshot and what answers from it."""
+    """A frozen snapshot, the settings that it was made for, and what answers from it."""
 
     snapshot: Snapshot
+    settings: Settings | None = None
 
     @property
     def library(self) -> Library:
@@ -28,16 +31,37 @@ class App:
 
     @cached_property
     def answerer(self) -> Answerer:
-        return Answerer(self.snapshot.library, self.snapshot.engine, self.snapshot.calibration)
+        return Answerer(self.snapshot.library, self.snapshot.database, self.snapshot.engine, self.snapshot.calibration, self.texts)
+
+    @cached_property
+    def texts(self) -> Mapping[str, tuple[str, ...]]:
+        """The lines printed on cards, by code, where the user has brought them."""
+        return LazyMapping(self._read_texts)
+
+    def _read_texts(self) -> Mapping[str, tuple[str, ...]]:
+        if self.settings is None or self.settings.data is None:
+            return {}
+        from bot.printed import read_texts  # most answers show no card
+
+        return read_texts(self.settings.data, tuple(self.library.games))
+
+    def message(self, reply: Reply, language: Language, others: int = 3) -> Message:
+        """A reply as a neutral message, with at most ``others`` further rules below an answer."""
+        return make_message(reply, self.library, self.words(language), language, others, self.texts)
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {}
 
     def words(self, language: str) -> Words:
-        return Words(language, self.snapshot.catalogues.get(language))
+        """The words of a language; its catalogue is read once."""
+        found = self._words.get(language)
+        return found or self._words.setdefault(language, Words(language, self.snapshot.catalogues.get(language)))
 
 
 def plain_text(app: App, reply: Reply, language: Language) -> str:
     """A reply as it is shown where there is no terminal."""
-    words = app.words(language)
-    return plain.render(make_message(reply, app.library, words, language), words)
+    return plain.render(app.message(reply, language), app.words(language))
 
 
 def make_app(settings: Settings) -> App:
@@ -46,4 +70,4 @@ def make_app(settings: Settings) -> App:
     Raises:
         CorpusError: the texts cannot be used.
     """
-    return App(load(settings.texts, settings.cache))
+    return App(load(settings), settings)

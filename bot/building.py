@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from bot.search.confidence import Calibration
 from bot.search.lexicon import bundled_wordlists, read_wordlists
@@ -15,39 +16,55 @@ from rules_corpus.check import check
 from rules_corpus.library import Corpus, load
 from rules_corpus.problems import CorpusError
 from rules_corpus.yaml_file import read_yaml
+from rulings.check import check as check_rulings
+from rulings.loader import load as load_rulings
+from rulings.store import Database
 
 
-def build_snapshot(texts: Path) -> Snapshot:
-    """A new snapshot of ``texts``.
+class Sources(NamedTuple):
+    """The rules and the rulings beside them."""
+
+    corpus: Corpus
+    database: Database
+
+
+def build_snapshot(texts: Path, rulings: Path | None = None) -> Snapshot:
+    """A new snapshot of the rules in ``texts`` and the database in ``rulings``.
 
     Raises:
-        CorpusError: the texts, the word lists or the weights cannot be used, with every defect.
+        CorpusError: the texts, the rulings, the word lists or the weights cannot be used, with every defect.
     """
-    return snapshot_of(read_corpus(texts))
+    return snapshot_of(read_sources(texts, rulings))
 
 
-def read_corpus(texts: Path) -> Corpus:
-    """The corpus of ``texts``, checked.
+def read_sources(texts: Path, rulings: Path | None) -> Sources:
+    """What the folders hold, checked.
 
     Raises:
-        CorpusError: the texts cannot be used, with every defect.
+        CorpusError: it cannot be used, with every defect.
     """
     corpus = load(texts)
     problems = check(corpus, texts)
     if problems:
         raise CorpusError(problems)
-    return corpus
+    if rulings is None:
+        return Sources(corpus, Database())
+    collected = load_rulings(rulings)
+    problems = check_rulings(collected, corpus.library)
+    if problems:
+        raise CorpusError(problems)
+    return Sources(corpus, collected.database())
 
 
-def snapshot_of(corpus: Corpus) -> Snapshot:
-    """The snapshot of a corpus that is in memory.
+def snapshot_of(sources: Sources) -> Snapshot:
+    """The snapshot of rules and rulings that are in memory.
 
     Raises:
         CorpusError: the word lists, the vectors or the weights cannot be used.
     """
     ranking, calibration = read_weights(bundled_weights())
-    engine = make_engine(corpus, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking)
-    return Snapshot(corpus.library, engine, calibration, compile_catalogues())
+    engine = make_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking)
+    return Snapshot(sources.corpus.library, sources.database, engine, calibration, compile_catalogues())
 
 
 def bundled_weights() -> Path:
@@ -76,8 +93,8 @@ def read_weights(path: Path) -> tuple[dict[str, float], Calibration]:
 
 
 def main() -> None:
-    """Writes the bytes of a new snapshot of the folder named in the first argument to standard output."""
-    sys.stdout.buffer.write(to_bytes(build_snapshot(Path(sys.argv[1]))))
+    """Writes the bytes of a new snapshot of the folders named in the arguments, rules and rulings, to standard output."""
+    sys.stdout.buffer.write(to_bytes(build_snapshot(*map(Path, sys.argv[1:]))))
 
 
 if __name__ == "__main__":

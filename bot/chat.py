@@ -12,7 +12,7 @@ from bot.answers.answering import QuestionError
 from bot.answers.scope import UnknownGameError
 from bot.app import App
 from bot.render import plain
-from bot.render.message import make_card, make_message
+from bot.render.message import make_card
 from bot.words import Words
 from rules_corpus.model import Language, RuleRef
 from rules_corpus.text import is_japanese
@@ -122,7 +122,7 @@ def _asked(app: App, now: Conversation, text: str, words: Words, language: Langu
         reply: Reply = app.answerer.answer(Question(text, now.game, language))
     except QuestionError as error:
         return now, f"Cannot answer: {error}."
-    message = make_message(reply, app.library, words, language)
+    message = app.message(reply, language)
     cards = [section.card.ref for section in message.sections if section.card]
     others = tuple(line.ref for section in message.sections for line in section.others)
     history = (*now.history, text)[-MAX_HISTORY:]

@@ -58,4 +58,4 @@ def _answer(app: App, line: bytes) -> dict[str, Any]:
 
 
 def _refusal(message: str) -> dict[str, Any]:
-    return {"answered": False, "citations": [], "text": "", "score": 0.0, "error": message}
+    return {"answered": False, "citations": [], "sources": [], "text": "", "score": 0.0, "error": message}

@@ -11,38 +11,40 @@ import mmap
 import os
 import sys
 import zlib
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
+from bot.settings import Settings
 from bot.snapshot import Snapshot, from_bytes, to_bytes
 from rules_corpus.files import TEXT_ENDINGS, bundled_texts, names_below
+from rulings.files import DATA_ENDINGS, bundled_rulings
 
 _SUFFIX = ".snapshot"
 _CHECKSUM = 8  # bytes, so that what is behind keeps its alignment
 _PROGRAM = (".py", ".json", ".po", ".yaml", ".msgpack")
 
 
-def load(texts: Path, cache: Path) -> Snapshot:
-    """The snapshot of ``texts``: the prepared one where it is there and whole, else a new one, kept in ``cache`` if possible.
+def load(settings: Settings) -> Snapshot:
+    """The snapshot that the settings ask for: the prepared one where it is there and whole, else a new one, kept if possible.
 
     Raises:
-        CorpusError: the texts cannot be used.
+        CorpusError: the texts or the rulings cannot be used.
     """
-    path = cache / f"{digest(texts)}{_SUFFIX}"
+    path = settings.cache / f"{digest(settings)}{_SUFFIX}"
     with suppress(OSError, ValueError):
         return from_bytes(_whole(_mapped(path)))
-    packed = _made_aside(texts)
+    packed = _made_aside(settings)
     with suppress(OSError):
         _keep(path, packed)
     return from_bytes(packed)
 
 
-def digest(texts: Path) -> str:
-    """A fingerprint of everything that a snapshot of ``texts`` is made from: places, names and contents."""
+def digest(settings: Settings) -> str:
+    """A fingerprint of everything that a snapshot is made from: places, names and contents."""
     state = hashlib.sha256()
-    start = len(os.fspath(texts))
-    named = [(path, path[start:]) for path in names_below(texts, TEXT_ENDINGS)] + [(path, os.path.basename(path)) for path in _program_files()]
-    for path, name in named:
+    data = _named(settings.rulings, DATA_ENDINGS) if settings.rulings else []
+    for path, name in (*_named(settings.texts, TEXT_ENDINGS), *data, *((path, os.path.basename(path)) for path in _program_files())):
         content = b""
         with suppress(OSError), open(path, "rb", buffering=0) as file:  # what cannot be read is named when the snapshot is made
             content = file.read()
@@ -51,26 +53,33 @@ def digest(texts: Path) -> str:
     return state.hexdigest()
 
 
-def make(texts: Path) -> Snapshot:
-    """A new snapshot of ``texts``.
+def _named(folder: Path, endings: Collection[str]) -> list[tuple[str, str]]:
+    """The paths of a folder's files, each with its name there."""
+    start = len(os.fspath(folder))
+    return [(path, path[start:]) for path in names_below(folder, endings)]
+
+
+def make(settings: Settings) -> Snapshot:
+    """A new snapshot.
 
     Raises:
-        CorpusError: the texts, the word lists or the weights cannot be used, with every defect.
+        CorpusError: the texts, the rulings, the word lists or the weights cannot be used, with every defect.
     """
     from bot.building import build_snapshot  # reading and building take libraries that answering does not need
 
-    return build_snapshot(texts)
+    return build_snapshot(settings.texts, settings.rulings)
 
 
-def _made_aside(texts: Path) -> bytes:
+def _made_aside(settings: Settings) -> bytes:
     """The bytes of a new snapshot, made in a process of its own: building takes memory that answering never needs."""
     import subprocess  # seldom needed, and slow to import
 
-    command = [sys.executable, "-m", "bot.building", str(texts.resolve())]
+    folders = (settings.texts, settings.rulings) if settings.rulings else (settings.texts,)
+    command = [sys.executable, "-m", "bot.building", *(str(folder.resolve()) for folder in folders)]
     made = subprocess.run(command, capture_output=True, check=False, cwd=Path(__file__).parents[1])
     if made.returncode == 0:
         return made.stdout
-    return to_bytes(make(texts))  # raises with every defect, or succeeds where only the process failed
+    return to_bytes(make(settings))  # raises with every defect, or succeeds where only the process failed
 
 
 def _keep(path: Path, packed: bytes) -> None:
@@ -111,7 +120,7 @@ def _whole(kept: memoryview) -> memoryview:
 
 def _program_files() -> list[str]:
     """The paths of the program's own source, schemas, word lists, vectors, weights and catalogues."""
-    texts = bundled_texts()
-    found = names_below(Path(__file__).parent, _PROGRAM) + names_below(texts.parent, _PROGRAM)
-    inside = os.path.join(texts, "")
-    return [path for path in found if not path.startswith(inside)]
+    texts, rulings = bundled_texts(), bundled_rulings()
+    found = [path for folder in (Path(__file__).parent, texts.parent, rulings.parent) for path in names_below(folder, _PROGRAM)]
+    data = tuple(os.path.join(folder, "") for folder in (texts, rulings))
+    return [path for path in found if not path.startswith(data)]

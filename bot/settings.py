@@ -6,22 +6,35 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from platformdirs import user_cache_path
+from platformdirs import user_cache_path, user_data_path
 
 from rules_corpus.files import bundled_texts
+from rulings.files import bundled_rulings
 
 TEXTS = "MAGISTRATE_TEXTS"
+RULINGS = "MAGISTRATE_RULINGS"
 CACHE = "MAGISTRATE_CACHE"
+DATA = "MAGISTRATE_DATA"
 
 
 class Settings(NamedTuple):
-    """``texts``: the folder of the rule texts; ``cache``: where the prepared snapshot is kept."""
+    """``texts``: the folder of the rule texts; ``rulings``: that of the rulings database.
+
+    ``cache``: where the prepared snapshot is kept; ``data``: what the user has brought, such as the text of cards.
+    """
 
     texts: Path
     cache: Path
+    rulings: Path | None = None
+    data: Path | None = None
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
-    """The settings of an environment; what is not set has its default."""
-    texts, cache = environment.get(TEXTS), environment.get(CACHE)
-    return Settings(Path(texts) if texts else bundled_texts(), Path(cache) if cache else user_cache_path("magistrate"))
+    """The settings of an environment; what is not set has its default. Rules from elsewhere bring their own rulings, or none."""
+    texts, rulings, cache, data = (environment.get(name) for name in (TEXTS, RULINGS, CACHE, DATA))
+    return Settings(
+        Path(texts) if texts else bundled_texts(),
+        Path(cache) if cache else user_cache_path("magistrate"),
+        Path(rulings) if rulings else None if texts else bundled_rulings(),
+        Path(data) if data else user_data_path("magistrate"),
+    )

@@ -1,4 +1,4 @@
-"""A snapshot: library, engine, calibration and catalogues in one frozen value, as bytes and back.
+"""A snapshot: library, rulings, engine, calibration and catalogues in one frozen value, as bytes and back.
 
 The bytes are sections (`bot.sections`): numbers that are read in place, and MessagePack of plain lists and maps. They
 hold no code. They are only ever read by the same program over the same texts (see `bot.prepared`), so their shape needs
@@ -8,13 +8,13 @@ no versions. What most questions never look at is unpacked when one does.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Mapping
 from itertools import count
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import msgpack
 
+from bot.lazy import LazyMapping, LazyRow, LazySequence, LazyValues
 from bot.search.analysis import Analyzer, Lexicon
 from bot.search.confidence import Calibration
 from bot.search.engine import Engine
@@ -22,76 +22,41 @@ from bot.search.index import Index, PackedPostings
 from bot.search.meaning import Meaning
 from bot.search.spelling import Speller
 from bot.sections import Buffer, Slices, join, split
-from rules_corpus.model import Document, Game, Library, Relation, Rule, RuleRef, Table, Term
+from rules_corpus.model import Document, Edition, Game, Library, Relation, Rule, RuleRef, Table, Term
+from rulings.model import BanList, Card, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Printing, Ruling
+from rulings.names import CardNames
+from rulings.store import Database
 
 _LINE = "\n"  # no token holds one
-
-_Key = TypeVar("_Key")
-_Value = TypeVar("_Value")
 
 
 class Snapshot(NamedTuple):
     """Everything that an answer needs; ``catalogues`` are compiled messages (.mo) by language."""
 
     library: Library
+    database: Database
     engine: Engine
     calibration: Calibration
     catalogues: Mapping[str, bytes]
-
-
-class LazyRules(Mapping[RuleRef, Rule]):
-    """Rules that are unpacked when they are first looked at: an answer shows a few of thousands."""
-
-    def __init__(self, refs: tuple[RuleRef, ...], packed: Slices) -> None:
-        self._places = {ref: place for place, ref in enumerate(refs)}
-        self._packed = packed
-        self._rules: dict[RuleRef, Rule] = {}
-
-    def __getitem__(self, ref: RuleRef) -> Rule:
-        found = self._rules.get(ref)
-        if found is None:
-            found = self._rules[ref] = _rule(ref, *msgpack.unpackb(self._packed[self._places[ref]], use_list=False))
-        return found
-
-    def __contains__(self, ref: object) -> bool:
-        return ref in self._places
-
-    def __iter__(self) -> Iterator[RuleRef]:
-        return iter(self._places)
-
-    def __len__(self) -> int:
-        return len(self._places)
-
-
-class LazyMapping(Mapping[_Key, _Value]):
-    """A mapping that is made when it is first looked at."""
-
-    def __init__(self, make: Callable[[], Mapping[_Key, _Value]]) -> None:
-        self._make = make
-
-    @cached_property
-    def _made(self) -> Mapping[_Key, _Value]:
-        return self._make()
-
-    def __getitem__(self, key: _Key) -> _Value:
-        return self._made[key]
-
-    def __iter__(self) -> Iterator[_Key]:
-        return iter(self._made)
-
-    def __len__(self) -> int:
-        return len(self._made)
 
 
 def to_bytes(snapshot: Snapshot) -> bytes:
     """The snapshot as bytes."""
     library, engine, index = snapshot.library, snapshot.engine, snapshot.engine.index
     lexicon = engine.analyzer.lexicon
+    database = snapshot.database
     rules = Slices.of(msgpack.packb(rule[1:]) for rule in library.rules.values())
+    entries = Slices.of(map(msgpack.packb, database.entries.values()))
     packed: dict[str, Any] = {
         "games": list(library.games.values()),
         "documents": list(library.documents.values()),
         "refs": list(library.rules),
+        "entry refs": list(database.entries),
+        "found refs": index.refs[len(library.rules) :],
+        "found leads": index.leads[len(library.rules) :],
+        "formats": tuple(database.formats),
+        "lists": tuple(database.lists),
+        "card games": list(database.cards),
         "tables": list(library.tables.values()),
         "relations": library.relations,
         "links": [[ref, others] for ref, others in library.links.items()],
@@ -108,6 +73,8 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "tokens": _LINE.join(index.tokens).encode(),
         "rule starts": rules.starts,
         "rules": rules.content,
+        "entry starts": entries.starts,
+        "entries": entries.content,
         "idf": index.idf.tobytes(),
         "posting starts": index.packed_postings.starts,
         "posting rules": index.packed_postings.rules,
@@ -118,6 +85,10 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "rule vectors": engine.meaning.rules,
         "rule lengths": engine.meaning.lengths.tobytes(),
     }
+    for game, names in database.cards.items():
+        cards = Slices.of(map(msgpack.packb, names.cards))
+        packed[f"handles {game}"], packed[f"codes {game}"] = _columns(names.handles), _columns(names.codes)
+        plain[f"card starts {game}"], plain[f"cards {game}"] = cards.starts, cards.content
     return join({name: msgpack.packb(value) for name, value in packed.items()} | plain)
 
 
@@ -136,7 +107,8 @@ def from_bytes(packed: Buffer) -> Snapshot:
 
 def _snapshot(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> Snapshot:
     return Snapshot(
-        _library(sections, LazyRules(refs, Slices(sections["rule starts"], sections["rules"]))),
+        _library(sections, LazyValues(refs, Slices(sections["rule starts"], sections["rules"]), _rule)),
+        _database(sections),
         _engine(sections, refs),
         Calibration(*_unpacked(sections["calibration"])),
         _unpacked(sections["catalogues"]),
@@ -145,7 +117,7 @@ def _snapshot(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> 
 
 def _library(sections: Mapping[str, memoryview], rules: Mapping[RuleRef, Rule]) -> Library:
     games = [Game(*fields) for fields in _unpacked(sections["games"])]
-    documents = [Document(*fields) for fields in _unpacked(sections["documents"])]
+    documents = [_document(*fields) for fields in _unpacked(sections["documents"])]
     tables = [Table(document, name, RuleRef(*rule), *fields) for document, name, rule, *fields in _unpacked(sections["tables"])]
     return Library(
         games={game.id: game for game in games},
@@ -165,19 +137,68 @@ def _relations(section: memoryview) -> tuple[Relation, ...]:
     )
 
 
-def _rule(ref: RuleRef, title: str, text: str, group: str, examples: Any, notes: Any, gloss: str, parent: Any) -> Rule:
-    return Rule(ref, title, text, group, examples, notes, gloss, RuleRef(*parent) if parent else None)
+def _document(*fields: Any) -> Document:
+    return Document(*fields)._replace(earlier=tuple(Edition(*edition) for edition in fields[-1]))
+
+
+def _rule(ref: RuleRef, packed: Any) -> Rule:
+    rule = Rule(ref, *packed)
+    return rule._replace(parent=RuleRef(*rule.parent)) if rule.parent else rule
+
+
+def _database(sections: Mapping[str, memoryview]) -> Database:
+    refs = tuple(EntryRef(*ref) for ref in _unpacked(sections["entry refs"]))
+    return Database(
+        LazyValues(refs, Slices(sections["entry starts"], sections["entries"]), _entry),
+        LazySequence(lambda: _revived(tuple[Format, ...], sections["formats"])),
+        LazySequence(lambda: _revived(tuple[BanList, ...], sections["lists"])),
+        {game: _names(sections, game) for game in _unpacked(sections["card games"])},
+    )
+
+
+def _names(sections: Mapping[str, memoryview], game: str) -> CardNames:
+    return CardNames(
+        LazyRow(Slices(sections[f"card starts {game}"], sections[f"cards {game}"]), _card),
+        LazyMapping(lambda: _mapping(_unpacked(sections[f"handles {game}"]))),
+        LazyMapping(lambda: _mapping(_unpacked(sections[f"codes {game}"]))),
+    )
+
+
+def _card(packed: Any) -> Card:
+    game, names, printings = packed
+    return Card(game, names, tuple(Printing(*printing) for printing in printings))
+
+
+def _revived(kind: Any, section: memoryview) -> Any:
+    from bot.revive import revive  # most answers look at no list
+
+    return revive(kind, _unpacked(section))
+
+
+def _entry(ref: EntryRef, packed: Any) -> Entry:
+    from bot.revive import revive  # most answers show no entry
+
+    kinds: dict[str, type[Entry]] = {"ruling": Ruling, "keyword": Keyword, "penalty": Penalty, "word": ForeignWord}
+    entry: Entry = revive(kinds[ref.kind], packed)
+    return entry
 
 
 def _engine(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> Engine:
     concepts, abbreviations, stopwords = _unpacked(sections["lexicon"])
+    found = (EntryRef(*ref) for ref in _unpacked(sections["found refs"]))
+    leads = (RuleRef(*ref) for ref in _unpacked(sections["found leads"]))
     tokens = str(sections["tokens"], "utf-8").split(_LINE)
     postings = PackedPostings(sections["posting starts"], sections["posting rules"], sections["posting impacts"])
     return Engine(
         analyzer=Analyzer(Lexicon(_mapping(concepts), _mapping(abbreviations), frozenset(stopwords))),
         speller=Speller(LazyMapping(lambda: _mapping(_unpacked(sections["words"])))),
         index=Index(
-            refs, dict(zip(tokens, count(), strict=False)), _floats(sections["idf"]), postings, Slices(sections["index starts"], sections["index rules"])
+            (*refs, *found),
+            (*refs, *leads),
+            dict(zip(tokens, count(), strict=False)),
+            _floats(sections["idf"]),
+            postings,
+            Slices(sections["index starts"], sections["index rules"]),
         ),
         meaning=Meaning(_unpacked(sections["dimensions"]), sections["token vectors"], sections["rule vectors"], _floats(sections["rule lengths"])),
         ranking=_unpacked(sections["ranking"]),

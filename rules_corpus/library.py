@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rules_corpus import numbers
-from rules_corpus.model import AskedAs, Document, Game, Library, Relation, Rule, RuleRef, Table, Term
+from rules_corpus.model import AskedAs, Document, Edition, Game, Library, Relation, Rule, RuleRef, Table, Term
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.references import links
 from rules_corpus.rules_file import WrittenRule, read_rules
@@ -117,6 +117,7 @@ class _CorpusReader:
             name, game, data["title"], data["short"], data["edition"], data["date"], data["language"], data["publisher"], data["source"],
             data["numbering"],
             _words(data, "mentions"), _words(data, "falls_back_on"), data.get("superseded_by"), data.get("special", False), data.get("remark", ""),
+            tuple(Edition(earlier["edition"], earlier["date"], _changed(earlier)) for earlier in data.get("earlier", ())),
         )  # fmt: skip
         tables = self._tables(folder / "tables.yaml", name) if (folder / "tables.yaml").exists() else {}
         written = self._written(folder, data["numbering"])
@@ -231,6 +232,10 @@ class _CorpusReader:
 
 def _words(data: dict[str, Any], key: str) -> tuple[str, ...]:
     return tuple(data.get(key, ()))
+
+
+def _changed(data: dict[str, Any]) -> tuple[str, ...] | None:
+    return tuple(data["changed_since"]) if "changed_since" in data else None
 
 
 def _ref(text: str) -> RuleRef:

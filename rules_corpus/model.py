@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from rules_corpus.numbers import parent_number
+
 Language = Literal["en", "ja"]
 Cell = str | int | bool | None
 
@@ -23,6 +25,14 @@ class RuleRef(NamedTuple):
         return f"{self.document}:{self.number}"
 
 
+class Edition(NamedTuple):
+    """An earlier edition of a document. ``changed_since``: the rules that changed from it to the next one; ``None``: not known."""
+
+    edition: str
+    date: str
+    changed_since: tuple[str, ...] | None = None
+
+
 class Document(NamedTuple):
     """A rule document: where it comes from and which edition we restate.
 
@@ -30,6 +40,7 @@ class Document(NamedTuple):
     ``numbering`` is the scheme of its rule numbers (`rules_corpus.numbers`);
     ``mentions`` are the words by which a question names the document;
     ``falls_back_on`` the documents that hold where this one is silent, the nearest first;
+    ``earlier`` its earlier editions, the newest first;
     ``superseded_by`` the document that is newer where both speak; ``special``: it is about a special format, so
     other questions are seldom about it.
     """
@@ -49,6 +60,25 @@ class Document(NamedTuple):
     superseded_by: str | None = None
     special: bool = False
     remark: str = ""
+    earlier: tuple[Edition, ...] = ()
+
+    @property
+    def earlier_editions(self) -> tuple[str, ...]:
+        return tuple(edition.edition for edition in self.earlier)
+
+    def may_have_changed(self, number: str, since: str) -> bool:
+        """Whether a rule may say something else now than in the edition ``since``; yes where that is not known."""
+        if since == self.edition:
+            return False
+        if since not in self.earlier_editions:
+            return True
+        behind = self.earlier[: self.earlier_editions.index(since) + 1]
+        return any(edition.changed_since is None or _among(number, edition.changed_since) for edition in behind)
+
+
+def _among(number: str, changed: tuple[str, ...]) -> bool:
+    """Whether a rule, or one that it stands under, is among ``changed``; a chapter (800) stands above the section (803) of the rule (803.1)."""
+    return any(below in changed or parent_number(below, changed) is not None for below in (number, number.partition(".")[0]))
 
 
 class Game(NamedTuple):

@@ -24,6 +24,11 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFKC", composed)
 
 
+def unaccented(text: str) -> str:
+    """``text`` without its Latin accents; Japanese voicing marks stay."""
+    return "".join(unicodedata.normalize("NFKD", character)[0] if "\u00c0" <= character <= "\u024f" else character for character in text)
+
+
 def without_controls(text: str) -> str:
     """``text`` with control and direction characters (which can hide what is shown) made blanks."""
     return _CONTROL.sub(" ", text)

@@ -1,1 +1,16 @@
-"""The rulings database: what was ruled about cards, read from YAML that people edit. Knows the rules, which it cites."""
+"""The rulings database: what lies under the rules, as data that people edit, and what reads it.
+
+model      the frozen values: Ruling, Keyword, Penalty, ForeignWord, Format, BanList, Printing
+store      Database: all of it in one frozen value, with look-ups
+files      where the data lies
+loader     data/<game>/ -> Collected (the only disk access), every defect with file and line
+check      what must hold across files: citations, cards, keywords, dates, lists
+dates      days, months and years, as exact as known
+cards      cards.csv: the facts of every printing
+names      names of cards as people type them -> cards
+legality   what a format's lists say of a card on a day, and what changed between two days
+importers/ card databases -> printings
+schemas/   a JSON Schema for each kind of file, for the loader and for editors
+data/      <game>/rulings/*.yaml keywords.yaml foreign.yaml penalties.yaml formats.yaml nicknames.yaml cards.csv
+                  banlists/<format>/<effective date>.yaml
+"""

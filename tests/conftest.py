@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from bot.app import App, make_app
+from bot.printed import keep_texts
 from bot.settings import Settings
 from rules_corpus.files import bundled_texts
+from rulings.files import bundled_rulings
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import write_corpus
+from tests.support.rulings_app import write_all
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,8 +29,8 @@ def bundled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def bundled_app(bundled_cache: Path) -> App:
-    """The app over the texts that come with the package."""
-    return make_app(Settings(bundled_texts(), bundled_cache))
+    """The app over the rules and the rulings that come with the package."""
+    return make_app(Settings(bundled_texts(), bundled_cache, bundled_rulings()))
 
 
 @pytest.fixture(scope="session")
@@ -46,6 +49,21 @@ def harbour_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def harbour(harbour_texts: Path, harbour_cache: Path) -> App:
     """The app over the invented corpus."""
     return make_app(Settings(harbour_texts, harbour_cache))
+
+
+@pytest.fixture(scope="session")
+def ruled_settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
+    """The invented corpus with the invented rulings beside it and the text of one card; nothing there is to be changed."""
+    folder = tmp_path_factory.mktemp("ruled")
+    texts, rulings = write_all(folder)
+    keep_texts(folder / "data", "harbour", {"LH-001": ("It drifts at dusk.", "[Drift]")})
+    return Settings(texts, folder / "cache", rulings, folder / "data")
+
+
+@pytest.fixture(scope="session")
+def ruled(ruled_settings: Settings) -> App:
+    """The app over the invented corpus and the invented rulings."""
+    return make_app(ruled_settings)
 
 
 @pytest.fixture

@@ -1,8 +1,11 @@
 """From a question to a cited answer. Pure: a snapshot in, frozen values out.
 
-answering   the ladder: typed numbers, arithmetic, search; one reply a message
+answering   the ladder: typed numbers, banned lists, cards, arithmetic, search; one reply a message
 answer      what an answer can be: Found, DidYouMean, NotFound, and the Reply around them
 scope       which game a question is about, and which documents it names
 parts       several questions in one message
+lists       questions about formats and their banned lists
+lookups     one thing by its name: a keyword, a card, a ruling, a penalty
+dates       days, months and years that people write
 arithmetic  questions whose answer is a number out of a table or a formula
 """

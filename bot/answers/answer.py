@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rules_corpus.model import Document, Language, Library, Rule, RuleRef
+from rulings.model import BanList, Card, Entry
 
-Why = Literal["number", "calculation", "search", "range"]
+Why = Literal["number", "calculation", "search", "range", "ruling", "list"]
 
 
 class Question(NamedTuple):
@@ -31,19 +32,28 @@ class Citation(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A calculated answer as a message of the catalogue and the values it shows."""
+    """A calculated answer as a message of the catalogue and the values it shows, which may be facts themselves."""
 
     message: str
-    values: tuple[tuple[str, str | int], ...] = ()
+    values: tuple[tuple[str, str | int | Fact], ...] = ()
 
 
 class Found(NamedTuple):
-    """The rule that answers, what was calculated from it, and the next candidates."""
+    """What answers: a rule, what was calculated from it or found in lists, rulings and other entries, cards, the next candidates.
+
+    There is always a rule, a fact with its source, an entry or a card; never nothing. ``whole``: the entries were asked
+    for by name, so all that is known of them is shown.
+    """
 
     question: str
-    citation: Citation
+    citation: Citation | None
     facts: tuple[Fact, ...] = ()
     others: tuple[Citation, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    cards: tuple[Card, ...] = ()
+    lists: tuple[BanList, ...] = ()
+    read_as: tuple[str, ...] = ()
+    whole: bool = False
 
 
 class DidYouMean(NamedTuple):
@@ -51,14 +61,19 @@ class DidYouMean(NamedTuple):
 
     question: str
     candidates: tuple[Citation, ...]
+    entries: tuple[Entry, ...] = ()
+    read_as: tuple[str, ...] = ()
 
 
 class NotFound(NamedTuple):
-    """No rule answers. ``nearest`` are offered as such; ``reason`` is a message of the catalogue."""
+    """No rule answers. ``nearest`` are offered as such; ``reason`` is a message of the catalogue; ``entries`` say more of it."""
 
     question: str
     reason: Fact
     nearest: tuple[Citation, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    cards: tuple[Card, ...] = ()
+    read_as: tuple[str, ...] = ()
 
 
 Answer = Found | DidYouMean | NotFound
@@ -77,7 +92,7 @@ class Reply(NamedTuple):
 
     def citations(self, limit: int = 10) -> tuple[Citation, ...]:
         """The rules behind the reply, best first: what answers each question, then the others in turn."""
-        first = [answer.citation for answer in self.answers if isinstance(answer, Found)]
+        first = [answer.citation for answer in self.answers if isinstance(answer, Found) and answer.citation]
         rest = [_further(answer) for answer in self.answers]
         longest = max(map(len, rest), default=0)
         turns = [citations[at] for at in range(longest) for citations in rest if at < len(citations)]
@@ -85,6 +100,16 @@ class Reply(NamedTuple):
         for citation in (*first, *turns):
             unique.setdefault(citation.ref, citation)
         return tuple(unique.values())[:limit]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries of the rulings database behind the reply."""
+        return tuple(entry for answer in self.answers for entry in answer.entries)
+
+
+def shown(text: str) -> str:
+    """Text from people as it may be shown anywhere: letters, figures, blanks and a few plain signs, at most 60 of them."""
+    return " ".join("".join(character if character.isalnum() or character in " -'.,/§" else " " for character in text).split())[:60].strip()
 
 
 def cite(library: Library, ref: RuleRef, score: float, why: Why) -> Citation:

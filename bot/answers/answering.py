@@ -1,30 +1,39 @@
 """From a question to its answers: the ladder of rungs, the first that holds wins.
 
 rule numbers typed   ->  those rules, or "no such rule" with the nearest
+banned lists         ->  what a format's lists say of a card, what is banned, what changed
+a keyword's name     ->  the rule that defines it, and the keyword
+a card's name alone  ->  the card
 arithmetic in words  ->  the number and the rule it comes from
-full search          ->  the rule; "did you mean" where two are close; nothing where the rules do not say
+full search          ->  the rule, with the rulings, keywords and penalties found beside it; "did you mean" where two are
+                         close; nothing where the rules do not say
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import dropwhile
 from typing import TYPE_CHECKING
 
-from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, cite
+from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, cite, shown
 from bot.answers.parts import split
 from bot.answers.scope import Recognised, ScopeReader
 from bot.search.confidence import Calibration, judge
 from bot.search.engine import Engine, Result
 from bot.search.searcher import Hit, Scope
-from rules_corpus.model import Library
-from rules_corpus.text import without_controls
+from rules_corpus.model import Language, Library, RuleRef
+from rules_corpus.text import fold, without_controls
 from rules_corpus.typed_numbers import NumberReader, TypedNumber
+from rulings.model import KINDS, NONE_PRESCRIBED, QUESTION_MARK, Card, Entry, EntryRef, Keyword, Penalty, rules_of, shelf
+from rulings.names import MAX_TYPED, words_of
+from rulings.store import Database
 
 if TYPE_CHECKING:
     from bot.answers.arithmetic import Computed
+    from bot.answers.lists import ListReader
 
 _FIGURES = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|finals?|semi|quarter|round|match)|ラウンド|試合|マッチ|決勝", re.IGNORECASE)
 
@@ -32,11 +41,37 @@ MAX_QUESTION = 2000
 CANDIDATES = 5
 WHOLE_TITLE = 0.95
 LEAST_TITLE = 0.57  # of a question that is a title with a word like "section" beside it
-NEWER_MARGIN = 2.0  # of the ranking's score: a newer document's rule so close to an older one's goes first
+ENTRY_MARGIN = 2.5  # of the ranking's score: entries so close to the best hit are shown beside it
+MAX_ENTRIES = 3
+SHORTEST_NAME = 4  # letters of a word that may name a card by itself
+MAX_CODE = 16
+FEW_WORDS = 5
+RARE_WORD = 8  # a word that the corpus holds no oftener may name a card by itself
+SELDOM_WORD = 50  # ... where the question is about banned lists
+_MAY_BE_LISTED = re.compile(r"ban|legal|restrict|play|\b(?:run|use|allow|cop)|禁止|制限|解禁|使|リーガル|入れ|chang|update|変更|変わ|更新|改訂", re.IGNORECASE)
+_ASKS_PENALTY = re.compile(
+    r"penal|punish|warning|\b(?:game|match) loss|\bdq|disqualif|sanction|infraction|upgrade|what (?:do|should) (?:i|we) (?:give|do)"
+    r"|ペナルティ|罰|警告|失格|処分|処罰|違反",
+    re.IGNORECASE,
+)
+_ASKS_TEXT = re.compile(r"\b(?:does|do|text|effects?|abilit(?:y|ies)|say|says|errata)\b|効果|テキスト|能力|エラッタ", re.IGNORECASE)
+_ASKING_WORDS = """
+what is whats s who the a an does do card cards show me tell about text of info say says effect effects errata ability abilities
+"""
+_QUESTION_WORDS = frozenset(_ASKING_WORDS.split())
+_DEFINING_WORDS = "how mean means meaning work works keyword keywords definition define explain what's please pls"
+_KEYWORD_WORDS = _QUESTION_WORDS.union(_DEFINING_WORDS.split())
+_ASKS_JAPANESE = re.compile(
+    r"(?:トハ|ハ|ッテ|ノ|ヲ|ニツイテ|何|ナニ|ナン|デスカ|教エテ|クダサイ|意味|効果|説明|テキスト|能力|エラッタ|キーワード|ドウイウ|ドンナ|スル|シテ|ドウ|動キ)+$"
+)
+_SIGNS = re.compile(r"[?!.,。、]+")
+_KEYWORD_LENGTH = 4  # words of a keyword's name
 FURTHER = 9
 
 NO_SUCH_RULE = "There is no rule {number} in the documents I have."
 NOT_SAID = "The rules I have do not say."
+NO_PENALTY = "No document that I have prescribes a penalty for this; the judge decides."
+NO_TEXT = "I have no text of this card, only its facts; import a card database to have it (magistrate import cards FILE)."
 OTHER_GAME = "That sounds like {game}, which is not the game asked about."
 
 
@@ -66,11 +101,13 @@ def _titled_first(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
 
 @dataclass(frozen=True)
 class Answerer:
-    """Answers questions from a library and its search engine; pure, made once for a snapshot."""
+    """Answers questions from rules, rulings and their search engine; pure, made once for a snapshot."""
 
     library: Library
+    database: Database
     engine: Engine
     calibration: Calibration
+    texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def scopes(self) -> ScopeReader:
@@ -95,9 +132,9 @@ class Answerer:
             return self._numbered(question, typed)
         parts = split(text)
         if len(parts) == 1:
-            answers = [self._part(text, whole.topic, whole)]
+            answers = [self._part(text, whole.topic, whole, question.language)]
         else:
-            answers = self._together(text, whole, [self._part(part, self.scopes.topic(part), whole) for part in parts])
+            answers = self._together(text, whole, [self._part(part, self.scopes.topic(part), whole, question.language) for part in parts], question.language)
         return Reply(question, tuple(answer for answer, _ in answers), max(score for _, score in answers))
 
     def by_number(self, question: Question) -> Reply:
@@ -111,7 +148,7 @@ class Answerer:
         game = self.scopes.game(question.game)
         typed = self._typed(text, self.scopes.recognise(text, game), game is None)
         if not typed:
-            return Reply(question, (NotFound(question.text, Fact(NO_SUCH_RULE, (("number", question.text.strip()),))),), 0.0)
+            return Reply(question, (NotFound(question.text, Fact(NO_SUCH_RULE, (("number", shown(question.text)),))),), 0.0)
         return self._numbered(question, typed)
 
     def _typed(self, text: str, whole: Recognised, anywhere: bool) -> tuple[TypedNumber, ...]:
@@ -133,12 +170,92 @@ class Answerer:
                 answers.append(NotFound(number.typed, Fact(NO_SUCH_RULE, (("number", number.typed),)), nearest))
         return Reply(question, tuple(answers), float(any(isinstance(answer, Found) for answer in answers)))
 
-    def _part(self, text: str, topic: str, whole: Recognised) -> tuple[Answer, float]:
+    def lists(self, game: str) -> ListReader:
+        """Reads questions about the banned lists of a game."""
+        from bot.answers.lists import ListReader  # its many patterns take long to compile, and few questions need them
+
+        return ListReader(self.library, self.database, game, lambda word: self._stands_over(word, SELDOM_WORD))
+
+    def entry(self, ref: EntryRef) -> Entry:
+        """The entry at ``ref``; for a keyword's common question the keyword."""
+        return self.database.entries[ref._replace(id=ref.id.partition(QUESTION_MARK)[0])]
+
+    def _stands_over(self, word: str, times: int) -> bool:
+        """Whether a word stands in the corpus oftener than so many times, or is too short to name a card."""
+        return len(word) < SHORTEST_NAME or self.engine.speller.counts.get(word, 0) > times
+
+    def _part(self, text: str, topic: str, whole: Recognised, language: Language) -> tuple[Answer, float]:
+        named = self._listed(text, whole, language) or self._keyword(text, whole) or self._card(text, whole)
+        if named is not None:
+            return named, float(isinstance(named, Found))
         result = self.engine.search(topic, self.scope_of(whole))
         computed = self._compute(text) if whole.game is self.library.default_game else None
         if computed is not None:
             return self._computed(text, computed, result), 1.0
         return self._searched(text, result, whole)
+
+    def _listed(self, text: str, whole: Recognised, language: Language) -> Answer | None:
+        """What the banned lists say, where that is asked."""
+        if not _MAY_BE_LISTED.search(text) or not self.database.formats:
+            return None
+        answer = self.lists(whole.game.id).answer(text, whole.named, language)
+        if answer is None:
+            return None
+        return Found(text, cite(self.library, answer.rule, 1.0, "list") if answer.rule else None, answer.facts, lists=answer.lists)
+
+    def _keyword(self, text: str, whole: Recognised) -> Answer | None:
+        """The keyword that the question asks for and says nothing else."""
+        words = _without(_KEYWORD_WORDS, _SIGNS.sub(" ", fold(text)).split())
+        if not 0 < len(words) <= _KEYWORD_LENGTH:
+            return None
+        name = " ".join(words)
+        keyword = self.database.keyword(whole.game.id, name) or self.database.keyword(whole.game.id, _ASKS_JAPANESE.sub("", name).strip())
+        if keyword is None or ("[" not in name and (whole.game.id, fold(keyword.name.en)) in self._other_terms):
+            return None
+        rule = self._definition(keyword.rule)
+        beside = (cite(self.library, ref, 1.0, "search") for ref in self._beside(rule) if ref != rule)
+        return Found(text, cite(self.library, rule, 1.0, "search"), (), tuple(beside)[:FURTHER], (keyword,), whole=True)
+
+    @cached_property
+    def _other_terms(self) -> frozenset[tuple[str, str]]:
+        """The names of what is no keyword, each with its game; mana is both."""
+        return frozenset((term.game, fold(name)) for term in self.library.terms if term.kind != "keyword" for name in term.names)
+
+    def _definition(self, ref: RuleRef) -> RuleRef:
+        """The rule that defines the keyword under whose heading ``ref`` stands; ``ref`` itself where none does."""
+        headings = (above.ref for above in self.library.parents(ref))
+        return next((rule for heading in headings if (rule := self.library.definition_of(heading))), ref)
+
+    def _beside(self, ref: RuleRef) -> tuple[RuleRef, ...]:
+        """The rules under the same heading, ``ref`` among them."""
+        parents = self.library.parents(ref)
+        return tuple(self.library.children(parents[-1].ref)) if parents else ()
+
+    def _card(self, text: str, whole: Recognised) -> Answer | None:
+        """The card that the question names and says nothing else."""
+        names = self.database.cards_of(whole.game.id)
+        words = _without(_QUESTION_WORDS, words_of(text))
+        if len(text) > MAX_TYPED or not (1 < len(words) <= FEW_WORDS or self._has_rare_word(words)):
+            return None
+        typed = " ".join(words)
+        mentions = names.mentions(typed, lambda word: self._stands_over(word, RARE_WORD))
+        whole_text = len(mentions) == 1 and (mentions[0].end == 0 or (mentions[0].start, mentions[0].end) == (0, len(typed.split())))
+        if not whole_text or not (mentions[0].end or len(typed) < MAX_CODE):
+            return None
+        cards = mentions[0].cards[:CANDIDATES]
+        if _ASKS_TEXT.search(text) and not any(printing.code in self.texts for card in cards for printing in card.printings):
+            return NotFound(text, Fact(NO_TEXT), cards=cards)
+        return Found(text, None, cards=cards)
+
+    def _has_rare_word(self, words: Iterable[str]) -> bool:
+        """Whether a word stands there that the rules seldom use; without one it is not worth looking for the names of cards."""
+        return any(not self._stands_over(word, RARE_WORD) for word in words)
+
+    def _cards_in(self, text: str, whole: Recognised) -> tuple[Card, ...]:
+        """The cards that a question names beside what it asks."""
+        names = self.database.cards_of(whole.game.id)
+        found = names.mentions(text, lambda word: self._stands_over(word, RARE_WORD)) if self._has_rare_word(words_of(text)) else []
+        return tuple(mention.cards[0] for mention in found if len(mention.cards) == 1)[:MAX_ENTRIES]
 
     def _compute(self, text: str) -> Computed | None:
         if not _FIGURES.search(text):
@@ -148,28 +265,65 @@ class Answerer:
         return compute(text, self.library)
 
     def _computed(self, text: str, computed: Computed, result: Result) -> Answer:
-        others = tuple(self._cite(hit) for hit in result.hits if hit.ref != computed.rule)
+        others = tuple(citation for citation in self._citations(result.hits) if citation.ref != computed.rule)
         return Found(text, cite(self.library, computed.rule, 1.0, "calculation"), computed.facts, others[:FURTHER])
 
     def _searched(self, text: str, result: Result, whole: Recognised) -> tuple[Answer, float]:
         confidence = judge(result, whole.foreign is not None, self.calibration)
-        found = self._defined_first(self._newest_first(tuple(self._cite(hit) for hit in _titled_first(result.hits))))
+        found = self._defined_first(self._newest_first(self._citations(_titled_first(result.hits))))
+        read_as = tuple(f"{typed} = {meant}" for typed, meant in result.query.corrected.items())
         if not found or confidence.outcome == "nothing":
             reason = Fact(OTHER_GAME, (("game", whole.foreign.title),)) if whole.foreign else Fact(NOT_SAID)
-            return NotFound(text, reason, found[:CANDIDATES]), confidence.answerable
+            return NotFound(text, reason, found[:CANDIDATES], read_as=read_as), confidence.answerable
+        entries = self._entries(result.hits, found[0].ref)
         if confidence.outcome == "unsure":
-            return DidYouMean(text, found[:CANDIDATES]), confidence.answerable
-        return Found(text, found[0], (), found[1 : FURTHER + 1]), confidence.answerable
+            return DidYouMean(text, found[:CANDIDATES], entries, read_as), confidence.answerable
+        first = result.hits[0].ref
+        if isinstance(first, EntryRef) and prescribes_nothing(self.entry(first)) and _ASKS_PENALTY.search(text):
+            return NotFound(text, Fact(NO_PENALTY), found[:CANDIDATES], entries, read_as=read_as), 1 - confidence.answerable
+        return Found(text, found[0], (), found[1 : FURTHER + 1], entries, self._cards_in(text, whole), read_as=read_as), confidence.answerable
+
+    def _citations(self, hits: Iterable[Hit]) -> tuple[Citation, ...]:
+        """The rules that hits rest on, each once; of the rules that an entry cites the one found best."""
+        hits = tuple(hits)
+        ranked = [hit.lead for hit in hits if hit.ref == hit.lead]
+        found: dict[RuleRef, Citation] = {}
+        for hit in hits:
+            cited = self._cited(hit.ref) if isinstance(hit.ref, EntryRef) else ()
+            ref = next((ref for ref in ranked if ref in cited), hit.lead)
+            if ref not in found:
+                found[ref] = cite(self.library, ref, hit.score, "ruling" if isinstance(hit.ref, EntryRef) else "search")
+        return tuple(found.values())
+
+    def _cited(self, ref: EntryRef) -> tuple[RuleRef, ...]:
+        """The rules that an entry, or a keyword's common question, cites; of a keyword itself none: its definition leads it."""
+        entry, (_, _, number) = self.entry(ref), ref.id.partition(QUESTION_MARK)
+        if isinstance(entry, Keyword):
+            return entry.questions[int(number) - 1].rules if number else ()
+        return rules_of(entry)
+
+    def _entries(self, hits: Sequence[Hit], answer: RuleRef) -> tuple[Entry, ...]:
+        """The entries found that are as good as the best hit, or rest on the rule that answers."""
+        least = hits[0].score - ENTRY_MARGIN
+        refs = [hit.ref for hit in hits if isinstance(hit.ref, EntryRef) and (hit.score >= least or hit.lead == answer)]
+        entries = {entry.ref: entry for entry in (*map(self.entry, refs), *self._keyword_over(answer))}
+        return tuple(entries.values())[:MAX_ENTRIES]
+
+    def _keyword_over(self, ref: RuleRef) -> Iterator[Entry]:
+        """The keyword under whose heading a rule stands."""
+        for above in self.library.parents(ref):
+            name = EntryRef("keyword", self.library.game_of(ref).id, above.title.strip("[]"))
+            if above.title.startswith("[") and name in self.database.entries:
+                yield self.database.entries[name]
 
     def _newest_first(self, found: tuple[Citation, ...]) -> tuple[Citation, ...]:
-        """The newer document's rule before an older one's: where the two are recorded as related, or hardly less fits."""
+        """The newer document's rule before an older one's where the two are recorded as related."""
         if not found or found[0].document.superseded_by is None:
             return found
         best = found[0]
         related = {relation.other(best.ref) for relation in self.library.relations_of(best.ref)}
         for citation in found[1:]:
-            newer = citation.document.id == best.document.superseded_by
-            if newer and (citation.ref in related or citation.score >= best.score - NEWER_MARGIN):
+            if citation.document.id == best.document.superseded_by and citation.ref in related:
                 return (citation, *(other for other in found if other is not citation))
         return found
 
@@ -178,24 +332,42 @@ class Answerer:
         definition = self.library.definition_of(found[0].ref) if found else None
         if definition is None:
             return found
-        first = cite(self.library, definition, found[0].score, "search")
+        first = cite(self.library, definition, found[0].score, found[0].why)
         return (first, *(citation for citation in found if citation.ref != definition))
 
-    def _together(self, text: str, whole: Recognised, answers: list[tuple[Answer, float]]) -> list[tuple[Answer, float]]:
+    def _together(self, text: str, whole: Recognised, answers: list[tuple[Answer, float]], language: Language) -> list[tuple[Answer, float]]:
         """The parts' answers, the surest first; the whole message's own where no part was answered."""
         if not any(isinstance(answer, Found) for answer, _ in answers):
-            return [self._part(text, whole.topic, whole)]
+            return [self._part(text, whole.topic, whole, language)]
         return sorted(answers, key=lambda pair: -pair[1] if isinstance(pair[0], Found) else 1.0)
 
     def scope_of(self, whole: Recognised) -> Scope:
-        """Where to look for a recognised question."""
+        """Where to look: the documents that the question names and those that they fall back on, or all of the game."""
         documents = self.library.documents
+        held = {name for named in whole.named if documents[named].falls_back_on for name in (named, *documents[named].falls_back_on)}
         return Scope(
-            documents=frozenset(document.id for document in whole.documents),
+            documents=frozenset(
+                [
+                    *(document.id for document in whole.documents if not held or document.id in held | whole.named),
+                    *(shelf(kind, whole.game.id) for kind in KINDS),
+                ]
+            ),
             named=whole.named,
             special=frozenset(document.id for document in whole.documents if document.special),
             superseded=frozenset(name for name, document in documents.items() if document.superseded_by),
         )
 
-    def _cite(self, hit: Hit) -> Citation:
-        return cite(self.library, hit.ref, hit.score, "search")
+
+def _without(asking: Collection[str], words: Sequence[str]) -> list[str]:
+    """The words of a question without those around them that only ask: "what is law of silence"."""
+
+    def asks(word: str) -> bool:
+        return word in asking or _ASKS_JAPANESE.fullmatch(word) is not None
+
+    kept = list(dropwhile(asks, words))
+    return list(reversed(list(dropwhile(asks, reversed(kept)))))
+
+
+def prescribes_nothing(entry: Entry) -> bool:
+    """Whether an entry says that no document names a penalty."""
+    return entry.ref.kind == "penalty" and isinstance(entry, Penalty) and entry.penalty == NONE_PRESCRIBED

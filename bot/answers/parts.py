@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 MAX_PARTS = 5
+LEAST_WORDS = 3  # of a question in a message of several
+LEAST_CHARACTERS = 8  # ... in Japanese
 
 _SENTENCE = re.compile(r"[^?？!！\n;；。]+[?？!！;；。]*|\n+")
 _LIST = re.compile(r"(?:^|\s)(?:\d{1,2}[.)]|[-*•])\s+")
@@ -13,12 +15,13 @@ _ASKS = re.compile(
     r"(?:how|what|whats|what's|when|where|which|who|whose|whos|why|can|could|may|might|must|do|does|did|is|are|am|was|will|would|should|shall|has|have)\b",
     re.IGNORECASE,
 )
+_WHOLE = re.compile(r"[はが].*(?:何|いくつ|いつ|誰|どこ|どれ|か[?？。]*$)")
 _JOINED = re.compile(r",?\s+(?:and|also|plus)\s+(?=(?:how|what|whats|when|where|which|who|why|can|could|may|does|do|is|are|must)\b)", re.IGNORECASE)
 
 
 def split(text: str) -> tuple[str, ...]:
     """The questions in ``text``, each with the statements before it, at most `MAX_PARTS`; one question is itself."""
-    pieces = [piece.strip() for line in _LIST.split(text) for piece in _SENTENCE.findall(line) if piece.strip(" ?？!！;；。\n")]
+    pieces = [piece for item in _LIST.split(text) for piece in _joined([part.strip() for part in _SENTENCE.findall(item) if part.strip(" ?？!！;；。\n")])]
     questions: list[str] = []
     setting: list[str] = []
     for piece in pieces:
@@ -29,6 +32,23 @@ def split(text: str) -> tuple[str, ...]:
     if len(questions) < 2:
         return (text.strip(),)
     return tuple(questions[:MAX_PARTS])
+
+
+def _joined(pieces: list[str]) -> list[str]:
+    """The pieces, those too short to be asked alone joined to the one before: "On the bottom? Shuffled?" is one question."""
+    found: list[str] = []
+    for piece in pieces:
+        if found and found[-1].endswith(("?", "？")) and _is_fragment(piece):
+            found[-1] += " " + piece
+        else:
+            found.append(piece)
+    return found
+
+
+def _is_fragment(piece: str) -> bool:
+    if not _asks(piece):
+        return False
+    return len(piece.split()) < LEAST_WORDS if piece.isascii() else len(piece) < LEAST_CHARACTERS and not _WHOLE.search(piece)
 
 
 def _asks(piece: str) -> bool:

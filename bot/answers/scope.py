@@ -38,6 +38,7 @@ class Recognised(NamedTuple):
 
 
 class _Mention(NamedTuple):
+    name: str
     game: str
     document: str | None
     hint: bool
@@ -68,7 +69,7 @@ class ScopeReader:
         mentions = list(self._mentions(fold(text)))
         game = scope or self._game_of(mentions)
         inside = [mention for mention in mentions if mention.game == game.id]
-        strangers = [mention.game for mention in mentions if mention.game != game.id]
+        strangers = [mention.game for mention in mentions if mention.game != game.id and not self._is_term(mention.name, game)]
         foreign = self.library.games[strangers[0]] if strangers and not inside else None
         named = frozenset(mention.document for mention in inside if mention.document)
         documents = tuple(self.library.documents[name] for name in game.documents)
@@ -76,13 +77,18 @@ class ScopeReader:
 
     def topic(self, text: str) -> str:
         """``text`` without what `Recognised.topic` leaves out."""
-        rest = self._pattern.sub(lambda match: " " if self._is_common(match[1]) else match[0], fold(text))
+        folded = fold(text)
+        rest = self._pattern(folded).sub(lambda match: " " if self._is_common(match[1]) else match[0], folded)
         return rest if len(_CONTENT.findall(rest)) >= _LEAST_TOPIC else text
 
     def _is_common(self, name: str) -> bool:
         """Whether a name only says which game or special format is meant."""
         meanings = self._meanings[_key(name)]
         return all(not hint and (document is None or self.library.documents[document].special) for _, document, hint in meanings)
+
+    def _is_term(self, name: str, game: Game) -> bool:
+        """Whether another game's name is a term of this one, as an Arcana ruler is of Force of Will."""
+        return any(name == _key(fold(other)) for term in self.library.terms if term.game == game.id for other in term.names)
 
     def _game_of(self, mentions: Sequence[_Mention]) -> Game:
         for hints in (False, True):
@@ -92,9 +98,9 @@ class ScopeReader:
         return self.library.default_game
 
     def _mentions(self, folded: str) -> Iterator[_Mention]:
-        for match in self._pattern.finditer(folded):
+        for match in self._pattern(folded).finditer(folded):
             for game, document, hint in self._meanings[_key(match[1])]:
-                yield _Mention(game, document, hint)
+                yield _Mention(_key(match[1]), game, document, hint)
 
     @cached_property
     def _meanings(self) -> dict[str, list[tuple[str, str | None, bool]]]:
@@ -109,9 +115,16 @@ class ScopeReader:
         return found
 
     @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        """All names at every place, the longest first; Latin ones as whole words with an optional plural."""
-        names = sorted(self._meanings, key=len, reverse=True)
+    def _names(self) -> tuple[str, ...]:
+        return tuple(sorted(self._meanings, key=len, reverse=True))
+
+    def _pattern(self, folded: str) -> re.Pattern[str]:
+        """The names that may stand in a text, the longest first; Latin ones as whole words with an optional plural.
+
+        A pattern of all names would take as long to compile as a question to answer.
+        """
+        spoken = folded.replace("-", " ")
+        names = [name for name in self._names if name in spoken]
         latin = "|".join(re.escape(name).replace(r"\ ", r"[ -]") for name in names if name.isascii())
         other = "|".join(re.escape(name).replace(r"\ ", r"[ -]") for name in names if not name.isascii())
         parts = [rf"(?<![a-z0-9])(?:{latin})(?:s|'s)?(?![a-z0-9])"] if latin else []

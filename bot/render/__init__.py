@@ -3,5 +3,7 @@
 message    a Reply -> Message, the neutral form that every front end shows
 plain      a Message -> text without control codes (pipes, logs, JSON)
 terminal   a Message -> rich output for a terminal
+sheets     entries of the rulings database, and cards, as they stand in a message
 rows       a Reply -> plain values for JSON
+list_rows  what banned lists say -> plain values for JSON
 """

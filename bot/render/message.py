@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Reply
 from bot.words import Words
 from rules_corpus.model import WORDING, Language, Library, Relation, Rule, RuleRef
 from rules_corpus.text import fold
 
+if TYPE_CHECKING:
+    from bot.render.sheets import Sheet
+
+Texts = Mapping[str, tuple[str, ...]]
+
+NO_TEXTS: Texts = MappingProxyType({})
 _INTRODUCES = re.compile(r":$|\b(?:following|these|below)\b[^.]*\.?$|(?:次の|以下)[^。]*。?$")
 
 SUMMARY = 110
@@ -52,12 +59,18 @@ class Card(NamedTuple):
 
 
 class Section(NamedTuple):
-    """The answer to one question: a ``remark`` and calculated ``facts`` first, the card, then other rules."""
+    """The answer to one question: a ``remark`` and ``facts`` first, the rule's card, ``sheets`` of entries and cards, then other rules.
+
+    ``led``: the first sheet answers, so it stands before the rule's card. Others without a title are what the remark
+    asks about, so they follow it.
+    """
 
     question: str
     remark: str
     facts: tuple[str, ...]
     card: Card | None
+    sheets: tuple[Sheet, ...]
+    led: bool
     others_title: str
     others: tuple[Line, ...]
 
@@ -69,16 +82,16 @@ class Message(NamedTuple):
     several: bool
 
 
-def make_message(reply: Reply, library: Library, words: Words, language: Language, others: int = 3) -> Message:
-    """The message for ``reply``, with at most ``others`` further rules below an answer."""
-    maker = _Maker(library, words, language, others)
+def make_message(reply: Reply, library: Library, words: Words, language: Language, others: int = 3, texts: Texts = NO_TEXTS) -> Message:
+    """The message for ``reply``, with at most ``others`` further rules below an answer; ``texts``: what is printed on cards, by code."""
+    maker = _Maker(library, words, language, others, texts)
     sections = tuple(maker.section(answer) for answer in reply.answers)
     return Message(sections, len(sections) > 1)
 
 
 def make_card(rule: Rule, library: Library, words: Words, language: Language) -> Card:
     """The card of a rule."""
-    return _Maker(library, words, language, 0).card(rule)
+    return _Maker(library, words, language, 0, NO_TEXTS).card(rule)
 
 
 def label_of(ref: RuleRef, library: Library) -> str:
@@ -100,25 +113,46 @@ def _listed(refs: Sequence[RuleRef]) -> str:
 
 
 class _Maker:
-    def __init__(self, library: Library, words: Words, language: Language, others: int) -> None:
+    def __init__(self, library: Library, words: Words, language: Language, others: int, texts: Texts) -> None:
         self.library = library
         self.words = words
         self.language = language
         self.others = others
+        self.texts = texts
 
     def section(self, answer: Answer) -> Section:
         match answer:
             case Found(question=question, citation=citation, facts=facts, others=others):
                 lines = self.lines(others[: self.others])
-                return Section(question, "", tuple(map(self.fact, facts)), self.card(citation.rule), self.words.say("See also:") if lines else "", lines)
+                card = self.card(citation.rule) if citation else None
+                led = bool(answer.entries) and citation is not None and citation.why == "ruling"
+                title = self.words.say("See also:") if lines else ""
+                return Section(question, self._read_as(answer), tuple(map(self.fact, facts)), card, self.sheets(answer), led, title, lines)
             case DidYouMean(question=question, candidates=candidates):
-                return Section(question, self.words.say("Which of these do you mean?"), (), None, "", self.lines(candidates))
+                remark = " ".join(filter(None, (self._read_as(answer), self.words.say("Which of these do you mean?"))))
+                return Section(question, remark, (), None, self.sheets(answer), False, "", self.lines(candidates))
             case NotFound(question=question, reason=reason, nearest=nearest):
                 title = self.words.say("The nearest rules, which need not answer it:") if nearest else ""
-                return Section(question, self.fact(reason), (), None, title, self.lines(nearest))
+                remark = " ".join(filter(None, (self._read_as(answer), self.fact(reason))))
+                return Section(question, remark, (), None, self.sheets(answer), False, title, self.lines(nearest))
+
+    def _read_as(self, answer: Answer) -> str:
+        """What was read in the place of misspelt words, so that nobody takes a guess for the question."""
+        return self.words.say("Read as: {words}.", words=", ".join(answer.read_as)) if answer.read_as else ""
+
+    def sheets(self, answer: Answer) -> tuple[Sheet, ...]:
+        """The entries and cards of an answer."""
+        cards = () if isinstance(answer, DidYouMean) else answer.cards
+        if not (answer.entries or cards):
+            return ()
+        from bot.render.sheets import SheetMaker  # most answers show rules alone
+
+        maker = SheetMaker(self.library, self.words, self.language, self.texts)
+        whole = isinstance(answer, Found) and answer.whole
+        return (*(maker.entry(entry, whole) for entry in answer.entries), *map(maker.card, cards))
 
     def fact(self, fact: Fact) -> str:
-        return self.words.say(fact.message, **dict(fact.values))
+        return self.words.say(fact.message, **{name: self.fact(value) if isinstance(value, Fact) else value for name, value in fact.values})
 
     def lines(self, citations: tuple[Citation, ...]) -> tuple[Line, ...]:
         return tuple(self.line(citation.ref) for citation in citations)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from bot.render.message import Card, Line, Message, Section
 from bot.words import Words
+
+if TYPE_CHECKING:
+    from bot.render.sheets import Sheet
 
 
 def render(message: Message, words: Words) -> str:
@@ -31,14 +35,31 @@ def _section(section: Section, start: int, headed: bool, words: Words) -> Iterat
     if section.remark:
         yield section.remark
     yield from section.facts
-    if section.card:
-        if section.facts:
-            yield ""
-        yield from _card(section.card, words)
+    others = [line_text(line, place) for place, line in enumerate(section.others, start)]
     if section.others_title:
-        yield ""
-        yield section.others_title
-    yield from (line_text(line, place) for place, line in enumerate(section.others, start))
+        yield from _blocks(section, words)
+        yield from ("", section.others_title, *others)
+    else:
+        yield from others
+        yield from _blocks(section, words)
+
+
+def _blocks(section: Section, words: Words) -> Iterator[str]:
+    """The rule's card and the sheets, a blank line between."""
+    cards = [list(_card(section.card, words))] if section.card else []
+    sheets = [list(_sheet(sheet)) for sheet in section.sheets]
+    blocks = [*sheets[:1], *cards, *sheets[1:]] if section.led else [*cards, *sheets]
+    for at, block in enumerate(blocks):
+        if at or section.facts or section.remark:
+            yield ""
+        yield from block
+
+
+def _sheet(sheet: Sheet) -> Iterator[str]:
+    yield f"{sheet.label}: {sheet.title}"
+    yield from sheet.lines
+    if sheet.source:
+        yield f"({sheet.source})"
 
 
 def _card(card: Card, words: Words) -> Iterator[str]:

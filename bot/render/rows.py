@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.answers.answer import Reply
-from rules_corpus.model import Document, Library, Rule
+from bot.answers.answer import DidYouMean, Found, Reply
+from rules_corpus.model import Document, Library, Rule, RuleRef
+from rulings.model import BanList, EntryRef
 
 MAX_CITATIONS = 10
 
@@ -15,9 +16,42 @@ def answer_row(reply: Reply, text: str) -> dict[str, Any]:
     return {
         "answered": reply.answered,
         "citations": [{"doc": citation.ref.document, "id": citation.ref.number} for citation in reply.citations(MAX_CITATIONS)],
+        "sources": sources(reply),
         "text": text,
         "score": round(reply.score, 4),
     }
+
+
+def sources(reply: Reply) -> list[dict[str, Any]]:
+    """The entries, cards and lists behind a reply, by name."""
+    found: list[dict[str, Any]] = [{"kind": entry.ref.kind, "game": entry.ref.game, "id": entry.ref.id} for entry in reply.entries]
+    for answer in reply.answers:
+        if not isinstance(answer, DidYouMean):
+            found += [{"kind": "card", "game": card.game, "id": card.name} for card in answer.cards]
+        if isinstance(answer, Found):
+            found += [list_row(banlist) for banlist in answer.lists]
+    return found
+
+
+def found_rows(reply: Reply) -> list[Any]:
+    """The rows of ``keyword``, ``card``, ``ruling`` and ``penalty --json``: each entry and card whole."""
+    cards = (card for answer in reply.answers if not isinstance(answer, DidYouMean) for card in answer.cards)
+    return [*({"kind": entry.ref.kind, **plain(entry)} for entry in reply.entries), *({"kind": "card", **plain(card)} for card in cards)]
+
+
+def plain(value: Any) -> Any:
+    """A frozen value as JSON knows it: named tuples as objects, addresses as text, other tuples as lists."""
+    if isinstance(value, RuleRef | EntryRef):
+        return str(value)
+    if hasattr(value, "_asdict"):
+        return {name: plain(part) for name, part in value._asdict().items()}
+    return [plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+def list_row(banlist: BanList) -> dict[str, Any]:
+    """A list by name, with where it comes from."""
+    names = ("format", "effective", "title", "whole", "complete", "authority", "status", "url")
+    return {"kind": "banlist", "game": banlist.game, **{name: getattr(banlist, name) for name in names}}
 
 
 def rule_row(rule: Rule) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from bot.render.message import Card, Message, Section
 from bot.render.plain import line_text
+from bot.render.sheets import Sheet
 from bot.words import Words
 
 
@@ -29,13 +30,33 @@ def _section(screen: Console, section: Section, start: int, words: Words) -> Non
         screen.print(Text(section.remark, style="bold"))
     for fact in section.facts:
         screen.print(Text(fact, style="bold green"))
+    if not section.others_title:
+        _lines(screen, section, start)
+    sheets = list(section.sheets)
+    if section.led:
+        _sheet(screen, sheets.pop(0))
     if section.card:
         _card(screen, section.card, words)
+    for sheet in sheets:
+        _sheet(screen, sheet)
     if section.others_title:
         screen.print()
         screen.print(Text(section.others_title, style="dim"))
+        _lines(screen, section, start)
+
+
+def _lines(screen: Console, section: Section, start: int) -> None:
     for place, line in enumerate(section.others, start):
         screen.print(Text(line_text(line, place)))
+
+
+def _sheet(screen: Console, sheet: Sheet) -> None:
+    screen.print()
+    screen.print(Text(f"{sheet.label}: {sheet.title}", style="bold green"))
+    for line in sheet.lines:
+        screen.print(Padding(Text(line), (0, 2)))
+    if sheet.source:
+        screen.print(Text(sheet.source, style="dim"))
 
 
 def _card(screen: Console, card: Card, words: Words) -> None:

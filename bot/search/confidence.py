@@ -16,12 +16,18 @@ from bot.search.searcher import Hit
 
 SIGNS = (
     "score",  # the best hit's score
-    "margin",  # how far the next hit of another rule is behind
+    "margin",  # how far the next hit that rests on another rule is behind
     "closest",  # cosine with the best hit's closest phrase
     "covered",  # share of the question that the best hit or its phrases hold
     "own_covered",  # share that the rule itself holds
     "common",  # share that stands in many of the best hit's phrases
     "gap",  # the heaviest token that the best hit does not hold
+    "next_gap",  # the next heaviest of them
+    "uncovered",  # what the best hit does not hold, in idf
+    "second",  # cosine with the best hit's next closest phrase
+    "impact",  # added impacts of the best hit over the question's weight
+    "title_asked",  # share of the best hit's title that the question holds
+    "asked_title",  # share of the question that the title holds
     "related",  # likeness in the learnt space of meanings
     "unknown",  # share of the question that the corpus does not know
     "elsewhere",  # words of other games or of matters outside the rules
@@ -60,7 +66,7 @@ def signs(result: Result, foreign: bool) -> tuple[float, ...]:
     if not result.hits:
         return (0.0,) * len(SIGNS)
     best = result.hits[0]
-    second = result.hits[1].score if len(result.hits) > 1 else 0.0
+    second = next((hit.score for hit in result.hits if hit.lead != best.lead), 0.0)
     query = result.query
     return (
         best.score,
@@ -70,6 +76,12 @@ def signs(result: Result, foreign: bool) -> tuple[float, ...]:
         best.feature("own_covered"),
         best.feature("common"),
         best.feature("gap"),
+        best.feature("next_gap"),
+        (1 - best.feature("covered")) * query.total,
+        best.feature("second"),
+        best.feature("impact"),
+        best.feature("title_asked"),
+        best.feature("asked_title"),
         best.feature("related"),
         query.missing / query.total if query.total else 1.0,
         float(result.elsewhere),
@@ -83,7 +95,7 @@ def signs(result: Result, foreign: bool) -> tuple[float, ...]:
 
 def _section(hit: Hit) -> tuple[str, str]:
     """The document and the first part of the number: 1120 of 1120.3a, 6c of 6c-ii."""
-    return hit.ref.document, re.split(r"[.-]", hit.ref.number, maxsplit=1)[0]
+    return hit.lead.document, re.split(r"[.-]", hit.lead.number, maxsplit=1)[0]
 
 
 def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence:

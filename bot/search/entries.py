@@ -1,29 +1,54 @@
-"""What of a rule goes into the index, and into which field."""
+"""What of a rule, and of an entry of the rulings database, goes into the index, and into which field."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
+from typing import NamedTuple
 
 from bot.search.analysis import Analyzer
-from bot.search.index import Entry
+from bot.search.index import Entry, Ref
 from rules_corpus.library import Corpus
 from rules_corpus.model import Library, Rule, RuleRef
+from rulings.model import QUESTION_MARK, EntryRef, ForeignWord, Keyword, Penalty, Ruling, rules_of
+from rulings.store import Database
 
-Keep = Callable[[RuleRef, int], bool]
+Keep = Callable[[Ref, int], bool]
 
 
-def make_entries(corpus: Corpus, analyzer: Analyzer, keep: Keep | None = None) -> list[Entry]:
-    """An entry for every rule. ``keep`` leaves out phrases, by rule and place, to ask them of an index without them."""
+class Findable(NamedTuple):
+    """What can be found, as text: where it stands, the rule it rests on, its fields, and what people type for it."""
+
+    ref: Ref
+    lead: RuleRef
+    title: str
+    headings: str
+    text: str
+    gloss: str
+    phrases: tuple[str, ...]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return (self.title, self.headings, self.text, self.gloss, *self.phrases)
+
+
+def findables(corpus: Corpus, database: Database) -> tuple[Findable, ...]:
+    """Everything that can be found; what stands in one document, or on one shelf, stands together."""
     asked = _asked(corpus)
-    return [_entry(corpus.library, rule, asked.get(rule.ref, ()), analyzer, keep) for rule in corpus.library.rules.values()]
+    rules = [_rule(corpus.library, rule, asked.get(rule.ref, ())) for rule in corpus.library.rules.values()]
+    entries = [found for entry in database.entries.values() for found in _entry(corpus.library, entry)]
+    return (*rules, *sorted(entries, key=lambda found: found.ref.document))
 
 
-def words_of(corpus: Corpus, analyzer: Analyzer) -> Iterator[str]:
-    """Every Latin word of the corpus, as often as it stands there: what the speller knows."""
-    texts = (chain((rule.title, rule.text, rule.gloss, rule.group), rule.examples) for rule in corpus.library.rules.values())
+def make_entries(found: tuple[Findable, ...], analyzer: Analyzer, keep: Keep | None = None) -> list[Entry]:
+    """The index's entries. ``keep`` leaves out phrases, by rule and place, to ask them of an index without them."""
+    return [_indexed(findable, analyzer, keep) for findable in found]
+
+
+def words_of(corpus: Corpus, found: tuple[Findable, ...], analyzer: Analyzer) -> Iterator[str]:
+    """Every Latin word of what can be found, as often as it stands there: what the speller knows."""
     names = (term.names for term in corpus.library.terms)
-    for text in chain(chain.from_iterable(texts), chain.from_iterable(corpus.asked), chain.from_iterable(names)):
+    for text in chain(chain.from_iterable(findable.texts for findable in found), chain.from_iterable(names)):
         for word in analyzer.words(text):
             if word.isascii():
                 yield word
@@ -36,17 +61,56 @@ def _asked(corpus: Corpus) -> Mapping[RuleRef, tuple[str, ...]]:
     return found
 
 
-def _entry(library: Library, rule: Rule, phrases: tuple[str, ...], analyzer: Analyzer, keep: Keep | None) -> Entry:
+def _rule(library: Library, rule: Rule, phrases: tuple[str, ...]) -> Findable:
     headings = [above.title for above in library.parents(rule.ref)]
     if rule.group:
         headings.append(rule.group)
+    return Findable(rule.ref, rule.ref, rule.title, " ".join(headings), " ".join((rule.text, *rule.examples)), rule.gloss, phrases)
+
+
+def _entry(library: Library, entry: Ruling | Keyword | ForeignWord | Penalty) -> Iterator[Findable]:
+    lead = next((ref for ref in rules_of(entry) if ref in library.rules), None)
+    match entry:
+        case Ruling(ref=ref, question=question, answer=answer, superseded_by="") if lead:
+            named = " ".join((*entry.cards, *entry.keywords))
+            yield Findable(ref, lead, "", named, f"{question.en} {answer.en}", f"{question.ja} {answer.ja}", (*filter(None, question), *entry.asked))
+        case Keyword(ref=ref, name=name, meaning=meaning) if lead:
+            names = (*filter(None, name), *entry.old_names)
+            yield Findable(ref, defining(library, lead), name.en, "", f"{meaning.en} {entry.when.en}", f"{meaning.ja} {entry.when.ja}", names)
+            for at, asked in enumerate(entry.questions):
+                yield Findable(
+                    question_ref(ref, at), asked.rules[0], name.en, "", f"{asked.question.en} {asked.answer.en}",
+                    f"{name.ja} {asked.question.ja} {asked.answer.ja}", tuple(filter(None, asked.question)),
+                )  # fmt: skip
+        case Penalty(ref=ref, situation=situation, prescribed=prescribed) if lead:
+            yield Findable(ref, lead, situation.en, "", prescribed.en, f"{situation.ja} {prescribed.ja}", (*filter(None, situation), *entry.asked))
+        case _:  # words of other games are looked up by name; what no rule of ours decides or another ruling replaced is not found
+            return
+
+
+def question_ref(keyword: EntryRef, at: int) -> EntryRef:
+    """The address of a keyword's common question."""
+    return keyword._replace(id=f"{keyword.id}{QUESTION_MARK}{at + 1}")
+
+
+def defining(library: Library, ref: RuleRef) -> RuleRef:
+    """The rule that defines the keyword which ``ref`` stands under; ``ref`` itself where there is no such heading."""
+    for above in library.parents(ref):
+        definition = library.definition_of(above.ref)
+        if definition is not None:
+            return definition
+    return ref
+
+
+def _indexed(found: Findable, analyzer: Analyzer, keep: Keep | None) -> Entry:
     return Entry(
-        rule.ref,
+        found.ref,
         {
-            "title": analyzer.analyze(rule.title),
-            "headings": analyzer.analyze(" ".join(headings)),
-            "text": analyzer.analyze(" ".join((rule.text, *rule.examples))),
-            "gloss": analyzer.analyze(rule.gloss),
+            "title": analyzer.analyze(found.title),
+            "headings": analyzer.analyze(found.headings),
+            "text": analyzer.analyze(found.text),
+            "gloss": analyzer.analyze(found.gloss),
         },
-        [analyzer.analyze(phrase) for place, phrase in enumerate(phrases) if keep is None or keep(rule.ref, place)],
+        [analyzer.analyze(phrase) for place, phrase in enumerate(found.phrases) if keep is None or keep(found.ref, place)],
+        found.lead,
     )

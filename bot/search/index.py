@@ -18,6 +18,7 @@ from typing import NamedTuple
 from bot.search.analysis import CONCEPT
 from bot.sections import Buffer, Slices
 from rules_corpus.model import RuleRef
+from rulings.model import EntryRef
 
 K1 = 1.2
 FIELD_WEIGHTS = {"title": 3.0, "headings": 1.5, "text": 1.0, "gloss": 0.8}
@@ -27,12 +28,16 @@ CONCEPT_WEIGHT = 0.75
 WORDS_SHARE = 0.5  # of the rule's own words beside its phrases
 
 
-class Entry(NamedTuple):
-    """A rule as the index sees it: the tokens of each field, and of each phrase."""
+Ref = RuleRef | EntryRef
 
-    ref: RuleRef
+
+class Entry(NamedTuple):
+    """What can be found: the tokens of each field, and of each phrase. ``lead`` is the rule that it rests on; a rule's is itself."""
+
+    ref: Ref
     fields: Mapping[str, Sequence[str]]
     phrases: Sequence[Sequence[str]]
+    lead: RuleRef
 
 
 class Posting(NamedTuple):
@@ -83,12 +88,15 @@ class RuleTokens(NamedTuple):
 
 @dataclass(frozen=True)
 class Index:
-    """The frozen index. Rules are numbered by their place in ``refs``; ``tokens`` numbers the tokens in their order.
+    """The frozen index.
 
-    Postings and rules lie packed, as they are written to disk, and are unpacked when a question first needs them.
+    Rules and entries of the rulings are numbered by their place in ``refs``; ``leads``: the rules that they rest on. Where
+    this package speaks of rules it means entries as well. ``tokens`` numbers the tokens in their order. Postings and rules
+    lie packed, as they are written to disk, and are unpacked when a question first needs them.
     """
 
-    refs: tuple[RuleRef, ...]
+    refs: tuple[Ref, ...]
+    leads: tuple[RuleRef, ...]
     tokens: Mapping[str, int]
     idf: array[float]
     packed_postings: PackedPostings
@@ -102,7 +110,7 @@ class Index:
 
     @cached_property
     def spans(self) -> Mapping[str, range]:
-        """The numbers of each document's rules; a document's rules stand together."""
+        """The numbers of each document's rules and of each shelf's entries; they stand together."""
         spans: dict[str, range] = {}
         for number, ref in enumerate(self.refs):
             start = spans[ref.document].start if ref.document in spans else number
@@ -163,6 +171,7 @@ def build(entries: Sequence[Entry]) -> Index:
             posting.impacts.append((words.get(name, 0.0) * WORDS_SHARE + phrases.get(name, 0.0)) * idf[token])
     return Index(
         refs=tuple(entry.ref for entry in entries),
+        leads=tuple(entry.lead for entry in entries),
         tokens=tokens,
         idf=idf,
         packed_postings=PackedPostings.of(postings),

@@ -12,7 +12,7 @@ from heapq import nlargest
 from operator import attrgetter, mul
 from typing import NamedTuple
 
-from bot.search.index import Index
+from bot.search.index import Index, Ref
 from bot.search.meaning import Meaning
 from bot.search.query import Query
 from rules_corpus.model import RuleRef
@@ -30,6 +30,7 @@ FEATURES = (
     "own_covered",  # share that the rule itself holds
     "common",  # share that stands in a third of the rule's phrases or more, and in part what stands in fewer
     "gap",  # the heaviest token that neither the rule nor its phrases hold, in idf
+    "next_gap",  # the next heaviest of them
     "title_asked",  # share of the rule's title that the question holds
     "asked_title",  # share of the question that the title holds
     "heading",  # the rule is a heading alone
@@ -50,9 +51,10 @@ class Scope(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A rule found, its score, and what the score is made of, in the order of `FEATURES`."""
+    """A rule or an entry found, the rule it rests on, its score, and what that is made of, in the order of `FEATURES`."""
 
-    ref: RuleRef
+    ref: Ref
+    lead: RuleRef
     score: float
     features: tuple[float, ...]
 
@@ -69,7 +71,7 @@ def search(index: Index, meaning: Meaning, query: Query, scope: Scope, weights: 
     hits = []
     for rule, impact in _candidates(index, query, scope):
         features = comparison.features(rule, impact, scope)
-        hits.append(Hit(index.refs[rule], sum(map(mul, order, features)), features))
+        hits.append(Hit(index.refs[rule], index.leads[rule], sum(map(mul, order, features)), features))
     hits.sort(key=attrgetter("score"), reverse=True)
     return hits[:limit]
 
@@ -102,10 +104,10 @@ class _Comparison:
     def features(self, rule: int, impact: float, scope: Scope) -> tuple[float, ...]:
         """The values of `FEATURES` for a rule."""
         tokens, total = self.index.rule(rule), self.total
-        document = self.index.refs[rule].document
+        document = self.index.leads[rule].document
         spoken, own, title = tokens.spoken, tokens.own, tokens.title
         shared = [0.0] * len(tokens.lengths)
-        covered = own_covered = common = gap = titled = 0.0
+        covered = own_covered = common = gap = next_gap = titled = 0.0
         often = 3 / max(len(shared), 1)
         for token, weight, square in self.weights:
             places = spoken.get(token)
@@ -120,8 +122,8 @@ class _Comparison:
                     covered += weight
                 if token in title:
                     titled += weight
-            elif places is None and weight > gap:
-                gap = weight
+            elif places is None and weight > next_gap:
+                gap, next_gap = (weight, gap) if weight > gap else (gap, weight)
         first, second, third = self._closest(shared, tokens.lengths)
         return (
             impact / total,
@@ -132,6 +134,7 @@ class _Comparison:
             own_covered / total,
             common / total,
             gap,
+            next_gap,
             titled / tokens.title_weight if title else 0.0,
             titled / total,
             float(tokens.is_heading),

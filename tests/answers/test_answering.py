@@ -1,26 +1,31 @@
-"""From a question to its answers, over the texts that come with the package.
+"""From a question to its answers, over the texts that come with the package, and over invented rulings.
 
-Rules are picked by what they are, not by their numbers, so that another edition changes no test.
+Rules of the package are picked by what they are, not by their numbers, so that another edition changes no test.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 
 import pytest
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Found, NotFound, Question, Reply
-from bot.answers.answering import CANDIDATES, MAX_QUESTION, NO_SUCH_RULE, Answerer, QuestionError, readable
+from bot.answers.answering import CANDIDATES, ENTRY_MARGIN, MAX_QUESTION, NO_PENALTY, NO_SUCH_RULE, NO_TEXT, Answerer, QuestionError, readable
+from bot.answers.lists import BANNED
 from bot.answers.scope import UnknownGameError
 from bot.app import App
 from bot.desk.tables import FLOOR
+from bot.search.confidence import judge
+from bot.search.engine import Engine, Result
+from bot.search.searcher import FEATURES, Hit, Scope
 from rules_corpus.library import Corpus
 from rules_corpus.model import Library, Rule
 from rules_corpus.numbers import is_name
 
 MAX_CITATIONS = 10
+Finding = Callable[[dict[str, float]], Answerer]
 
 
 @pytest.fixture(scope="module")
@@ -254,10 +259,10 @@ class TestCitations:
 
 class TestOutcomes:
     def test_found(self, sure: Answerer) -> None:
-        assert isinstance(only(sure.answer(Question("what does barrier do"))), Found)
+        assert isinstance(only(sure.answer(Question("what does barrier stop"))), Found)
 
     def test_did_you_mean(self, unsure: Answerer) -> None:
-        reply = unsure.answer(Question("what does barrier do"))
+        reply = unsure.answer(Question("what does barrier stop"))
         answer = only(reply)
         assert isinstance(answer, DidYouMean)
         assert 2 <= len(answer.candidates) <= CANDIDATES
@@ -265,14 +270,14 @@ class TestOutcomes:
         assert reply.citations() == answer.candidates
 
     def test_nothing(self, unwilling: Answerer) -> None:
-        reply = unwilling.answer(Question("what does barrier do"))
+        reply = unwilling.answer(Question("what does barrier stop"))
         answer = only(reply)
         assert isinstance(answer, NotFound)
         assert 1 <= len(answer.nearest) <= CANDIDATES
         assert not reply.answered
 
     def test_the_outcome_changes_nothing_of_what_was_found(self, sure: Answerer, unsure: Answerer, unwilling: Answerer) -> None:
-        found, maybe, nothing = (answerer.answer(Question("what does barrier do")).citations() for answerer in (sure, unsure, unwilling))
+        found, maybe, nothing = (answerer.answer(Question("what does barrier stop")).citations() for answerer in (sure, unsure, unwilling))
         assert found[:CANDIDATES] == maybe == nothing
 
     def test_words_that_no_rule_knows_find_nothing(self, sure: Answerer) -> None:
@@ -290,6 +295,245 @@ class TestOutcomes:
         keywords = [rule for rule in library.rules.values() if library.definition_of(rule.ref)]
         right = [rule for rule in keywords if first(sure.answer(Question(f"what does {rule.title} do?"))).ref == library.definition_of(rule.ref)]
         assert len(right) > len(keywords) / 2
+
+
+@dataclass(frozen=True)
+class Given(Engine):
+    """An engine that finds what a test gives it."""
+
+    hits: tuple[Hit, ...] = ()
+
+    def search(self, text: str, scope: Scope, limit: int = 10) -> Result:
+        return super().search(text, scope, limit)._replace(hits=self.hits)
+
+
+@pytest.fixture(scope="module")
+def finding(ruled: App) -> Finding:
+    """An answerer over the invented rulings that finds what it is given, as address and score, and is sure of it."""
+    engine = ruled.snapshot.engine
+    index = engine.index
+    numbers = {str(ref): number for number, ref in enumerate(index.refs)}
+
+    def make(hits: dict[str, float]) -> Answerer:
+        found = tuple(Hit(index.refs[numbers[address]], index.leads[numbers[address]], score, (0.0,) * len(FEATURES)) for address, score in hits.items())
+        given = Given(*(getattr(engine, field.name) for field in fields(engine)), found)
+        return calibrated(replace(ruled.answerer, engine=given), 0.0, 0.0)
+
+    return make
+
+
+DRIFT_TWICE, NO_LANTERN, LATE, TEA = "ruling/harbour:drift-twice", "ruling/harbour:no-lantern", "penalty/harbour:late", "penalty/harbour:spilt-tea"
+DRIFT, WHO_DRIFTS, ANCHOR = "keyword/harbour:Drift", "keyword/harbour:Drift#1", "keyword/harbour:Anchor"
+ASKED = Question("and then what of it?")
+
+
+def cited(reply: Reply) -> list[tuple[str, str]]:
+    """The rules of a reply, each with why it is cited."""
+    return [(str(citation.ref), citation.why) for citation in reply.citations()]
+
+
+def entries(reply: Reply) -> list[str]:
+    return [str(entry.ref) for entry in reply.entries]
+
+
+class TestEntries:
+    @pytest.mark.parametrize(
+        ("text", "entry", "rule"),
+        [
+            ("does a second drift do anything?", DRIFT_TWICE, "guide:2.3.2"),
+            ("漂流が二つあると増える?", DRIFT_TWICE, "guide:2.3.2"),
+            ("who has it drift?", DRIFT, "guide:2.3.1"),
+            ("what penalty for my opponent who is late?", LATE, "desk:1a-i"),
+            ("may i haul it in a regatta", "ruling/harbour:haul-in-regatta", "regatta:1.1"),
+        ],
+    )
+    def test_an_entry_is_found_beside_the_rule_that_it_rests_on(self, ruled: App, text: str, entry: str, rule: str) -> None:
+        reply = ruled.answerer.answer(Question(text))
+        assert entry in entries(reply)
+        assert str(first(reply).ref) == rule
+
+    def test_without_rulings_the_rules_alone_answer(self, harbour: App) -> None:
+        reply = harbour.answerer.answer(Question("may i haul the boat in a regatta"))
+        assert (entries(reply), cited(reply)[0]) == ([], ("regatta:1.1", "search"))
+
+    def test_a_rulings_rule_is_cited_for_the_ruling(self, finding: Finding) -> None:
+        reply = finding({DRIFT_TWICE: 4.0}).answer(ASKED)
+        assert (cited(reply), entries(reply)) == ([("guide:2.3.2", "ruling")], [DRIFT_TWICE, DRIFT])
+        assert first(reply).score == 4.0
+
+    def test_of_the_rules_that_a_ruling_cites_the_best_ranked_is_taken(self, finding: Finding) -> None:
+        reply = finding({DRIFT_TWICE: 4.0, "guide:1.1": 3.5, "guide:2.3.1": 3.0, "guide:2.3.2": 2.0}).answer(ASKED)
+        assert cited(reply) == [("guide:2.3.1", "ruling"), ("guide:1.1", "search"), ("guide:2.3.2", "search")]
+        assert [citation.score for citation in reply.citations()] == [4.0, 3.5, 2.0]
+
+    def test_a_rule_that_the_ruling_does_not_cite_is_not_taken_for_it(self, finding: Finding) -> None:
+        assert cited(finding({NO_LANTERN: 4.0, "desk:1b": 3.0}).answer(ASKED)) == [("desk:1a", "ruling"), ("desk:1b", "search")]
+
+    def test_a_common_question_takes_its_own_rules_and_shows_its_keyword(self, finding: Finding) -> None:
+        reply = finding({WHO_DRIFTS: 4.0, "guide:2.3.2": 3.0}).answer(ASKED)
+        assert (cited(reply), entries(reply)) == ([("guide:2.3.1", "ruling"), ("guide:2.3.2", "search")], [DRIFT])
+
+    def test_a_rule_that_is_found_first_answers_itself(self, finding: Finding) -> None:
+        reply = finding({"guide:2.3.2": 4.0, DRIFT_TWICE: 3.5}).answer(ASKED)
+        assert (cited(reply), entries(reply)) == ([("guide:2.3.2", "search")], [DRIFT_TWICE, DRIFT])
+
+    def test_no_rule_is_cited_twice(self, finding: Finding) -> None:
+        reply = finding({DRIFT: 4.0, DRIFT_TWICE: 3.5, WHO_DRIFTS: 3.0, "guide:2.3.2": 2.5}).answer(ASKED)
+        assert cited(reply) == [("guide:2.3.2", "ruling"), ("guide:2.3.1", "ruling")]
+        assert entries(reply) == [DRIFT, DRIFT_TWICE]
+
+    @pytest.mark.parametrize(("score", "shown"), [(ENTRY_MARGIN, True), (ENTRY_MARGIN + 0.1, False)])
+    def test_an_entry_about_another_rule_is_shown_where_it_is_nearly_as_good(self, finding: Finding, score: float, shown: bool) -> None:
+        reply = finding({"guide:1.1": 5.0, NO_LANTERN: 5.0 - score}).answer(ASKED)
+        assert entries(reply) == ([NO_LANTERN] if shown else [])
+
+    def test_an_entry_about_the_rule_that_answers_is_shown_however_far_behind(self, finding: Finding) -> None:
+        assert entries(finding({"desk:1a": 5.0, NO_LANTERN: -50.0}).answer(ASKED)) == [NO_LANTERN]
+
+    def test_the_keyword_under_whose_heading_the_answer_stands_is_shown(self, finding: Finding) -> None:
+        assert entries(finding({"guide:2.3.1": 5.0}).answer(ASKED)) == [DRIFT]
+        assert entries(finding({"guide:1.2.1": 5.0}).answer(ASKED)) == []
+
+    def test_few_entries_are_shown(self, finding: Finding) -> None:
+        assert entries(finding({NO_LANTERN: 5.0, LATE: 4.9, ANCHOR: 4.8, DRIFT_TWICE: 4.7}).answer(ASKED)) == [NO_LANTERN, LATE, ANCHOR]
+
+    @pytest.mark.parametrize(("unsure_below", "kind"), [(0.0, Found), (1.1, DidYouMean)])
+    def test_entries_are_shown_beside_what_may_be_meant_too(self, finding: Finding, unsure_below: float, kind: type[Answer]) -> None:
+        reply = calibrated(finding({DRIFT_TWICE: 4.0, "desk:1a": 3.9}), 0.0, unsure_below).answer(ASKED)
+        assert isinstance(only(reply), kind)
+        assert entries(reply) == [DRIFT_TWICE, DRIFT]
+
+    def test_where_nothing_answers_no_entry_does(self, finding: Finding) -> None:
+        reply = calibrated(finding({DRIFT_TWICE: 4.0}), 1.1, 1.1).answer(ASKED)
+        assert isinstance(only(reply), NotFound)
+        assert (entries(reply), cited(reply)) == ([], [("guide:2.3.2", "ruling")])
+
+
+class TestPenalties:
+    @pytest.mark.parametrize(
+        "text", ["what is the penalty for it?", "which punishment?", "game loss?", "is that a warning", "罰則は何ですか", "what do we give for it?"]
+    )
+    def test_where_no_penalty_is_prescribed_it_is_said_when_asked(self, finding: Finding, text: str) -> None:
+        reply = finding({TEA: 4.0, "desk:1b": 3.0}).answer(Question(text))
+        answer = only(reply)
+        assert isinstance(answer, NotFound)
+        assert answer.reason.message == NO_PENALTY
+        assert (entries(reply), cited(reply)) == ([TEA], [("desk:1a", "ruling"), ("desk:1b", "search")])
+        assert not reply.answered
+
+    def test_the_surer_it_is_the_less_do_the_rules_answer(self, finding: Finding) -> None:
+        answerer = finding({TEA: 4.0})
+        found = answerer.engine.search("which penalty?", Scope(frozenset()))
+        assert answerer.answer(Question("which penalty?")).score == pytest.approx(1 - judge(found, False, answerer.calibration).answerable)
+
+    @pytest.mark.parametrize("text", ["may a player do so?", "what if somebody spills tea?", "お茶をこぼすとどうなる?"])
+    def test_when_no_penalty_is_asked_for_the_rule_answers(self, finding: Finding, text: str) -> None:
+        reply = finding({TEA: 4.0, "desk:1b": 3.0}).answer(Question(text))
+        assert isinstance(only(reply), Found)
+        assert (entries(reply), cited(reply)[0]) == ([TEA], ("desk:1a", "ruling"))
+
+    @pytest.mark.parametrize("hits", [{LATE: 4.0, TEA: 3.9}, {"desk:1a": 4.0, TEA: 3.9}])
+    def test_only_the_best_hit_says_that_none_is_prescribed(self, finding: Finding, hits: dict[str, float]) -> None:
+        reply = finding(hits).answer(Question("what is the penalty for it?"))
+        assert isinstance(only(reply), Found)
+        assert TEA in entries(reply)
+
+
+class TestReadAs:
+    def test_corrected_spellings_are_said(self, ruled: App) -> None:
+        answer = only(ruled.answerer.answer(Question("how many boats at the strat in the habour?")))
+        assert isinstance(answer, Found)
+        assert answer.read_as == ("strat = start", "habour = harbour")
+
+    def test_what_is_spelt_right_is_read_as_it_is(self, ruled: App) -> None:
+        answer = only(ruled.answerer.answer(Question("how many boats at the start in the harbour?")))
+        assert isinstance(answer, Found)
+        assert answer.read_as == ()
+
+    @pytest.mark.parametrize(("nothing_below", "unsure_below", "kind"), [(0.0, 0.0, Found), (0.0, 1.1, DidYouMean), (1.1, 1.1, NotFound)])
+    def test_every_outcome_says_them(self, ruled: App, nothing_below: float, unsure_below: float, kind: type[Answer]) -> None:
+        answer = only(calibrated(ruled.answerer, nothing_below, unsure_below).answer(Question("boats at the strat")))
+        assert isinstance(answer, kind)
+        assert answer.read_as == ("strat = start",)
+
+
+class TestCards:
+    @pytest.mark.parametrize(
+        "text", ["grey heron", "Grey Heron?", "what is the Grey Heron", "show me grey heron", "birdie", "LH-001", "tell me about the Grey Heron card"]
+    )
+    def test_a_card_named_alone_is_shown(self, ruled: App, text: str) -> None:
+        reply = ruled.answerer.answer(Question(text))
+        answer = only(reply)
+        assert isinstance(answer, Found)
+        assert ([card.name for card in answer.cards], answer.citation, reply.citations()) == (["Grey Heron"], None, ())
+        assert reply.answered
+
+    def test_either_side_names_the_card(self, ruled: App) -> None:
+        for text in ("night ferry", "dawn ferry"):
+            answer = only(ruled.answerer.answer(Question(text)))
+            assert isinstance(answer, Found)
+            assert [card.names for card in answer.cards] == [("Night Ferry", "Dawn Ferry")]
+
+    def test_the_text_of_a_card_is_shown_where_it_was_brought(self, ruled: App) -> None:
+        answer = only(ruled.answerer.answer(Question("what does the grey heron do?")))
+        assert isinstance(answer, Found)
+        assert [card.name for card in answer.cards] == ["Grey Heron"]
+
+    @pytest.mark.parametrize("text", ["what does the night ferry do?", "night ferry text", "tell me the text of dawn ferry"])
+    def test_where_no_text_was_brought_it_is_said(self, ruled: App, text: str) -> None:
+        answer = only(ruled.answerer.answer(Question(text)))
+        assert isinstance(answer, NotFound)
+        assert (answer.reason.message, [card.name for card in answer.cards]) == (NO_TEXT, ["Night Ferry"])
+
+    @pytest.mark.parametrize("text", ["what does the night ferry say?", "night ferry effect", "night ferry errata"])
+    def test_every_word_that_asks_for_a_cards_text_is_known(self, ruled: App, text: str) -> None:
+        answer = only(ruled.answerer.answer(Question(text)))
+        assert isinstance(answer, NotFound)
+        assert answer.reason.message == NO_TEXT
+
+    @pytest.mark.parametrize("text", ["grey heronとは?", "grey heronは？"])
+    def test_a_card_is_known_with_japanese_letters_right_behind_it(self, ruled: App, text: str) -> None:
+        answer = only(ruled.answerer.answer(Question(text)))
+        assert isinstance(answer, Found)
+        assert [card.name for card in answer.cards] == ["Grey Heron"]
+
+    def test_a_card_without_its_text_has_no_score(self, ruled: App) -> None:
+        reply = ruled.answerer.answer(Question("night ferry text"))
+        assert (reply.answered, reply.score) == (False, 0.0)
+
+    def test_cards_named_in_a_question_are_shown_beside_its_rule(self, finding: Finding) -> None:
+        answer = only(finding({"guide:2.2": 4.0}).answer(Question("may my grey heron go where the night ferry is?")))
+        assert isinstance(answer, Found)
+        assert [card.name for card in answer.cards] == ["Grey Heron", "Night Ferry"]
+
+    def test_a_game_without_cards_has_none(self, ruled: App) -> None:
+        reply = ruled.answerer.answer(Question("grey heron", "kite"))
+        assert all(not (isinstance(answer, Found) and answer.cards) for answer in reply.answers)
+
+
+class TestLists:
+    def test_a_cards_standing_is_said_with_the_lists_and_the_rule(self, ruled: App) -> None:
+        reply = ruled.answerer.answer(Question("is night ferry banned in open water?"))
+        answer = only(reply)
+        assert isinstance(answer, Found)
+        assert answer.facts[0].message == BANNED
+        assert dict(answer.facts[0].values) == {
+            "card": "Night Ferry // Dawn Ferry",
+            "format": "Open Water",
+            "date": "2021-03-01",
+            "list": "Open Water, spring 2021",
+        }
+        assert ([banlist.effective for banlist in answer.lists], cited(reply)) == (["2021-03-01", "2021-06"], [("regatta:1.2", "list")])
+        assert reply.score == 1.0
+
+    def test_the_facts_are_in_the_askers_language(self, ruled: App) -> None:
+        answer = only(ruled.answerer.answer(Question("night ferry は外海戦で禁止?", None, "ja")))
+        assert isinstance(answer, Found)
+        assert (answer.facts[0].message, dict(answer.facts[0].values)["format"]) == (BANNED, "外海戦")
+
+    def test_without_lists_the_rules_are_searched(self, harbour: App) -> None:
+        answer = only(harbour.answerer.answer(Question("is night ferry banned in open water?")))
+        assert not isinstance(answer, Found) or not answer.lists
 
 
 class TestUnreadable:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from hashlib import sha1
+from typing import Any
+
+import pytest
 
 from bot.answers.answer import Question
 from bot.app import App
 from rules_corpus.library import Corpus
 from rules_corpus.numbers import is_name
+from rulings.model import Keyword, Penalty, Ruling
 
 SAMPLE_PERCENT = 3
 AT_LEAST = 0.95
+MOST = 0.9
 
 
 def test_every_numbered_rule_is_found_by_its_number(bundled_app: App) -> None:
@@ -33,6 +39,21 @@ def test_every_numbered_rule_is_found_by_document_and_number(bundled_app: App) -
             if not citations or citations[0].ref != ref:
                 missed.append(str(ref))
     assert missed == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "question"),
+    [
+        (Ruling, lambda ruling: ruling.question.en),
+        (Keyword, lambda keyword: f"what does {keyword.name.en} do?"),
+        (Penalty, lambda penalty: penalty.situation.en),
+    ],
+)
+def test_most_entries_are_found_by_what_they_are_about(bundled_app: App, kind: type[Ruling | Keyword | Penalty], question: Callable[[Any], str]) -> None:
+    entries = [entry for entry in bundled_app.snapshot.database.of_kind(kind) if not getattr(entry, "superseded_by", "")]
+    missed = [str(entry.ref) for entry in entries if entry not in bundled_app.answerer.answer(Question(question(entry), entry.ref.game)).entries]
+    assert len(entries) > 50
+    assert len(missed) <= (1 - MOST) * len(entries), missed
 
 
 def test_phrases_find_their_rule_among_the_first_ten(bundled_app: App, bundled_corpus: Corpus) -> None:

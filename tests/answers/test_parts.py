@@ -52,9 +52,9 @@ def test_blanks_around_a_question_go() -> None:
         ("How do I draw and when do we end?", ("How do I draw", "when do we end?")),
         ("can I do A, and can I do B?", ("can I do A", "can I do B?")),
         ("how long is a round plus how many rounds are there?", ("how long is a round", "how many rounds are there?")),
-        ("deck size? hand size?", ("deck size?", "hand size?")),
+        ("the deck size? the hand size?", ("the deck size?", "the hand size?")),
         ("デッキは何枚ですか。手札は何枚ですか。", ("デッキは何枚ですか。", "手札は何枚ですか。")),
-        ("デッキは何枚？手札は？", ("デッキは何枚？", "手札は？")),
+        ("デッキは何枚ですか？手札は何枚ですか？", ("デッキは何枚ですか？", "手札は何枚ですか？")),
         ("ルーラーを使いました。どう使うか教えて。いつ使うの", ("ルーラーを使いました。 どう使うか教えて。", "ルーラーを使いました。 いつ使うの")),
         ("what now!! who then!!", ("what now!!", "who then!!")),
     ],
@@ -70,7 +70,7 @@ def test_several_questions_are_told_apart(text: str, parts: tuple[str, ...]) -> 
         ("1) what is a deck\n2) how many cards", ("what is a deck", "how many cards")),
         ("- what is x\n- what is y", ("what is x", "what is y")),
         ("* what is x\n* what is y", ("what is x", "what is y")),
-        ("• what is x?\n• what is y?\n• z?", ("what is x?", "what is y?", "z?")),
+        ("• what is x?\n• what is y?\n• and then z?", ("what is x?", "what is y?", "and then z?")),
         ("two things:\n1. what is x\n2. what is y", ("two things: what is x", "two things: what is y")),
     ],
 )
@@ -78,10 +78,63 @@ def test_the_items_of_a_list_are_questions(text: str, parts: tuple[str, ...]) ->
     assert split(text) == parts
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "deck size? hand size?",
+        "On the bottom? Shuffled?",
+        "How many cards do we draw? Why?",
+        "is it banned? yes? no?",
+        "デッキは何枚？手札は？",
+        "どう使うのですか？教えて。",
+    ],
+)
+def test_what_is_too_short_to_be_asked_alone_makes_no_question_more(text: str) -> None:
+    assert split(text) == (text,)
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Does it go on the bottom? Shuffled? What is a hand?", ("Does it go on the bottom? Shuffled?", "What is a hand?")),
+        ("Does it go on top?Or not?\nWhat is a hand?", ("Does it go on top? Or not?", "What is a hand?")),
+        ("What is a hand? Does it go on the bottom? Or top?", ("What is a hand?", "Does it go on the bottom? Or top?")),
+        ("My hand is full! Do I draw? Or discard? Who wins then?", ("My hand is full! Do I draw? Or discard?", "My hand is full! Who wins then?")),
+        ("デッキは何枚ですか？手札は？先攻はどう決めますか？", ("デッキは何枚ですか？ 手札は？", "先攻はどう決めますか？")),
+    ],
+)
+def test_a_fragment_goes_with_the_question_before_it(text: str, parts: tuple[str, ...]) -> None:
+    assert split(text) == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [("is it x? b c?", 1), ("is it x? b c d?", 2), ("ターンの数は？一二三四五六？", 1), ("ターンの数は？一二三四五六七？", 2)]
+)
+def test_a_question_has_at_least_three_words_or_eight_characters(text: str, count: int) -> None:
+    assert len(split(text)) == count
+
+
+def test_a_short_sentence_behind_a_statement_is_no_fragment() -> None:
+    assert split("I attack. Why?\nWho draws then?") == ("I attack. Why?", "Who draws then?")
+    assert split("I attack! Why? Who draws then?") == ("I attack! Why?", "I attack! Who draws then?")
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Who wins the game? He blocks! Who draws then?", ("Who wins the game?", "He blocks! Who draws then?")),
+        ("the deck size here? thanks! how many players?", ("the deck size here?", "thanks! how many players?")),
+        ("手札の枚数はいくつ？すみません。デッキは何枚ですか？", ("手札の枚数はいくつ？", "すみません。 デッキは何枚ですか？")),
+    ],
+)
+def test_a_short_statement_goes_with_the_question_behind_it(text: str, parts: tuple[str, ...]) -> None:
+    assert split(text) == parts
+
+
 def test_statements_go_with_every_question_behind_them() -> None:
-    assert split("I attack! He blocks! Who wins? He has two cards! Who draws?") == (
+    assert split("I attack! He blocks! Who wins? He has two cards! Who draws now?") == (
         "I attack! He blocks! Who wins?",
-        "I attack! He blocks! He has two cards! Who draws?",
+        "I attack! He blocks! He has two cards! Who draws now?",
     )
 
 

@@ -2,15 +2,14 @@
 
     python tests/bench/alone.py build|ask NAME WORK SCALE LIMIT
 
-`build` prints the seconds of reading and of building, `ask` the resident megabytes after opening what was built and
-asking some questions, and their median milliseconds; as JSON. Where either takes over LIMIT seconds the process ends by
+`build` prints the seconds of reading and of building, `ask` those of opening what was built, the resident megabytes after
+the source's questions and their median milliseconds; as JSON. Where either takes over LIMIT seconds the process ends by
 SIGALRM. Needs Linux: memory is read from /proc.
 """
 
 from __future__ import annotations
 
 import json
-import random
 import signal
 import sys
 import time
@@ -23,10 +22,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.bench.contenders import contender
 from tests.bench.engine import Source, timed
-from tests.questions.questions import DEVELOPMENT, Asked, read_questions
+from tests.questions.questions import read_questions
 
-QUESTIONS = 50
-SEED = 50
 ROUNDS = 3
 
 
@@ -44,15 +41,14 @@ def build(name: str, source: Source, limit: int) -> dict[str, float]:
 
 
 def ask(name: str, source: Source, limit: int) -> dict[str, float]:
-    """The resident megabytes after the questions, and the median milliseconds."""
+    """The seconds of importing and opening the engine, the resident megabytes after the questions, the median milliseconds."""
+    questions = read_questions(source.questions)
     with _at_most(limit):
+        start = time.perf_counter()
         engine = contender(name).open(source, source.folder_of(name))
-        spent = [timed(engine, asked)[1] for _ in range(ROUNDS) for asked in _sample()]
-    return {"resident": _resident(), "median": median(spent)}
-
-
-def _sample() -> list[Asked]:
-    return random.Random(SEED).sample(read_questions(DEVELOPMENT), QUESTIONS)
+        opened = time.perf_counter()
+        spent = [timed(engine, asked)[1] for _ in range(ROUNDS) for asked in questions]
+    return {"opening": opened - start, "resident": _resident(), "median": median(spent)}
 
 
 @contextmanager

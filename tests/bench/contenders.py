@@ -1,4 +1,4 @@
-"""Who takes part: Magistrate, and each peer without and with the asked-as phrases."""
+"""Who takes part: Magistrate and its peers, over the rules without and with the asked-as phrases, or over invented rulings."""
 
 from __future__ import annotations
 
@@ -6,19 +6,24 @@ from collections.abc import Mapping
 
 from tests.bench.engine import Contender
 from tests.bench.peers import Bm25s, Fts5, Peer, RapidFuzz, Tantivy
-from tests.bench.theirs import Theirs
+from tests.bench.theirs import Theirs, TheirsOverRulings
 
 MAGISTRATE = "Magistrate"
-_WITH_PHRASES = " with phrases"
+WITH_PHRASES = " with phrases"
+OVER_RULINGS = " over rulings"
 _PEERS: Mapping[str, type[Peer]] = {"SQLite FTS5": Fts5, "bm25s": Bm25s, "tantivy": Tantivy, "RapidFuzz": RapidFuzz}
 
-NAMES = (MAGISTRATE, *(name + phrases for name in _PEERS for phrases in ("", _WITH_PHRASES)))
+NAMES = (MAGISTRATE, *(name + phrases for name in _PEERS for phrases in ("", WITH_PHRASES)))
+NAMES_OVER_RULINGS = tuple(name + OVER_RULINGS for name in (MAGISTRATE, "SQLite FTS5", "tantivy"))
 
 
 def contender(name: str) -> Contender:
-    """The contender called ``name``, one of `NAMES`."""
-    if name == MAGISTRATE:
-        from tests.bench.ours import Ours  # a peer's memory is measured without Magistrate in it
+    """The contender called ``name``, one of `NAMES` or of `NAMES_OVER_RULINGS`."""
+    engine, over_rulings = name.removesuffix(OVER_RULINGS), name.endswith(OVER_RULINGS)
+    if engine == MAGISTRATE:
+        from tests.bench.ours import Ours, OursOverRulings  # a peer's memory is measured without Magistrate in it
 
-        return Ours()
-    return Theirs(_PEERS[name.removesuffix(_WITH_PHRASES)], name.endswith(_WITH_PHRASES))
+        return OursOverRulings() if over_rulings else Ours()
+    if over_rulings:
+        return TheirsOverRulings(_PEERS[engine], with_phrases=True)
+    return Theirs(_PEERS[engine.removesuffix(WITH_PHRASES)], engine.endswith(WITH_PHRASES))

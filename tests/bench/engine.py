@@ -14,7 +14,9 @@ TOP = 10
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What an engine found: whether it calls the question answered, and its rules (``document:number``), the best first."""
+    """What an engine found: whether it calls the question answered, and its rules (``document:number``) or the ids of its
+    rulings, the best first.
+    """
 
     answered: bool
     citations: tuple[str, ...]
@@ -25,7 +27,7 @@ class Engine(Protocol):
     """An engine that is ready to be asked."""
 
     def ask(self, asked: Asked) -> Found:
-        """The best `TOP` rules for a question."""
+        """The best `TOP` for a question."""
 
 
 class Contender(Protocol):
@@ -64,6 +66,16 @@ class Source:
     def games(self) -> Path:
         """The file of the games by every name that a question may give its scope."""
         return self.work / "games.json"
+
+    @property
+    def rulings(self) -> Path:
+        """The folder of invented rulings, where the contenders are built over those."""
+        return self.work / "rulings"
+
+    @property
+    def questions(self) -> Path:
+        """What every contender is asked alone."""
+        return self.work / "questions.jsonl"
 
     def folder_of(self, contender: str) -> Path:
         return self.folder / contender.replace(" ", "-").lower()

@@ -28,13 +28,14 @@ _ALONE = Path(__file__).with_name("alone.py")
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """A contender in its own processes: seconds of reading and building, resident megabytes, median milliseconds.
+    """A contender in its own processes: seconds of reading, building and opening, resident megabytes, median milliseconds.
 
     ``None`` where it was left out: it took too long, or is not meant for that scale.
     """
 
     reading: float | None = None
     building: float | None = None
+    opening: float | None = None
     resident: float | None = None
     median: float | None = None
 

@@ -7,38 +7,52 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.answers.answer import Question
+from bot.answers.lookups import look_up, ruling
 from bot.app import App
+from bot.settings import read_settings
 from bot.snapshot import from_bytes, to_bytes
 from tests.bench.engine import Engine, Found, Source
 from tests.questions.questions import Asked
 
 if TYPE_CHECKING:  # answering is measured without what reads texts
-    from rules_corpus.library import Corpus
+    from bot.building import Sources
 
 _SNAPSHOT = "snapshot"
 
 
 class Ours:
-    """Magistrate over the corpus of the settings, grown to the source's scale."""
+    """Magistrate over the rules and rulings of the settings, the rules grown to the source's scale."""
 
     largest: int | None = None
 
-    def read(self, source: Source) -> Corpus:
-        """Reads and checks the texts, as `bot.building` does."""
-        from bot.building import read_corpus
-        from bot.settings import read_settings
+    def read(self, source: Source) -> Sources:
+        """Reads and checks the texts and the rulings."""
+        from bot.building import read_sources
         from tests.bench.synthetic import grow
 
-        return grow(read_corpus(read_settings(os.environ).texts), source.scale)
+        settings = read_settings(os.environ)
+        return grow(read_sources(settings.texts, settings.rulings), source.scale)
 
-    def build(self, material: Corpus, folder: Path) -> None:
+    def build(self, material: Sources, folder: Path) -> None:
         """Makes and packs the snapshot."""
         from bot.building import snapshot_of
 
         (folder / _SNAPSHOT).write_bytes(to_bytes(snapshot_of(material)))
 
     def open(self, source: Source, folder: Path) -> Engine:
-        return Whole(App(from_bytes((folder / _SNAPSHOT).read_bytes())))
+        return Whole(_app(folder))
+
+
+class OursOverRulings(Ours):
+    """Magistrate over the rules of the settings and the invented rulings, whose look-up is asked."""
+
+    def read(self, source: Source) -> Sources:
+        from bot.building import read_sources
+
+        return read_sources(read_settings(os.environ).texts, source.rulings)
+
+    def open(self, source: Source, folder: Path) -> Engine:
+        return Shelf(_app(folder))
 
 
 class Whole:
@@ -48,5 +62,24 @@ class Whole:
         self._answerer = app.answerer
 
     def ask(self, asked: Asked) -> Found:
-        reply = self._answerer.answer(Question(asked.text, asked.game, "ja" if asked.language == "ja" else "en"))
+        reply = self._answerer.answer(_question(asked))
         return Found(reply.answered, tuple(str(citation.ref) for citation in reply.citations()))
+
+
+class Shelf:
+    """The look-up of rulings: the entries that come nearest, where any comes near."""
+
+    def __init__(self, app: App) -> None:
+        self._answerer = app.answerer
+
+    def ask(self, asked: Asked) -> Found:
+        reply = look_up(self._answerer, ruling, _question(asked))
+        return Found(reply.answered, tuple(entry.ref.id for entry in reply.entries))
+
+
+def _app(folder: Path) -> App:
+    return App(from_bytes((folder / _SNAPSHOT).read_bytes()))
+
+
+def _question(asked: Asked) -> Question:
+    return Question(asked.text, asked.game, "ja" if asked.language == "ja" else "en")

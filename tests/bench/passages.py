@@ -1,4 +1,4 @@
-"""The rules as peers index them: one passage a rule, with the asked-as phrases beside it."""
+"""What Magistrate indexes, as peers index it: one passage a rule or entry, with the asked-as phrases beside it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # who only reads passages is measured without what reads texts
-    from rules_corpus.library import Corpus
-    from rules_corpus.model import Library, Rule
+    from bot.building import Sources
+    from rules_corpus.model import Library
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A rule: ``said`` is its title, the headings above it, its text, examples and gloss; ``asked`` its phrases."""
+    """``ref``: the rule, or the one that an entry of the rulings rests on; ``said``: its words; ``asked``: its phrases."""
 
     ref: str
     game: str
@@ -26,12 +26,14 @@ class Passage:
         return f"{self.said}\n{self.asked}" if with_phrases else self.said
 
 
-def passages_of(corpus: Corpus) -> Iterable[Passage]:
-    """A passage for every rule, with exactly the words that Magistrate indexes."""
-    phrases = {asked.rule: "\n".join(asked) for asked in corpus.asked}
-    for rule in corpus.library.rules.values():
-        game = corpus.library.documents[rule.ref.document].game
-        yield Passage(str(rule.ref), game, _said(corpus.library, rule), phrases.get(rule.ref, ""))
+def passages_of(sources: Sources) -> Iterable[Passage]:
+    """A passage for everything that can be found, with exactly the words that Magistrate indexes."""
+    from bot.search.entries import findables
+
+    for found in findables(*sources):
+        game = sources.corpus.library.documents[found.lead.document].game
+        said = (found.title, found.headings, found.text, found.gloss)
+        yield Passage(str(found.lead), game, "\n".join(filter(None, said)), "\n".join(found.phrases))
 
 
 def games_of(library: Library) -> dict[str, str]:
@@ -50,8 +52,3 @@ def read_passages(path: Path) -> list[Passage]:
     """The passages that `write_passages` wrote."""
     with path.open(encoding="utf-8") as file:
         return [Passage(*json.loads(line)) for line in file]
-
-
-def _said(library: Library, rule: Rule) -> str:
-    headings = [above.title for above in library.parents(rule.ref)]
-    return "\n".join(filter(None, (rule.title, *headings, rule.group, rule.text, *rule.examples, rule.gloss)))

@@ -1,4 +1,4 @@
-"""A corpus grown to many times its rules: invented documents out of the real ones' shuffled words.
+"""Rules grown to many times their number: invented documents out of the real ones' shuffled words.
 
 Every real document gets invented siblings in its game, with its rule numbers and headings. Each field of a rule, and
 each phrase, is as long as the real one; its words are dealt from all words of that field in that document. The words
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from bot.building import Sources
 from rules_corpus.library import Corpus
 from rules_corpus.model import AskedAs, Document, Game, Rule, RuleRef
 from rules_corpus.text import is_japanese
@@ -22,20 +23,22 @@ SEED = 20
 _JAPANESE_PIECE = re.compile(r"[\u3041-\u309f]+|[\u30a0-\u30ff]+|[\u4e00-\u9fff\u3005]+|[^\s\u3041-\u30ff\u4e00-\u9fff\u3005]+")
 
 
-def grow(corpus: Corpus, scale: int, seed: int = SEED) -> Corpus:
-    """``corpus`` with invented documents beside its own, ``scale`` times as many rules in all; the same for the same seed."""
+def grow(sources: Sources, scale: int, seed: int = SEED) -> Sources:
+    """``sources`` with invented documents beside their own, ``scale`` times as many rules in all; the same for the same seed."""
+    corpus = sources.corpus
     library = corpus.library
     chance = random.Random(seed)
     documents, rules, asked = dict(library.documents), dict(library.rules), list(corpus.asked)
     for document in library.documents.values():
         forge = _Forge(corpus, document)
         for copy in range(1, scale):
-            invented = replace(document, id=_copy_id(document.id, copy), mentions=(), falls_back_on=())
+            invented = document._replace(id=_copy_id(document.id, copy), mentions=(), falls_back_on=())
             documents[invented.id] = invented
             rules |= {rule.ref: rule for rule in forge.rules(invented.id, chance)}
             asked += forge.asked(invented.id, chance)
     games = {name: _grown(game, scale) for name, game in library.games.items()}
-    return replace(corpus, library=replace(library, games=games, documents=documents, rules=rules), asked=tuple(asked))
+    grown = replace(library, games=games, documents=documents, rules=rules)
+    return sources._replace(corpus=replace(corpus, library=grown, asked=tuple(asked)))
 
 
 def _copy_id(document: str, copy: int) -> str:
@@ -43,7 +46,7 @@ def _copy_id(document: str, copy: int) -> str:
 
 
 def _grown(game: Game, scale: int) -> Game:
-    return replace(game, documents=(*game.documents, *(_copy_id(name, copy) for name in game.documents for copy in range(1, scale))))
+    return game._replace(documents=(*game.documents, *(_copy_id(name, copy) for name in game.documents for copy in range(1, scale))))
 
 
 class _Forge:
@@ -52,10 +55,10 @@ class _Forge:
     def __init__(self, corpus: Corpus, document: Document) -> None:
         self._rules = [rule for rule in corpus.library.rules.values() if rule.ref.document == document.id]
         self._asked = [asked for asked in corpus.asked if asked.rule.document == document.id]
-        self._fields = [_Shuffler(getattr(rule, name) for rule in self._rules) for name in ("title", "text", "group", "gloss")]
-        self._examples = _Shuffler(example for rule in self._rules for example in rule.examples)
-        self._en = _Shuffler(phrase for asked in self._asked for phrase in asked.en)
-        self._ja = _Shuffler(phrase for asked in self._asked for phrase in asked.ja)
+        self._fields = [Shuffler(getattr(rule, name) for rule in self._rules) for name in ("title", "text", "group", "gloss")]
+        self._examples = Shuffler(example for rule in self._rules for example in rule.examples)
+        self._en = Shuffler(phrase for asked in self._asked for phrase in asked.en)
+        self._ja = Shuffler(phrase for asked in self._asked for phrase in asked.ja)
 
     def rules(self, document: str, chance: random.Random) -> Iterator[Rule]:
         fields = [shuffler.deal(chance) for shuffler in self._fields]
@@ -71,7 +74,7 @@ class _Forge:
             yield AskedAs(RuleRef(document, asked.rule.number), tuple(islice(en, len(asked.en))), tuple(islice(ja, len(asked.ja))))
 
 
-class _Shuffler:
+class Shuffler:
     """Deals the words of texts out anew, in texts of the same lengths; Japanese apart from the rest."""
 
     def __init__(self, texts: Iterable[str]) -> None:
@@ -79,7 +82,7 @@ class _Shuffler:
         self._pools: dict[bool, list[str]] = {False: [], True: []}
         for text in texts:
             japanese = is_japanese(text)
-            words = _japanese_pieces(text) if japanese else text.split()
+            words = japanese_pieces(text) if japanese else text.split()
             self._lengths.append((japanese, len(words)))
             self._pools[japanese] += words
 
@@ -90,7 +93,7 @@ class _Shuffler:
             yield ("" if japanese else " ").join(islice(decks[japanese], length)).strip()
 
 
-def _japanese_pieces(text: str) -> list[str]:
+def japanese_pieces(text: str) -> list[str]:
     """Runs of one script; what is not Japanese keeps a blank behind it, so that no two words become one."""
     return [piece if is_japanese(piece) else piece + " " for piece in _JAPANESE_PIECE.findall(text)]
 

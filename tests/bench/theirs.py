@@ -1,10 +1,12 @@
-"""A peer as a contender: its passages with or without the asked-as phrases, its questions inside their game."""
+"""A peer as a contender: passages with or without the asked-as phrases, or invented rulings; its questions inside their game."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tests.bench.engine import Engine, Found, Source
 from tests.bench.passages import read_passages
@@ -33,6 +35,19 @@ class Theirs:
         return Scoped(self.peer(folder), json.loads(source.games.read_text("utf-8")))
 
 
+class TheirsOverRulings(Theirs):
+    """A peer over the questions, answers and phrases of the invented rulings, whose files it takes as they are."""
+
+    def read(self, source: Source) -> list[Row]:
+        import yaml
+
+        rows: list[Row] = []
+        for path in sorted(source.rulings.glob("*/rulings/*.yaml")):
+            entries = yaml.load(path.read_bytes(), Loader=yaml.CSafeLoader)
+            rows += [(entry["id"], path.parents[1].name, _text_of(entry)) for entry in entries]
+        return rows
+
+
 @dataclass(frozen=True, slots=True)
 class Scoped:
     """A peer that is asked inside the game of each question; whatever it finds is its answer."""
@@ -41,5 +56,10 @@ class Scoped:
     games: dict[str, str]
 
     def ask(self, asked: Asked) -> Found:
-        citations = tuple(self.peer.search(asked.text, self.games[asked.game or ""]))
+        citations = tuple(dict.fromkeys(self.peer.search(asked.text, self.games[asked.game or ""])))
         return Found(bool(citations), citations)
+
+
+def _text_of(entry: Mapping[str, Any]) -> str:
+    said = [entry.get(key, "") for key in ("question", "answer", "question_ja", "answer_ja")]
+    return "\n".join([*said, *(phrase for phrases in entry["asked"].values() for phrase in phrases)])

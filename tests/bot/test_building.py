@@ -5,12 +5,11 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot import building
-from bot.app import make_app
+from bot.app import App, make_app
 from bot.building import build_snapshot, bundled_weights, read_weights
 from bot.search.confidence import SIGNS
 from bot.search.searcher import FEATURES
@@ -19,8 +18,12 @@ from bot.snapshot import from_bytes
 from rules_corpus.files import bundled_texts
 from rules_corpus.library import load
 from rules_corpus.problems import CorpusError
+from rulings.files import bundled_rulings
+from rulings.loader import load as load_rulings
+from rulings.store import Database
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import write_corpus
+from tests.support.rulings_data import BOATS, KEYWORDS, edit, write_rulings
 
 WEIGHTS = """\
 ranking:
@@ -36,7 +39,36 @@ calibration:
 
 
 def test_a_snapshot_holds_the_library_of_its_texts(harbour_texts: Path) -> None:
-    assert build_snapshot(harbour_texts).library == load(harbour_texts).library
+    made = build_snapshot(harbour_texts)
+    assert made.library == load(harbour_texts).library
+    assert made.database == Database()
+    assert made.engine.index.leads == made.engine.index.refs == tuple(made.library.rules)
+
+
+def test_a_snapshot_holds_the_rulings_beside_them(ruled_settings: Settings) -> None:
+    assert ruled_settings.rulings
+    made = build_snapshot(ruled_settings.texts, ruled_settings.rulings)
+    assert made.database == load_rulings(ruled_settings.rulings).database()
+    found = set(map(str, made.engine.index.refs))
+    assert {"ruling/harbour:drift-twice", "keyword/harbour:Drift", "keyword/harbour:Drift#1", "penalty/harbour:late"} <= found
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        (edit(BOATS, ('rules: ["2.3.2", "2.3.1"]', 'rules: ["9.9"]')), r"boats\.yaml:\d+: no rule guide:9\.9"),
+        (edit(BOATS, ("status: judge", "status: sure")), r"boats\.yaml:\d+: "),
+        (edit(KEYWORDS, ("related: [Anchor]", "related: [Sail]")), r"keywords\.yaml:\d+: no keyword 'Sail'"),
+    ],
+)
+def test_rulings_that_break_an_invariant_are_refused(tmp_path: Path, ruled_settings: Settings, changes: dict[str, str], message: str) -> None:
+    with pytest.raises(CorpusError, match=message):
+        build_snapshot(ruled_settings.texts, write_rulings(tmp_path, changes))
+
+
+def test_rulings_are_checked_against_the_rules_beside_them(harbour_texts: Path, tmp_path: Path) -> None:
+    with pytest.raises(CorpusError, match="guide has no edition 'second'"):
+        build_snapshot(harbour_texts, write_rulings(tmp_path))
 
 
 def test_texts_that_break_an_invariant_are_refused(tmp_path: Path) -> None:
@@ -52,6 +84,14 @@ def test_the_module_writes_the_bytes_of_a_snapshot(harbour_texts: Path, monkeypa
     monkeypatch.setattr(sys, "stdout", output)
     building.main()
     assert from_bytes(output.buffer.getvalue()).library == load(harbour_texts).library
+
+
+def test_the_module_takes_the_rulings_as_its_second_argument(ruled_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    output = io.TextIOWrapper(io.BytesIO())
+    monkeypatch.setattr(sys, "argv", ["building", str(ruled_settings.texts), str(ruled_settings.rulings)])
+    monkeypatch.setattr(sys, "stdout", output)
+    building.main()
+    assert from_bytes(output.buffer.getvalue()).database.entries
 
 
 def test_weights_are_numbers(tmp_path: Path) -> None:
@@ -87,9 +127,27 @@ def test_texts_are_set_from_the_environment(environment: dict[str, str], texts: 
     assert read_settings(environment).texts == texts
 
 
-def test_the_cache_is_set_from_the_environment() -> None:
-    assert read_settings({"MAGISTRATE_CACHE": "/elsewhere"}).cache == Path("/elsewhere")
-    assert read_settings({}).cache.name == "magistrate"
+@pytest.mark.parametrize(
+    ("environment", "rulings"),
+    [
+        ({}, bundled_rulings()),
+        ({"MAGISTRATE_RULINGS": ""}, bundled_rulings()),
+        ({"MAGISTRATE_RULINGS": "/elsewhere"}, Path("/elsewhere")),
+        ({"MAGISTRATE_TEXTS": "/texts"}, None),
+        ({"MAGISTRATE_TEXTS": "/texts", "MAGISTRATE_RULINGS": "/elsewhere"}, Path("/elsewhere")),
+        ({"MAGISTRATE_TEXTS": ""}, bundled_rulings()),
+    ],
+)
+def test_rules_from_elsewhere_bring_their_own_rulings_or_none(environment: dict[str, str], rulings: Path | None) -> None:
+    assert read_settings(environment).rulings == rulings
+
+
+def test_cache_and_data_are_set_from_the_environment() -> None:
+    settings = read_settings({"MAGISTRATE_CACHE": "/elsewhere", "MAGISTRATE_DATA": "/brought"})
+    assert (settings.cache, settings.data) == (Path("/elsewhere"), Path("/brought"))
+    for folder in (read_settings({}).cache, read_settings({}).data):
+        assert folder
+        assert folder.name == "magistrate"
 
 
 def test_the_app_keeps_its_snapshot_where_the_settings_say(harbour_texts: Path, tmp_path: Path) -> None:
@@ -98,7 +156,16 @@ def test_the_app_keeps_its_snapshot_where_the_settings_say(harbour_texts: Path, 
     assert [path.suffix for path in (tmp_path / "deep" / "cache").iterdir()] == [".snapshot"]
 
 
-def test_the_app_speaks_every_language_it_has_words_for(harbour: Any) -> None:
+def test_the_app_reads_the_text_of_cards_from_the_users_data(ruled: App) -> None:
+    assert dict(ruled.texts) == {"LH-001": ("It drifts at dusk.", "[Drift]")}
+
+
+def test_without_data_there_is_no_text_of_cards(harbour: App, ruled: App, tmp_path: Path) -> None:
+    assert dict(harbour.texts) == dict(App(ruled.snapshot).texts) == {}
+    assert dict(App(ruled.snapshot, Settings(tmp_path, tmp_path, None, tmp_path / "nowhere")).texts) == {}
+
+
+def test_the_app_speaks_every_language_it_has_words_for(harbour: App) -> None:
     assert harbour.words("en").say("See also:") == "See also:"
     assert harbour.words("xx").say("{rule} differs: {remark}", rule="1", remark="no") == "1 differs: no"
     assert "ja" in harbour.snapshot.catalogues

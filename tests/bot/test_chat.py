@@ -133,6 +133,19 @@ def test_a_question_without_answer_leaves_the_rule_shown(harbour: App) -> None:
     assert "do not say" in output
 
 
+def test_a_card_is_shown_and_leaves_the_rule_shown(ruled: App) -> None:
+    now, output = talk(ruled, "rule 2.1", "grey heron")
+    assert now.shown == ref("guide:2.1")
+    assert output.startswith("Card: Grey Heron\n")
+    assert shown(ruled, "rule 2.1", "grey heron", "next") == "guide:2.2"
+
+
+def test_a_ruling_is_shown_and_its_rule_followed(ruled: App) -> None:
+    now, output = talk(ruled, "two drifts on one boat")
+    assert output.startswith("Ruling: Does a second [Drift] do anything?\n")
+    assert now.shown == ref("guide:2.3.2")
+
+
 @pytest.mark.parametrize("line", ["?!", "-", "b" * 2001])
 def test_a_question_that_cannot_be_read_is_refused(harbour: App, line: str) -> None:
     before, _ = talk(harbour, "rule 2.1")

@@ -15,9 +15,12 @@ from click.testing import Result
 
 from bot import prepared
 from bot.chat import HELP, NO_RULE_YET, NOTHING_THERE
+from bot.cli import COMMANDS
+from bot.settings import Settings
 from bot.snapshot import to_bytes
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import REPOSITORY, write_corpus
+from tests.support.rulings_data import BOATS, KEYWORDS, edit, write_rulings
 
 Magistrate = Callable[..., Result]
 WAIT = 60
@@ -26,7 +29,7 @@ WAIT = 60
 @pytest.fixture
 def broken_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Texts with two broken files; made in this process, for speed."""
-    monkeypatch.setattr(prepared, "_made_aside", lambda texts: to_bytes(prepared.make(texts)))
+    monkeypatch.setattr(prepared, "_made_aside", lambda settings: to_bytes(prepared.make(settings)))
     files = harbour_files()
     files["kite/kitebook/document.yaml"] = files["kite/kitebook/document.yaml"].replace("edition: first", "edition: [first]")
     files["harbour/guide/guide.md"] = files["harbour/guide/guide.md"].replace("> Note:", "> Remark:")
@@ -199,6 +202,27 @@ class TestCheck:
         assert magistrate("check", str(harbour_texts)).stdout == result.stdout
         assert magistrate("check", "--json").stdout == "[]\n"
 
+    def test_rulings_are_checked_beside_the_rules(self, magistrate: Magistrate, ruled_settings: Settings) -> None:
+        result = magistrate("check", "--rulings", str(ruled_settings.rulings), str(ruled_settings.texts))
+        assert result.exit_code == 0
+        rules, rulings = result.stdout.splitlines()
+        assert rules == "22 rules in 4 documents of 2 games, 3 terms: no defects"
+        assert rulings == "5 rulings, 2 keywords, 2 penalties, 2 words of other games, 4 formats, 5 banned lists, 5 printings: no defects"
+
+    def test_every_defect_of_the_rulings_is_named_with_file_and_line(self, magistrate: Magistrate, ruled_settings: Settings, tmp_path: Path) -> None:
+        rulings = write_rulings(tmp_path / "broken", edit(KEYWORDS, ("timing: automatic", "timing: never")) | edit(BOATS, ("status: judge", "status: sure")))
+        result = magistrate("check", "--rulings", str(rulings), str(ruled_settings.texts))
+        assert (result.exit_code, result.stderr) == (1, "2 defects\n")
+        assert [re.match(rf"{rulings}/(\S+):\d+: \S", line)[1] for line in result.stdout.splitlines()] == [KEYWORDS, BOATS]  # type: ignore[index]
+
+    def test_rulings_for_other_rules_are_defects(self, magistrate: Magistrate, ruled_settings: Settings) -> None:
+        result = magistrate("check", "--rulings", str(ruled_settings.rulings))
+        assert result.exit_code == 1
+        assert "guide has no edition 'second'" in result.stdout
+
+    def test_a_missing_folder_of_rulings_is_a_defect(self, magistrate: Magistrate, tmp_path: Path) -> None:
+        assert magistrate("check", "--rulings", str(tmp_path / "nowhere")).exit_code == 1
+
     def test_every_defect_is_named_with_file_and_line(self, magistrate: Magistrate, broken_texts: Path) -> None:
         result = magistrate("check", str(broken_texts))
         assert result.exit_code == 1
@@ -289,6 +313,10 @@ class TestWrongUse:
             ("export", "--doc"),
             ("check", "one", "two"),
             ("chat", "drift?"),
+            ("keyword",),
+            ("card", "--lang", "fr", "heron"),
+            ("banlist", "forget", "pier"),
+            ("import", "cards"),
             ("--json",),
         ],
     )
@@ -297,16 +325,42 @@ class TestWrongUse:
         assert (result.exit_code, result.stdout) == (2, "")
         assert "Error: " in result.stderr
 
-    @pytest.mark.parametrize(
-        "arguments", [("--help",), ("-h",), ("ask", "-h"), ("chat", "--help"), ("rule", "-h"), ("documents", "-h"), ("check", "-h"), ("export", "-h")]
-    )
-    def test_every_command_explains_itself(self, magistrate: Magistrate, arguments: tuple[str, ...]) -> None:
-        result = magistrate(*arguments)
+    @pytest.mark.parametrize("option", ["-h", "--help"])
+    @pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS), ("ruling", "new"), ("banlist", "check"), ("import", "cards")])
+    def test_every_command_explains_itself(self, magistrate: Magistrate, command: tuple[str, ...], option: str) -> None:
+        result = magistrate(*command, option)
         assert result.exit_code == 0
-        assert result.stdout.startswith("Usage: magistrate")
+        assert result.stdout.startswith(" ".join(["Usage: magistrate", *command]))
+
+    def test_the_help_lists_every_command(self, magistrate: Magistrate) -> None:
+        listed = re.findall(r"^  ([a-z]+) +\S", magistrate("--help").stdout.partition("Commands:")[2], re.MULTILINE)
+        assert listed == list(COMMANDS)
+
+    @pytest.mark.parametrize("command", COMMANDS)
+    def test_a_command_imports_only_its_own_module(self, command: str) -> None:
+        code = (
+            f"import sys; from bot.cli import COMMANDS, group; group.get_command(None, {command!r});"
+            "print(*{module for module in COMMANDS.values() if f'bot.cli.{module}' in sys.modules})"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True, cwd=REPOSITORY, timeout=WAIT)
+        assert done.stdout.split() == [COMMANDS[command]]
 
     @pytest.mark.parametrize(
-        "arguments", [("ask", "drift?"), ("ask", "--json", "drift?"), ("ask", "--jsonl"), ("rule", "2.1"), ("documents",), ("export",), ("chat",)]
+        "arguments",
+        [
+            ("ask", "drift?"),
+            ("ask", "--json", "drift?"),
+            ("ask", "--jsonl"),
+            ("rule", "2.1"),
+            ("documents",),
+            ("export",),
+            ("chat",),
+            ("keyword", "drift"),
+            ("card", "heron"),
+            ("ruling", "drift"),
+            ("penalty", "late"),
+            ("banlist", "show", "pier"),
+        ],
     )
     def test_broken_texts_are_named_with_file_and_line(self, magistrate: Magistrate, broken_texts: Path, tmp_path: Path, arguments: tuple[str, ...]) -> None:
         result = magistrate(*arguments, texts=broken_texts, cache=tmp_path / "cache")

@@ -93,7 +93,7 @@ def test_no_game_is_no_scope(harbour: App, game: object) -> None:
 def test_a_line_that_cannot_be_read_is_answered_with_why(harbour: App, line: bytes, error: str) -> None:
     refused, after = answered(harbour, line, question("rule 2.1"))
     assert error in refused.pop("error")
-    assert refused == {"answered": False, "citations": [], "text": "", "score": 0.0}
+    assert refused == {"answered": False, "citations": [], "sources": [], "text": "", "score": 0.0}
     assert after["answered"] is True
 
 

@@ -11,9 +11,13 @@ from hypothesis import strategies as st
 
 from bot.answers.answer import Question
 from bot.app import App, plain_text
+from bot.building import build_snapshot
 from bot.sections import join, split
+from bot.settings import Settings
 from bot.snapshot import Snapshot, from_bytes, to_bytes
 from rules_corpus.library import load
+from rules_corpus.model import Edition, RuleRef
+from rulings.model import ForeignWord, Keyword, Penalty, Ruling
 from tests.support.corpora import unhurried
 
 QUESTIONS = (
@@ -25,6 +29,11 @@ QUESTIONS = (
     "desk rules 1a-i",
     "舟の数は?",
     "haul at once? who keeps teh clock?",
+    "two drifts on one boat",
+    "what is the penalty for spilt tea?",
+    "grey heron",
+    "is night ferry banned in open water?",
+    "what changed in open water between 2021-03 and 2021-07?",
 )
 
 
@@ -38,8 +47,9 @@ def refused(packed: bytes) -> bool:
 
 
 @pytest.fixture(scope="module")
-def made(harbour: App) -> Snapshot:
-    return harbour.snapshot
+def made(ruled_settings: Settings) -> Snapshot:
+    assert ruled_settings.rulings
+    return build_snapshot(ruled_settings.texts, ruled_settings.rulings)
 
 
 @pytest.fixture(scope="module")
@@ -51,8 +61,38 @@ def test_the_library_is_equal(made: Snapshot, again: Snapshot) -> None:
     assert again.library == made.library
 
 
-def test_the_library_is_what_the_texts_say(again: Snapshot, harbour_texts: Path) -> None:
-    assert again.library == load(harbour_texts).library
+def test_the_library_is_what_the_texts_say(again: Snapshot, ruled_settings: Settings) -> None:
+    assert again.library == load(ruled_settings.texts).library
+
+
+def test_documents_keep_their_earlier_editions(again: Snapshot) -> None:
+    assert again.library.documents["guide"].earlier == (Edition("first", "2019", ("2.3",)), Edition("draft", "undated", None))
+
+
+def test_a_snapshot_of_rules_alone_survives(harbour_texts: Path) -> None:
+    made = build_snapshot(harbour_texts)
+    again = from_bytes(to_bytes(made))
+    assert again.library == made.library
+    assert again.database == made.database
+
+
+def test_entries_survive_in_their_order(made: Snapshot, again: Snapshot) -> None:
+    assert list(again.database.entries) == list(made.database.entries)
+    assert [(type(entry), entry) for entry in again.database.entries.values()] == [(type(entry), entry) for entry in made.database.entries.values()]
+    assert {type(entry) for entry in again.database.entries.values()} == {Ruling, Keyword, Penalty, ForeignWord}
+
+
+def test_formats_and_lists_survive_in_their_order(made: Snapshot, again: Snapshot) -> None:
+    assert repr(tuple(again.database.formats)) == repr(made.database.formats)
+    assert repr(tuple(again.database.lists)) == repr(made.database.lists)
+
+
+def test_cards_and_their_names_survive(made: Snapshot, again: Snapshot) -> None:
+    assert list(again.database.cards) == list(made.database.cards) == ["harbour"]
+    old, new = made.database.cards_of("harbour"), again.database.cards_of("harbour")
+    assert repr(tuple(new.cards)) == repr(old.cards)
+    assert (dict(new.handles), dict(new.codes)) == (dict(old.handles), dict(old.codes))
+    assert new.find("dawn ferry") == old.find("dawn ferry") != ()
 
 
 def test_the_rules_keep_their_order(made: Snapshot, again: Snapshot) -> None:
@@ -61,7 +101,9 @@ def test_the_rules_keep_their_order(made: Snapshot, again: Snapshot) -> None:
 
 def test_the_index_is_equal(made: Snapshot, again: Snapshot) -> None:
     old, new = made.engine.index, again.engine.index
-    assert (new.refs, new.names, new.idf) == (old.refs, old.names, old.idf)
+    assert (new.refs, new.leads, new.names, new.idf) == (old.refs, old.leads, old.names, old.idf)
+    assert list(map(type, new.refs)) == list(map(type, old.refs))
+    assert set(map(type, new.leads)) == {RuleRef}
     assert [new.posting(token) for token in range(len(new.names))] == [old.posting(token) for token in range(len(old.names))]
     assert [new.rule(rule) for rule in range(len(new.refs))] == [old.rule(rule) for rule in range(len(old.refs))]
 
@@ -112,10 +154,26 @@ def test_a_snapshot_with_something_behind_it_is_refused(made: Snapshot) -> None:
     assert refused(to_bytes(made) + b"\x00")
 
 
-PARTS = ("games", "documents", "refs", "tables", "relations", "links", "terms", "lexicon", "calibration", "catalogues", "ranking", "elsewhere", "dimensions")
+PARTS = (
+    *("games", "documents", "refs", "tables", "relations", "links", "terms", "lexicon", "calibration", "catalogues", "ranking", "elsewhere", "dimensions"),
+    *("entry refs", "found refs", "found leads", "card games"),
+)
+PLAIN_PARTS = (
+    "rules",
+    "rule starts",
+    "tokens",
+    "idf",
+    "posting starts",
+    "index rules",
+    "token vectors",
+    "rule lengths",
+    "entries",
+    "entry starts",
+    "card starts harbour",
+)
 
 
-@pytest.mark.parametrize("part", [*PARTS, "rules", "rule starts", "tokens", "idf", "posting starts", "index rules", "token vectors", "rule lengths"])
+@pytest.mark.parametrize("part", [*PARTS, *PLAIN_PARTS])
 def test_a_snapshot_that_lacks_a_part_is_refused(made: Snapshot, part: str) -> None:
     sections = split(to_bytes(made))
     assert refused(join({name: section for name, section in sections.items() if name != part}))

@@ -31,14 +31,14 @@ def placeholders(text: str) -> set[str]:
 
 
 def said_in(path: Path) -> Iterator[str]:
-    """Every message that a module gives to ``words.say`` or puts into a ``Fact``.
+    """Every message that a module gives to ``words.say``, puts into a ``Fact`` or gives Discord to translate.
 
     A constant of the module is looked up in it; a table of messages gives all of them. What a value carries (the
     message of a Fact) is found where the value is made.
     """
     module = importlib.import_module(".".join(path.relative_to(REPOSITORY).with_suffix("").parts).removesuffix(".__init__"))
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and node.args and _name(node.func) in ("say", "Fact"):
+        if isinstance(node, ast.Call) and node.args and _name(node.func) in ("say", "Fact", "locale_str"):
             yield from _values(node.args[0], module)
 
 

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from rules_corpus.library import Corpus
-from rules_corpus.model import RuleRef
+from bot.search.entries import Findable
+from bot.search.index import Ref
 
 FOLDS = 5
 
 
-def all_but(fold: int) -> Callable[[RuleRef, int], bool]:
-    """Which phrases, by rule and place, do not belong to ``fold``."""
+def all_but(fold: int) -> Callable[[Ref, int], bool]:
+    """Which phrases, by rule or entry and place, do not belong to ``fold``."""
     return lambda ref, place: (place * 7 + len(ref.number) * 3 + ord(ref.number[-1])) % FOLDS != fold
 
 
-def placed_phrases(corpus: Corpus) -> Iterator[tuple[RuleRef, int, str]]:
-    """Every phrase with its rule and its place among the rule's phrases, as the index counts them."""
-    places: Counter[RuleRef] = Counter()
-    for asked in corpus.asked:
-        for phrase in asked:
-            yield asked.rule, places[asked.rule], phrase
-            places[asked.rule] += 1
+def placed_phrases(found: Iterable[Findable]) -> Iterator[tuple[Findable, int, str]]:
+    """Every phrase with what it asks for and its place among those phrases, as the index counts them."""
+    for findable in found:
+        for place, phrase in enumerate(findable.phrases):
+            yield findable, place, phrase

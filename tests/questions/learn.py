@@ -25,14 +25,13 @@ from scipy.sparse.linalg import svds
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from bot.building import bundled_vectors
+from bot.building import Sources, bundled_vectors, read_sources
 from bot.search.analysis import Analyzer
-from bot.search.entries import make_entries
+from bot.search.entries import Findable, findables, make_entries
 from bot.search.index import Index, build
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.meaning import rounded, write_vectors
 from bot.settings import read_settings
-from rules_corpus.library import Corpus, load
 from tests.questions.folds import FOLDS, all_but, placed_phrases
 
 DIMENSIONS = 256
@@ -60,8 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="learn from all folds and write the vectors")
     given = parser.parse_args(arguments)
-    corpus = load(read_settings(os.environ).texts)
-    names, started, folds = prepare(corpus)
+    settings = read_settings(os.environ)
+    names, started, folds = prepare(read_sources(settings.texts, settings.rulings))
     if given.write:
         write_vectors(bundled_vectors(), rounded(names, learn(started, folds)))
     else:
@@ -69,11 +68,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"a fold never asked while learning: hit@1 {hits(started, folds[0]):.3f} at the start, {hits(learnt, folds[0]):.3f} learnt")
 
 
-def prepare(corpus: Corpus) -> tuple[tuple[str, ...], Array, list[Fold]]:
+def prepare(sources: Sources) -> tuple[tuple[str, ...], Array, list[Fold]]:
     """The tokens' names, the vectors that learning starts from, and the folds."""
-    analyzer = Analyzer(read_wordlists(bundled_wordlists()).lexicon(corpus.library.terms))
-    index = build(make_entries(corpus, analyzer))
-    folds = [_fold(corpus, analyzer, index, number) for number in range(FOLDS)]
+    analyzer = Analyzer(read_wordlists(bundled_wordlists()).lexicon(sources.corpus.library.terms))
+    found = findables(*sources)
+    index = build(make_entries(found, analyzer))
+    folds = [_fold(found, analyzer, index, number) for number in range(FOLDS)]
     return index.names, _decomposed(_described(index, index)), folds
 
 
@@ -136,22 +136,22 @@ def _thinned(questions: csr_matrix, chance: np.random.Generator) -> csr_matrix:
     return kept
 
 
-def _fold(corpus: Corpus, analyzer: Analyzer, whole: Index, number: int) -> Fold:
+def _fold(found: tuple[Findable, ...], analyzer: Analyzer, whole: Index, number: int) -> Fold:
     keep = all_but(number)
-    described = _described(build(make_entries(corpus, analyzer, keep)), whole)
+    described = _described(build(make_entries(found, analyzer, keep)), whole)
     rows: list[int] = []
     tokens: list[int] = []
     values: list[float] = []
     answers: list[int] = []
     places = {ref: place for place, ref in enumerate(whole.refs)}
-    for ref, place, phrase in placed_phrases(corpus):
+    for findable, place, phrase in placed_phrases(found):
         held = {whole.tokens[token] for token in analyzer.analyze(phrase) if token in whole.tokens}
-        if keep(ref, place) or not held:
+        if keep(findable.ref, place) or not held:
             continue
         rows += [len(answers)] * len(held)
         tokens += held
         values += [whole.idf[token] for token in held]
-        answers.append(places[ref])
+        answers.append(places[findable.ref])
     shape = (len(answers), len(whole.names))
     return Fold(described, _levelled(csr_matrix((values, (rows, tokens)), shape=shape, dtype=np.float32)), np.array(answers))
 

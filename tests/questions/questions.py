@@ -33,6 +33,11 @@ class Asked:
         return frozenset().union(*self.gold)
 
     @property
+    def is_own(self) -> bool:
+        """Whether the project wrote the question itself."""
+        return self.id.startswith(("own-", "un-"))
+
+    @property
     def tuned_on(self) -> bool:
         """Whether the question belongs to the part that tuning may see; drawn by a digest of its id."""
         return int(hashlib.sha1(self.id.encode()).hexdigest(), 16) % 10 < TUNED_TENTHS

@@ -6,7 +6,8 @@ Ranking: every asked-as phrase is a question whose rule is known. The phrases of
 vectors, that have never seen them, and the weights are fitted so that the right rule comes first among the candidates
 (listwise softmax). Questions of the tuned part join with `QUESTION_SHARE` of the weight; the held-out part is only read.
 
-Confidence: a logistic model tells right first hits from questions that no rule answers; the limits between the
+Confidence: a logistic model tells right first hits from questions that no rule answers, and phrases from the same with
+their answers taken away; the limits between the
 outcomes are the ones with the best end-to-end share on the tuned part.
 """
 
@@ -15,8 +16,9 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -26,21 +28,24 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.answers.answering import Answerer
-from bot.building import bundled_vectors, bundled_weights, read_weights
+from bot.building import Sources, bundled_vectors, bundled_weights, read_sources, read_weights
 from bot.search.confidence import SIGNS, Calibration, signs, weigh
 from bot.search.engine import Engine
+from bot.search.entries import findables
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.making import make_engine
 from bot.search.meaning import read_vectors, rounded
 from bot.search.searcher import FEATURES
 from bot.settings import read_settings
-from rules_corpus.library import Corpus, load
+from rules_corpus.model import Library, RuleRef
 from tests.questions.folds import all_but, placed_phrases
 from tests.questions.learn import learn, prepare
 from tests.questions.questions import DEVELOPMENT, REGRESSION, UNANSWERABLE, Asked, read_questions
 
 CANDIDATES = 25
 QUESTION_SHARE = 2.0
+PHRASE_SHARE = 0.5
+FARTHEST = 5.0  # standard deviations from the mean; what is farther counts as so far
 RIDGE = 1e-3
 STEPS = 500
 MARGINS = (0.5, 1.0, 2.0, 3.0)  # of the ranking's score, within which two rules are close
@@ -65,55 +70,85 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--share", type=float, default=0.5, help="how much of the phrases to ask")
     parser.add_argument("--write", action="store_true", help="write the weights")
     given = parser.parse_args(arguments)
-    corpus = load(read_settings(os.environ).texts)
+    settings = read_settings(os.environ)
+    sources = read_sources(settings.texts, settings.rulings)
     ranking, calibration = read_weights(bundled_weights())
-    engine = make_engine(corpus, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking)
+    ranking = dict.fromkeys(FEATURES, 0.0) | ranking
+    engine = make_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking)
     questions = [asked for asked in read_questions(DEVELOPMENT, REGRESSION, UNANSWERABLE) if asked.kind not in SKIPPED_KINDS]
     tuned, held_out = ([asked for asked in questions if asked.tuned_on == part] for part in (True, False))
 
-    phrases = _phrase_examples(corpus, ranking, calibration, given.share)
-    learnt = fit_ranking([(phrases, 1.0), (_examples(corpus, engine, calibration, tuned), QUESTION_SHARE)])
+    seen_anew = _unseeing_engine(sources, ranking)
+    asked = _phrases(sources, given.share)
+    phrases = _examples(sources, seen_anew, calibration, asked)
+    learnt = fit_ranking([(phrases, 1.0), (_examples(sources, engine, calibration, tuned), QUESTION_SHARE)])
     learnt_engine = replace(engine, ranking=learnt)
     print(f"ranking: phrases hit@1 {_hit(phrases, learnt):.3f}")
-    examples = _examples(corpus, learnt_engine, calibration, tuned)
-    held = _examples(corpus, learnt_engine, calibration, held_out)
+    examples = _examples(sources, learnt_engine, calibration, tuned)
+    held = _examples(sources, learnt_engine, calibration, held_out)
     for name, part in (("tuned", examples), ("held out", held)):
         print(f"ranking: {name} hit@1 {_hit(part, learnt):.3f} of {sum(example.answerable for example in part)}")
-    calibration = fit_confidence(examples)
+    unseen = replace(seen_anew, ranking=learnt)
+    from_phrases = [*_examples(sources, unseen, calibration, asked), *_examples(sources, unseen, calibration, asked, without_answer=True)]
+    given_ones = [example for example, question in zip(examples, tuned, strict=True) if not question.is_own]
+    own_ones = [example for example, question in zip(examples, tuned, strict=True) if question.is_own]
+    calibration = fit_confidence((given_ones, own_ones), from_phrases)
     for name, part in (("tuned", examples), ("held out", held)):
         print(f"outcomes: {name} E2E {_end_to_end(part, calibration):.3f}, refuse F1 {_refusal(part, calibration):.3f}")
     if given.write:
         _write(bundled_weights(), learnt, calibration)
 
 
-def _phrase_examples(corpus: Corpus, ranking: dict[str, float], calibration: Calibration, share: float) -> list[Example]:
-    """The phrases of the first fold, asked of an engine that has never seen them."""
-    names, started, folds = prepare(corpus)
-    keep = all_but(0)
-    engine = make_engine(corpus, read_wordlists(bundled_wordlists()), rounded(names, learn(started, folds[1:])), ranking, keep)
-    chance = random.Random(1)
-    games = {name: document.game for name, document in corpus.library.documents.items()}
-    asked = [
-        Asked(str(ref), "phrase", games[ref.document], "en", phrase, (frozenset({str(ref)}),), ())
-        for ref, place, phrase in placed_phrases(corpus)
-        if not keep(ref, place) and chance.random() < share
+def _unseeing_engine(sources: Sources, ranking: dict[str, float]) -> Engine:
+    """An engine that has never seen the phrases of the first fold."""
+    names, started, folds = prepare(sources)
+    return make_engine(*sources, read_wordlists(bundled_wordlists()), rounded(names, learn(started, folds[1:])), ranking, all_but(0))
+
+
+def _phrases(sources: Sources, share: float) -> list[Asked]:
+    """A share of the phrases of the first fold as questions."""
+    chance, keep = random.Random(1), all_but(0)
+    games = {name: document.game for name, document in sources.corpus.library.documents.items()}
+    return [
+        Asked(str(findable.ref), "phrase", games[findable.lead.document], "en", phrase, (frozenset({str(findable.lead)}),), ())
+        for findable, place, phrase in placed_phrases(findables(*sources))
+        if not keep(findable.ref, place) and chance.random() < share
     ]
-    return _examples(corpus, engine, calibration, asked)
 
 
-def _examples(corpus: Corpus, engine: Engine, calibration: Calibration, questions: Sequence[Asked]) -> list[Example]:
-    answerer = Answerer(corpus.library, engine, calibration)
+def _examples(sources: Sources, engine: Engine, calibration: Calibration, questions: Sequence[Asked], without_answer: bool = False) -> list[Example]:
+    """What the engine finds for questions; ``without_answer``: as if the rules that answer, and those around them, did not exist."""
+    library = sources.corpus.library
+    answerer = Answerer(library, sources.database, engine, calibration)
     found = []
     for asked in questions:
         whole = answerer.scopes.recognise(asked.text, answerer.scopes.game(asked.game))
         result = engine.search(whole.topic, answerer.scope_of(whole), CANDIDATES)
+        if without_answer:
+            around = _around(asked.acceptable, library)
+            result = result._replace(hits=tuple(hit for hit in result.hits if _section(hit.lead) not in around))
+        if without_answer and not result.hits:
+            continue
         features = np.zeros((CANDIDATES, len(FEATURES)))
         right = np.zeros(CANDIDATES)
         for place, hit in enumerate(result.hits):
             features[place] = hit.features
-            right[place] = str(hit.ref) in asked.acceptable
-        found.append(Example(features, right, signs(result, whole.foreign is not None), bool(asked.gold)))
+            right[place] = str(hit.lead) in asked.acceptable
+        found.append(Example(features, right, signs(result, whole.foreign is not None), bool(asked.gold) and not without_answer))
     return found
+
+
+def _around(answers: Iterable[str], library: Library) -> frozenset[tuple[str, str]]:
+    """The sections in which rules that answer stand, with those of rules that refer to them or are related."""
+    found: set[RuleRef] = set()
+    for answer in answers:
+        ref = RuleRef(*answer.split(":", 1))
+        found |= {ref, *library.links_from(ref), *library.links_to(ref), *(relation.other(ref) for relation in library.relations_of(ref))}
+    return frozenset(map(_section, found))
+
+
+def _section(ref: RuleRef) -> tuple[str, str]:
+    return ref.document, re.split(r"[.-]", ref.number, maxsplit=1)[0]
 
 
 def fit_ranking(parts: Sequence[tuple[Sequence[Example], float]]) -> dict[str, float]:
@@ -138,27 +173,38 @@ def fit_ranking(parts: Sequence[tuple[Sequence[Example], float]]) -> dict[str, f
     return {name: float(weight) for name, weight in zip(FEATURES, weights / spread, strict=True)}
 
 
-def fit_confidence(examples: Sequence[Example]) -> Calibration:
-    """The logistic model of right against unanswerable, with the limits that are best end to end."""
-    usable = [example for example in examples if not example.answerable or example.right[0]]
+def fit_confidence(groups: Sequence[Sequence[Example]], from_phrases: Sequence[Example]) -> Calibration:
+    """The logistic model of right against unanswerable, with the limits that are best end to end for the groups on average.
+
+    Phrases join with `PHRASE_SHARE` of the weight: those answered rightly, and the same with their answers taken away.
+    """
+    examples = [example for group in groups for example in group]
+    parts = [[example for example in part if not example.answerable or example.right[0]] for part in (examples, from_phrases)]
+    usable = [*parts[0], *parts[1]]
     values = np.array([example.signs for example in usable])
     wanted = np.array([float(example.answerable) for example in usable])
-    shares = np.where(wanted > 0, 0.5 / max(wanted.mean(), 1e-9), 0.5 / max(1 - wanted.mean(), 1e-9))
+    shares = np.concatenate([_evened(parts[0]), _evened(parts[1]) * PHRASE_SHARE])
     middle, spread = values.mean(axis=0), values.std(axis=0) + 1e-6
-    scaled = (values - middle) / spread
+    scaled = np.clip((values - middle) / spread, -FARTHEST, FARTHEST)
     weights, bias = np.zeros(len(SIGNS)), 0.0
     for _ in range(4000):
         error = shares * (1 / (1 + np.exp(-(scaled @ weights + bias))) - wanted)
-        weights -= 0.1 * (scaled.T @ error / len(usable) + 0.02 * weights)
-        bias -= 0.1 * error.mean()
+        weights -= 0.2 * (scaled.T @ error + 0.01 * weights)
+        bias -= 0.2 * error.sum()
     plain = weights / spread
     model = Calibration(dict(zip(SIGNS, map(float, plain), strict=True)), float(bias - plain @ middle), 0.0, 0.0, 0.0)
     limits = [float(limit) for limit in np.linspace(0.05, 0.95, 91)]
-    lowest = max(limits, key=lambda limit: (_balanced(examples, model._replace(nothing_below=limit)), -abs(limit - 0.5)))
+    lowest = max(limits, key=lambda limit: (_balanced(groups, model._replace(nothing_below=limit)), -abs(limit - 0.5)))
     model = model._replace(nothing_below=lowest)
     bands = [(limit, margin) for limit in limits if limit > lowest for margin in MARGINS]
-    unsure = max(bands, key=lambda band: (_balanced(examples, model._replace(unsure_below=band[0], unsure_margin=band[1])), band[0] * band[1]))
+    unsure = max(bands, key=lambda band: (_balanced(groups, model._replace(unsure_below=band[0], unsure_margin=band[1])), band[0] * band[1]))
     return model._replace(unsure_below=unsure[0], unsure_margin=unsure[1])
+
+
+def _evened(examples: Sequence[Example]) -> Array:
+    """The weight of each example: all together 1, answerable and unanswerable ones half each."""
+    wanted = np.array([example.answerable for example in examples])
+    return np.where(wanted, 0.5 / max(wanted.sum(), 1), 0.5 / max((~wanted).sum(), 1))
 
 
 def _answered(example: Example, calibration: Calibration) -> bool:
@@ -170,8 +216,12 @@ def _end_to_end(examples: Sequence[Example], calibration: Calibration) -> float:
     return sum(right) / len(right)
 
 
-def _balanced(examples: Sequence[Example], calibration: Calibration) -> float:
-    """End-to-end share as if one question in ten had no answer, as in the development questions."""
+def _balanced(groups: Sequence[Sequence[Example]], calibration: Calibration) -> float:
+    """End-to-end share, averaged over the groups, as if one question in ten had no answer, as in the development questions."""
+    return sum(_balanced_group(group, calibration) for group in groups) / len(groups)
+
+
+def _balanced_group(examples: Sequence[Example], calibration: Calibration) -> float:
     answerable = [example for example in examples if example.answerable]
     others = [example for example in examples if not example.answerable]
     return 0.9 * _end_to_end(answerable, calibration) + 0.1 * _end_to_end(others, calibration)

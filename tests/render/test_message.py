@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from bot.answers.answer import Found, Question, Reply, cite
+from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, Why, cite
 from bot.app import App
-from bot.render.message import SUMMARY, label_of, make_card, make_message, summary_of
+from bot.render.message import SUMMARY, Section, label_of, make_card, make_message, summary_of
 from bot.words import Words
 from rules_corpus.model import Language, Library, Rule
 from tests.support.bot_corpora import ref
 
 WORDS = Words("en")
+NOT_SAID = Fact("The rules I have do not say.")
 
 
 @pytest.fixture(scope="module")
 def library(harbour: App) -> Library:
     return harbour.library
+
+
+def section_of(library: Library, answer: Answer) -> Section:
+    """The section of the message with this answer alone."""
+    (section,) = make_message(Reply(Question("?"), (answer,), 1.0), library, WORDS, "en").sections
+    return section
 
 
 def test_a_label_is_an_address_as_people_say_it(library: Library) -> None:
@@ -59,6 +67,60 @@ def test_one_answer_is_not_several(library: Library) -> None:
     answer = Found("?", cite(library, ref("guide:1"), 1.0, "search"))
     assert not make_message(Reply(Question("?"), (answer,), 1.0), library, WORDS, "en").several
     assert make_message(Reply(Question("?"), (answer, answer), 1.0), library, WORDS, "en").several
+
+
+def test_a_fact_may_be_said_within_another(library: Library) -> None:
+    said = Fact("{date}: {what}", (("date", "2021"), ("what", Fact("{card} {{banned}}", (("card", "{Heron}"),)))))
+    assert section_of(library, Found("?", None, (said,))).facts == ("2021: {Heron} {banned}",)
+
+
+@pytest.mark.parametrize(("why", "led"), [("ruling", True), ("search", False), ("number", False)])
+def test_a_ruling_that_answers_stands_before_its_rule(ruled: App, why: Why, led: bool) -> None:
+    entries = tuple(ruled.snapshot.database.entries.values())[:2]
+    section = section_of(ruled.library, Found("?", cite(ruled.library, ref("guide:2.3.2"), 1.0, why), entries=entries))
+    assert [sheet.title for sheet in section.sheets] == ["Does a second [Drift] do anything?", "May I haul the boat that just set sail?"]
+    assert section.led is led
+
+
+def test_without_a_rule_or_without_entries_nothing_is_led(ruled: App) -> None:
+    entries = tuple(ruled.snapshot.database.entries.values())[:1]
+    citation = cite(ruled.library, ref("guide:2.3.2"), 1.0, "ruling")
+    for answer in (
+        Found("?", None, entries=entries),
+        Found("?", citation),
+        DidYouMean("?", (citation,), entries),
+        NotFound("?", NOT_SAID, (citation,), entries),
+    ):
+        assert not section_of(ruled.library, answer).led
+
+
+def test_entries_stand_before_cards(ruled: App) -> None:
+    database = ruled.snapshot.database
+    entries, cards = tuple(database.entries.values())[:1], database.cards_of("harbour").find("grey heron")
+    for answer in (Found("?", None, entries=entries, cards=cards), NotFound("?", NOT_SAID, (), entries, cards)):
+        assert [sheet.label for sheet in section_of(ruled.library, answer).sheets] == ["Ruling", "Card"]
+
+
+def test_the_users_texts_of_cards_are_shown(ruled: App) -> None:
+    reply = Reply(Question("?"), (Found("?", None, cards=ruled.snapshot.database.cards_of("harbour").find("grey heron")),), 1.0)
+    (section,) = ruled.message(reply, "en").sections
+    assert "It drifts at dusk." in section.sheets[0].lines
+    assert "It drifts at dusk." not in section_of(ruled.library, *reply.answers).sheets[0].lines
+
+
+@pytest.mark.parametrize(
+    ("make", "remark"),
+    [
+        (lambda citation, read_as: Found("?", citation, read_as=read_as), "{}"),
+        (lambda citation, read_as: DidYouMean("?", (citation,), read_as=read_as), "{} Which of these do you mean?"),
+        (lambda citation, read_as: NotFound("?", NOT_SAID, (citation,), read_as=read_as), "{} The rules I have do not say."),
+    ],
+)
+def test_corrected_spellings_are_said_first(library: Library, make: Callable[[Citation, tuple[str, ...]], Answer], remark: str) -> None:
+    citation = cite(library, ref("guide:1.1"), 1.0, "search")
+    corrected = make(citation, ("habour = harbour", "bota = boat"))
+    assert section_of(library, corrected).remark == remark.format("Read as: habour = harbour, bota = boat.")
+    assert section_of(library, make(citation, ())).remark == remark.format("").strip()
 
 
 def test_headings_stand_above_a_rule_the_highest_first(library: Library) -> None:

@@ -12,9 +12,11 @@ from bot.render import plain
 from bot.render.message import make_card, make_message
 from bot.words import Words
 from rules_corpus.model import Language, Library
+from rulings.model import Entry
 from tests.support.bot_corpora import ref
 
 ROUNDS = Fact("{players} players, Swiss without finals: {rounds} rounds.", (("players", 9), ("rounds", 4)))
+Kept = Callable[..., tuple[Entry, ...]]
 STAY = Fact("After {rounds} finished rounds of double elimination, whoever has fewer than {points} victory points is out.", (("rounds", 3), ("points", 6)))
 
 
@@ -42,6 +44,13 @@ class Made:
 @pytest.fixture
 def made(library: Library) -> Made:
     return Made(library)
+
+
+@pytest.fixture(scope="module")
+def kept(ruled: App) -> Kept:
+    """Entries of the invented rulings by their ids."""
+    entries = {entry.ref.id: entry for entry in ruled.snapshot.database.entries.values()}
+    return lambda *names: tuple(entries[name] for name in names)
 
 
 def shown(library: Library, *answers: Answer, language: Language = "en") -> str:
@@ -121,6 +130,58 @@ def test_no_such_number(library: Library, made: Made, golden: Golden) -> None:
 
 def test_another_game(library: Library, made: Made, golden: Golden) -> None:
     golden("other-game", shown(library, made.not_found(reason=Fact("That sounds like {game}, which is not the game asked about.", (("game", "Paper Kites"),)))))
+
+
+def test_a_ruling_answers_before_its_rule(ruled: App, kept: Kept, golden: Golden) -> None:
+    golden("ruling", shown(ruled.library, Made(ruled.library).found("guide:2.3.2", "guide:2.3.1", why="ruling")._replace(entries=kept("drift-twice", "Drift"))))
+
+
+def test_entries_beside_a_rule(ruled: App, kept: Kept, golden: Golden) -> None:
+    golden("entries", shown(ruled.library, Made(ruled.library).found("guide:2.2")._replace(entries=kept("haul-at-once", "haul-in-regatta", "late", "tap"))))
+
+
+def test_no_penalty_is_prescribed(ruled: App, kept: Kept, golden: Golden) -> None:
+    reason = Fact("No document that I have prescribes a penalty for this; the judge decides.")
+    golden("no-penalty", shown(ruled.library, Made(ruled.library).not_found("desk:1a", reason=reason)._replace(entries=kept("spilt-tea"))))
+
+
+def test_a_card_with_facts_of_the_lists(ruled: App, golden: Golden) -> None:
+    cards = ruled.snapshot.database.cards_of("harbour").find("dawn ferry")
+    fact = Fact("{card} is banned in {format} since {date} ({list}).", (("card", "Night Ferry"), ("format", "Pier"), ("date", "2021"), ("list", "First list")))
+    golden("card", shown(ruled.library, Found("?", None, (fact,), cards=cards)))
+
+
+def test_entries_and_cards_in_japanese(ruled: App, kept: Kept, golden: Golden) -> None:
+    cards = ruled.snapshot.database.cards_of("harbour").find("grey heron")
+    answer = Made(ruled.library).found("guide:2.3.2", why="ruling")._replace(entries=kept("drift-twice", "Anchor"), cards=cards)
+    golden("entries-ja", shown(ruled.library, answer, language="ja"))
+
+
+def test_corrected_spellings_come_first(library: Library, made: Made, golden: Golden) -> None:
+    read_as = ("habour = harbour", "sailng = sailing")
+    answers = (
+        made.found("guide:2.2", question="habour sailng?")._replace(read_as=read_as),
+        made.did_you_mean("guide:1", "guide:2", question="habour?")._replace(read_as=read_as[:1]),
+        made.not_found("guide:2", question="sailng?")._replace(read_as=read_as[1:]),
+    )
+    golden("read-as", shown(library, *answers))
+
+
+def test_every_block_has_a_blank_line_before_it(ruled: App, kept: Kept) -> None:
+    cards = ruled.snapshot.database.cards_of("harbour").find("grey heron")
+    for why, facts in (("ruling", ()), ("search", ()), ("ruling", (STAY,))):
+        answer = Made(ruled.library).found("guide:2.2", facts=facts, why=why)._replace(entries=kept("drift-twice", "late"), cards=cards)
+        lines = shown(ruled.library, answer).splitlines()
+        starts = [at for at, line in enumerate(lines) if line.startswith(("Ruling: ", "Penalty: ", "Card: ", "Guide 2.2"))]
+        assert len(starts) == 4
+        assert all(at == 0 or lines[at - 1] == "" for at in starts)
+        assert "\n\n\n" not in "\n".join(lines)
+
+
+def test_candidates_follow_the_question_which_is_meant(ruled: App, kept: Kept) -> None:
+    answer = Made(ruled.library).did_you_mean("guide:2.1", "guide:2.2")._replace(entries=kept("drift-twice"))
+    lines = shown(ruled.library, answer).splitlines()
+    assert lines[lines.index("Which of these do you mean?") + 1].startswith("  1. ")
 
 
 def test_a_single_card_is_the_message_without_its_frame(library: Library, made: Made) -> None:

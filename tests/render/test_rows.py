@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from bot.answers.answer import Found, Question, Reply, cite
+from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Question, Reply, cite
 from bot.app import App
 from bot.render import rows
 from rules_corpus.model import Library
+from rulings.model import CitedRule, EntryRef, Said
 from tests.support.bot_corpora import ref
 
 
@@ -23,9 +24,65 @@ def test_the_row_of_an_answer(library: Library) -> None:
     assert rows.answer_row(Reply(Question("?"), (answer,), 0.123456), "what is shown") == {
         "answered": True,
         "citations": [{"doc": "guide", "id": "1.1"}, {"doc": "desk", "id": "1a"}],
+        "sources": [],
         "text": "what is shown",
         "score": 0.1235,
     }
+
+
+def test_the_sources_are_entries_cards_and_lists_by_name(ruled: App) -> None:
+    database = ruled.snapshot.database
+    entries = tuple(database.entries.values())[:2]
+    cards, lists = database.cards_of("harbour").find("night ferry"), (database.lists[0],)
+    answers = (Found("?", None, entries=entries[:1], cards=cards), Found("?", None, entries=entries[1:], lists=lists))
+    assert rows.answer_row(Reply(Question("?"), answers, 1.0), "")["sources"] == [
+        {"kind": "ruling", "game": "harbour", "id": "drift-twice"},
+        {"kind": "ruling", "game": "harbour", "id": "haul-at-once"},
+        {"kind": "card", "game": "harbour", "id": "Night Ferry"},
+        {
+            "kind": "banlist",
+            "game": "harbour",
+            "format": "tidal",
+            "effective": "2020",
+            "title": "Tidal 2020",
+            "whole": True,
+            "complete": True,
+            "authority": "Old leaflet",
+            "status": "community",
+            "url": "https://harbour.example/tidal",
+        },
+    ]
+
+
+@pytest.mark.parametrize("kind", [DidYouMean, NotFound])
+def test_entries_are_sources_of_every_answer(ruled: App, kind: type[Answer]) -> None:
+    entries = tuple(ruled.snapshot.database.entries.values())[:1]
+    answer = DidYouMean("?", (), entries) if kind is DidYouMean else NotFound("?", Fact("No."), (), entries)
+    assert rows.sources(Reply(Question("?"), (answer,), 0.0)) == [{"kind": "ruling", "game": "harbour", "id": "drift-twice"}]
+
+
+def test_what_was_looked_up_is_whole(ruled: App) -> None:
+    database = ruled.snapshot.database
+    keyword = database.entries[EntryRef("keyword", "harbour", "Anchor")]
+    (card,) = database.cards_of("harbour").find("red buoy")
+    first, second = rows.found_rows(Reply(Question("?"), (Found("?", None, entries=(keyword,), cards=(card,)),), 1.0))
+    assert (first["kind"], first["ref"], first["name"], first["rule"]) == ("keyword", "keyword/harbour:Anchor", {"en": "Anchor", "ja": "錨"}, "guide:1.2.1")
+    assert (second["kind"], second["names"], second["printings"][0]["code"]) == ("card", ["Red Buoy"], "LH-004")
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (ref("guide:1.1"), "guide:1.1"),
+        (EntryRef("ruling", "harbour", "drift-twice"), "ruling/harbour:drift-twice"),
+        (Said("a", "b"), {"en": "a", "ja": "b"}),
+        (CitedRule(ref("guide:1.1"), "first"), {"rule": "guide:1.1", "edition": "first"}),
+        (("a", ("b", 1), ()), ["a", ["b", 1], []]),
+        (True, True),
+    ],
+)
+def test_frozen_values_as_json_knows_them(value: object, shown: object) -> None:
+    assert rows.plain(value) == shown
 
 
 def test_at_most_ten_citations_none_twice(library: Library) -> None:
@@ -75,4 +132,12 @@ def test_every_row_is_json(library: Library) -> None:
     values = [rows.shown_rule(rule, library) for rule in library.rules.values()] + [
         rows.document_row(document, library) for document in library.documents.values()
     ]
+    assert json.loads(json.dumps(values)) == values
+
+
+def test_every_row_of_an_entry_or_a_card_is_json(ruled: App) -> None:
+    database = ruled.snapshot.database
+    cards = tuple(database.cards_of("harbour").cards)
+    values = rows.found_rows(Reply(Question("?"), (Found("?", None, entries=tuple(database.entries.values()), cards=cards),), 1.0))
+    assert len(values) == len(database.entries) + len(cards)
     assert json.loads(json.dumps(values)) == values

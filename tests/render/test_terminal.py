@@ -8,12 +8,13 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Question, Reply, cite
+from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Question, Reply, Why, cite
 from bot.app import App
-from bot.render import terminal
+from bot.render import plain, terminal
 from bot.render.message import make_message
 from bot.words import Words
 from rules_corpus.model import Language, Library
+from rulings.model import Ruling, Said
 from tests.support.bot_corpora import ref
 
 FACT = Fact("{players} players.", (("players", 9),))
@@ -34,6 +35,19 @@ def shown(library: Library, *answers: Answer, language: Language = "en", width: 
 
 def found(library: Library, address: str, question: str = "?", others: tuple[str, ...] = (), facts: tuple[Fact, ...] = ()) -> Found:
     return Found(question, cite(library, ref(address), 1.0, "search"), facts, tuple(cite(library, ref(other), 0.5, "search") for other in others))
+
+
+def with_sheets(app: App, why: Why) -> Found:
+    """An answer with a ruling, a keyword and a card."""
+    database = app.snapshot.database
+    entries = tuple(entry for entry in database.entries.values() if entry.ref.id in ("drift-twice", "Drift"))
+    answer = Found("?", cite(app.library, ref("guide:2.3.2"), 1.0, why), entries=entries, cards=database.cards_of("harbour").find("grey heron"))
+    assert len(answer.entries) + len(answer.cards) == 3
+    return answer
+
+
+def plain_text(library: Library, answer: Answer) -> str:
+    return plain.render(make_message(Reply(Question("?"), (answer,), 1.0), library, Words("en"), "en"), Words("en"))
 
 
 def words_of(text: str) -> list[str]:
@@ -77,6 +91,35 @@ def test_a_table_is_drawn(library: Library) -> None:
     rows = [re.findall(r"\w+", line) for line in shown(library, found(library, "desk:1b")).splitlines()]
     assert ["won", "3"] in rows
     assert ["drawn", "1"] in rows
+
+
+@pytest.mark.parametrize(("why", "order"), [("ruling", ["Ruling", "Guide", "Keyword", "Card"]), ("search", ["Guide", "Ruling", "Keyword", "Card"])])
+def test_entries_and_cards_stand_as_in_the_plain_text(ruled: App, why: Why, order: list[str]) -> None:
+    text = shown(ruled.library, with_sheets(ruled, why))
+    starts = [line.partition(" ")[0].rstrip(":") for line in text.splitlines() if re.match("Ruling: |Keyword: |Card: |Guide 2", line)]
+    assert starts == order
+
+
+@pytest.mark.parametrize("why", ["ruling", "search"])
+def test_nothing_of_an_entry_or_a_card_is_missing(ruled: App, why: Why) -> None:
+    answer = with_sheets(ruled, why)
+    assert words_of(plain_text(ruled.library, answer)) == words_of(shown(ruled.library, answer, width=400))
+
+
+def test_markup_in_an_entry_is_only_text(ruled: App) -> None:
+    answer = with_sheets(ruled, "ruling")
+    ruling = answer.entries[0]
+    assert isinstance(ruling, Ruling)
+    odd = ruling._replace(question=Said("[red]Is[/red] it [/]?"), answer=Said("*No* [bold"), authority="<A_b>")
+    text = shown(ruled.library, answer._replace(entries=(odd,)))
+    assert "Ruling: [red]Is[/red] it [/]?" in text
+    assert "*No* [bold" in text
+    assert "<A_b>" in text
+
+
+def test_corrected_spellings_come_first(library: Library) -> None:
+    text = shown(library, found(library, "guide:1.1")._replace(read_as=("habour = harbour",)))
+    assert text.splitlines()[0].rstrip() == "Read as: habour = harbour."
 
 
 def test_several_questions_are_parted_by_rules_with_the_questions(library: Library) -> None:

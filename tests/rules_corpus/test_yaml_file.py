@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +15,10 @@ from hypothesis import strategies as st
 from rules_corpus import yaml_file
 from rules_corpus.problems import CorpusError
 from rules_corpus.yaml_file import read_text, read_yaml
-from tests.support.corpora import unhurried
+from tests.support.corpora import REPOSITORY, unhurried
+
+SCHEMAS = sorted([*(REPOSITORY / "rules_corpus" / "schemas").glob("*.json"), *(REPOSITORY / "rulings" / "schemas").glob("*.json")])
+ODD = st.sampled_from([None, True, 1, 0, -1, 10**18, "", " ", "x", "\n", "undated", "x" * 4000, [], [[]], ["x", "x"], {}, {"": ""}, {"x": []}])
 
 
 def written(folder: Path, content: str | bytes) -> Path:
@@ -117,7 +124,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "line"),
-    [("a: x\nb: c: d\n", 2), ("a: x\n\n  b: y\n", 3), ("a: x\n---\nb: y\n", 2), ("a: 'x\n", 2), ("a: x\nb: *nothing\n", 2), ("a: x\n\tb: y\n", 2)],
+    [("a: x\nb: c: d\n", 2), ("a: x\n\n  b: y\n", 3), ("a: x\n---\nb: y\n", 2), ("a: 'x\n", 2), ("a: x\n\tb: y\n", 2)],
 )
 def test_broken_yaml_is_refused_with_its_line(tmp_path: Path, content: str, line: int) -> None:
     ((found, message),) = refusals(written(tmp_path, content))
@@ -130,12 +137,27 @@ def test_control_characters_are_refused(tmp_path: Path) -> None:
     assert message.startswith("not valid YAML")
 
 
-def test_a_tag_of_ones_own_is_refused(tmp_path: Path) -> None:
-    assert refusals(written(tmp_path, "a: x\nb: !mine y\n")) == [(2, "the tag '!mine' is not allowed")]
+@pytest.mark.parametrize("tag", ["!mine", "!!python/name:os.system", "!!python/object/apply:os.system", "!!int", "!!str", "!<tag:example.org,2000:x>"])
+@pytest.mark.parametrize("value", ["y", "'5'", "[y]", "{y: z}"])
+def test_a_tag_is_refused_whatever_it_stands_before(tmp_path: Path, tag: str, value: str) -> None:
+    ((line, message),) = refusals(written(tmp_path, f"a: x\nb: {tag} {value}\n"))
+    assert line == 2
+    assert message.startswith("the tag '")
 
 
-def test_no_tag_makes_an_object(tmp_path: Path) -> None:
-    assert read_yaml(written(tmp_path, "a: !!python/name:os.system x\n"), "words").data == {"a": "x"}
+@pytest.mark.parametrize("key", ["!mine y", "*nothing ", "? [y]\n", "? {y: z}\n"])
+def test_a_key_is_plain_text(tmp_path: Path, key: str) -> None:
+    assert (2, "a key is plain text") in refusals(written(tmp_path, f"a: x\n{key}: z\n"))
+
+
+@pytest.mark.parametrize("number", ["9" * 19, "-" + "9" * 19, "1" * 5000])
+def test_a_number_that_is_too_long_is_refused(tmp_path: Path, number: str) -> None:
+    assert refusals(written(tmp_path, f"a: x\nb: {number}\n")) == [(2, "a number has at most 18 digits")]
+
+
+@pytest.mark.parametrize("text", ["²", "--5", "007", "٣", "-x5"])
+def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
+    assert read_yaml(written(tmp_path, f"a: {text}\n"), "words").data == {"a": text}
 
 
 @pytest.mark.parametrize(
@@ -170,6 +192,68 @@ def test_a_schema_violation_has_its_line(tmp_path: Path, schema: str, content: s
 
 def test_all_violations_are_named_in_order(tmp_path: Path) -> None:
     assert [line for line, _ in refusals(written(tmp_path, "a: 1\nb: x\nc: 2\nd: 3\n"))] == [1, 3, 4]
+
+
+def test_a_long_value_is_not_repeated_whole(tmp_path: Path) -> None:
+    """The message begins with what is wrong and ends with why."""
+    ((line, message),) = refusals(written(tmp_path, "a: x\nb: [" + "pebble, " * 100_000 + "pebble]\n"))
+    assert line == 2
+    assert message.startswith("b: ['pebble', 'pebble'")
+    assert message.endswith("is not of type 'string'")
+    assert len(message) < 220
+
+
+@pytest.mark.parametrize("item", ["*a", "{}", "7"])
+def test_the_defects_of_a_file_are_not_counted_without_end(tmp_path: Path, item: str) -> None:
+    found = refusals(written(tmp_path, "\n".join([f"- {item}"] * 5000)), "wordlist")
+    assert len(found) == yaml_file.MAX_PROBLEMS
+
+
+def test_items_are_compared_by_what_they_are(tmp_path: Path) -> None:
+    content = "t:\n  rule: '1'\n  title: T\n  columns: [a]\n  rows: [[1], ['1'], [true], ['true']]\n"
+    assert read_yaml(written(tmp_path, content), "tables").data["t"]["rows"] == [[1], ["1"], [True], ["true"]]
+    assert any("has non-unique elements" in message for _, message in refusals(written(tmp_path, "- {a: x, b: y}\n- {b: y, a: x}\n"), "wordlist"))
+    assert not any("has non-unique elements" in message for _, message in refusals(written(tmp_path, "- 1\n- true\n- '1'\n"), "wordlist"))
+
+
+def test_items_are_compared_once_each_however_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library compares each mapping with each other: 90 KB of them take it a minute."""
+    looked_at: list[object] = []
+    dumps = yaml_file.json.dumps
+    monkeypatch.setattr(yaml_file.json, "dumps", lambda value, **more: looked_at.append(value) or dumps(value, **more))
+    assert refusals(written(tmp_path, "".join(f"- {{a: {at}}}\n" for at in range(900))), "wordlist")
+    assert len(looked_at) == 900
+
+
+def alike(shape: Mapping[str, Any], root: Mapping[str, Any]) -> st.SearchStrategy[Any]:
+    """Values about as the schema wants them, with what does not belong there in between."""
+    shape = root["$defs"][shape["$ref"].rpartition("/")[2]] if "$ref" in shape else shape
+    if "enum" in shape or "const" in shape:
+        return st.sampled_from(shape.get("enum") or [shape["const"]]) | ODD
+    if shape.get("type") == "array":
+        return st.lists(alike(shape["items"], root), max_size=3) | ODD
+    if shape.get("type") == "object":
+        wanted = set(shape.get("required", ()))
+        parts = {key: alike(part, root) for key, part in shape.get("properties", {}).items()}
+        more = shape.get("additionalProperties")
+        others = st.dictionaries(st.sampled_from(["a", "1.1", "Odd"]), alike(more, root), max_size=2) if isinstance(more, dict) else st.just({})
+        held = st.fixed_dictionaries({key: parts[key] for key in wanted}, optional={key: part for key, part in parts.items() if key not in wanted})
+        return st.builds(lambda some, rest: some | rest, held, others) | ODD
+    texts = st.from_regex(shape["pattern"]) if "pattern" in shape else st.text(max_size=8)
+    return texts | st.integers(-1, 4) | st.booleans() | ODD
+
+
+@pytest.mark.parametrize("schema", SCHEMAS, ids=lambda path: path.name.removesuffix(".schema.json"))
+def test_the_quick_validator_accepts_nothing_that_the_slow_one_refuses(schema: Path) -> None:
+    shape = json.loads(schema.read_text("utf-8"))
+
+    @unhurried
+    @given(alike(shape, shape))
+    def agree(data: Any) -> None:
+        slow = islice(yaml_file._validator(schema).iter_errors(data), yaml_file.MAX_PROBLEMS)
+        assert [error.message for error in yaml_file._errors(schema, data)] == [error.message for error in slow]
+
+    agree()
 
 
 @unhurried

@@ -10,17 +10,29 @@ from bot.search.confidence import SIGNS, Calibration, judge, signs
 from bot.search.engine import Result
 from bot.search.query import Query
 from bot.search.searcher import FEATURES, Hit
+from rulings.model import EntryRef
 from tests.support.bot_corpora import ref
 
 QUERY = Query(weights={0: 2.0, 1: 1.0}, total=4.0, missing=1.0, unknown=("zebra",), corrected={}, words=("boat", "sea"))
 
 
 def hit(address: str, score: float, **features: float) -> Hit:
-    return Hit(ref(address), score, tuple(features.get(name, 0.0) for name in FEATURES))
+    """A rule found."""
+    return Hit(ref(address), ref(address), score, tuple(features.get(name, 0.0) for name in FEATURES))
+
+
+def entry(lead: str, score: float, **features: float) -> Hit:
+    """A ruling found, which rests on the rule ``lead``."""
+    return hit(lead, score, **features)._replace(ref=EntryRef("ruling", "harbour", "two-sails"))
 
 
 def result(*hits: Hit, elsewhere: int = 0) -> Result:
     return Result(QUERY, hits, elsewhere)
+
+
+def named(found: Result, foreign: bool = False) -> dict[str, float]:
+    """The signs of a result by their names."""
+    return dict(zip(SIGNS, signs(found, foreign), strict=True))
 
 
 def calibration(answerable: float, nothing_below: float = 0.3, unsure_below: float = 0.6, unsure_margin: float = 1.0) -> Calibration:
@@ -72,15 +84,17 @@ def test_extreme_logits_stay_between_nought_and_one() -> None:
 
 @pytest.mark.parametrize("name", SIGNS)
 def test_each_sign_weighs_as_it_is_told(name: str) -> None:
-    found = result(hit("guide:1.1", 5.0, closest=0.5, covered=0.7, gap=1.5), hit("guide:1.2", 4.0, related=0.4), elsewhere=2)
-    value = dict(zip(SIGNS, signs(found, True), strict=True))[name]
+    best = hit("guide:1.1", 5.0, **{feature: 0.1 * at for at, feature in enumerate(FEATURES, 2)})
+    found = result(best, hit("guide:1.2", 4.0, related=0.4), elsewhere=2)
+    value = named(found, True)[name]
+    assert value
     weights = dict.fromkeys(SIGNS, 0.0) | {name: 0.5}
     assert judge(found, True, Calibration(weights, 0.0, 0.3, 0.6, 1.0)).answerable == pytest.approx(1 / (1 + math.exp(-0.5 * value)))
 
 
 def test_signs_of_a_result() -> None:
     hits = [hit("desk:6c-i", 5.0, closest=0.5), hit("desk:6c", 4.0, related=0.2), hit("desk:6d", 3.0, related=0.6), hit("guide:6.3", 2.0)]
-    found = dict(zip(SIGNS, signs(result(*hits, elsewhere=2), True), strict=True))
+    found = named(result(*hits, elsewhere=2), True)
     assert found["score"] == 5.0
     assert found["margin"] == 1.0
     assert found["closest"] == 0.5
@@ -93,5 +107,40 @@ def test_signs_of_a_result() -> None:
     assert found["next_related"] == pytest.approx(0.2)
 
 
+@pytest.mark.parametrize(
+    "name", ["closest", "covered", "own_covered", "common", "gap", "next_gap", "second", "impact", "title_asked", "asked_title", "related"]
+)
+def test_some_signs_are_the_best_hits_features(name: str) -> None:
+    found = named(result(hit("guide:1", 5.0, **{name: 0.25}), hit("guide:2", 4.0, **{name: 0.75})))
+    assert found[name] == 0.25
+
+
+@pytest.mark.parametrize(("covered", "uncovered"), [(1.0, 0.0), (0.75, 1.0), (0.0, QUERY.total)])
+def test_what_the_best_hit_does_not_hold_weighs_as_the_question_does(covered: float, uncovered: float) -> None:
+    assert named(result(hit("guide:1", 5.0, covered=covered)))["uncovered"] == pytest.approx(uncovered)
+
+
 def test_a_single_hit_is_ahead_by_its_whole_score() -> None:
-    assert dict(zip(SIGNS, signs(result(hit("guide:1", 5.0)), False), strict=True))["margin"] == 5.0
+    assert named(result(hit("guide:1", 5.0)))["margin"] == 5.0
+
+
+@pytest.mark.parametrize(
+    ("hits", "margin"),
+    [
+        ([hit("guide:1", 5.0), entry("guide:1", 4.0), hit("guide:2", 3.0)], 2.0),
+        ([entry("guide:1", 5.0), hit("guide:1", 4.5), entry("guide:2", 4.0)], 1.0),
+        ([entry("guide:1", 5.0), entry("guide:2", 4.5), hit("guide:1", 4.0)], 0.5),
+        ([hit("guide:1", 5.0), entry("guide:1", 4.0)], 5.0),
+    ],
+)
+def test_the_margin_is_to_the_next_hit_that_rests_on_another_rule(hits: list[Hit], margin: float) -> None:
+    assert named(result(*hits))["margin"] == margin
+
+
+def test_a_ruling_and_the_rule_it_rests_on_are_not_two_answers() -> None:
+    assert judge(result(entry("guide:1", 5.0), hit("guide:1", 4.9), hit("guide:2", 3.5)), False, calibration(0.5)).outcome == "found"
+    assert judge(result(entry("guide:1", 5.0), hit("guide:1", 4.9), hit("guide:2", 4.5)), False, calibration(0.5)).outcome == "unsure"
+
+
+def test_an_entry_stands_in_the_section_of_its_rule() -> None:
+    assert named(result(entry("desk:6c-i", 5.0), hit("desk:6c", 4.0), entry("desk:6c-ii", 3.0), entry("desk:6d", 2.0)))["family"] == 0.5

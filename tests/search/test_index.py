@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 from hypothesis import given
@@ -14,12 +14,21 @@ from hypothesis import strategies as st
 from bot.search import index as made
 from bot.search.index import Entry, Index, PackedPostings, Posting, build
 from rules_corpus.model import RuleRef
+from rulings.model import EntryRef
 from tests.support.corpora import unhurried
 
-BOATS = Entry(RuleRef("guide", "1"), {"title": ["boat"], "headings": [], "text": ["boat", "sea", "=sea"], "gloss": ["舟"]}, [["where", "boat"], ["sea", "sea"]])
-SAILS = Entry(RuleRef("guide", "2"), {"title": [], "headings": ["boat"], "text": ["sail", "sail"], "gloss": []}, [["sail", "boat"], []])
-KITES = Entry(RuleRef("kites", "1"), {"title": ["kite"], "headings": [], "text": [], "gloss": []}, [])
+
+def rule(document: str, number: str, fields: Mapping[str, Sequence[str]], phrases: Sequence[Sequence[str]] = ()) -> Entry:
+    """The entry of a rule, with no words in the fields not given."""
+    ref = RuleRef(document, number)
+    return Entry(ref, {name: fields.get(name, []) for name in made.FIELD_WEIGHTS}, phrases, ref)
+
+
+BOATS = rule("guide", "1", {"title": ["boat"], "text": ["boat", "sea", "=sea"], "gloss": ["舟"]}, [["where", "boat"], ["sea", "sea"]])
+SAILS = rule("guide", "2", {"headings": ["boat"], "text": ["sail", "sail"]}, [["sail", "boat"], []])
+KITES = rule("kites", "1", {"title": ["kite"]})
 ENTRIES = [BOATS, SAILS, KITES]
+RULING = EntryRef("ruling", "harbour", "two-sails")
 
 
 def slow_impact(entries: Sequence[Entry], at: int, token: str) -> float:
@@ -63,17 +72,13 @@ def test_impacts_follow_the_formula() -> None:
 
 
 _tokens = st.lists(st.sampled_from(["boat", "sail", "sea", "=sea", "kite", "舟"]), max_size=6)
-_entries = st.builds(
-    lambda fields, phrases: ({**{name: [] for name in made.FIELD_WEIGHTS}, **fields}, phrases),
-    st.dictionaries(st.sampled_from(sorted(made.FIELD_WEIGHTS)), _tokens),
-    st.lists(_tokens, max_size=4),
-)
+_entries = st.tuples(st.dictionaries(st.sampled_from(sorted(made.FIELD_WEIGHTS)), _tokens), st.lists(_tokens, max_size=4))
 
 
 @unhurried
 @given(st.lists(_entries, min_size=1, max_size=6))
 def test_impacts_of_any_rules_follow_the_formula(drawn: list[tuple[dict[str, list[str]], list[list[str]]]]) -> None:
-    assert_impacts_are_right([Entry(RuleRef("guide", str(at)), fields, phrases) for at, (fields, phrases) in enumerate(drawn)])
+    assert_impacts_are_right([rule("guide", str(at), fields, phrases) for at, (fields, phrases) in enumerate(drawn)])
 
 
 def test_a_token_in_fewer_rules_weighs_more() -> None:
@@ -87,9 +92,7 @@ def test_a_concept_weighs_less_than_a_word() -> None:
 
 
 def test_a_word_in_the_title_has_more_impact_than_in_the_text() -> None:
-    one = Entry(RuleRef("guide", "1"), {"title": ["boat"], "headings": [], "text": ["sea"], "gloss": []}, [])
-    other = Entry(RuleRef("guide", "2"), {"title": ["sea"], "headings": [], "text": ["boat"], "gloss": []}, [])
-    found = impacts(build([one, other]), "boat")
+    found = impacts(build([rule("guide", "1", {"title": ["boat"], "text": ["sea"]}), rule("guide", "2", {"title": ["sea"], "text": ["boat"]})]), "boat")
     assert found[0] > found[1]
 
 
@@ -143,9 +146,20 @@ def test_a_documents_rules_stand_in_one_span() -> None:
     assert dict(build(ENTRIES).spans) == {"guide": range(2), "kites": range(2, 3)}
 
 
+def test_a_rule_rests_on_itself_and_an_entry_on_its_rule() -> None:
+    index = build([*ENTRIES, BOATS._replace(ref=RULING)])
+    assert index.refs == (BOATS.ref, SAILS.ref, KITES.ref, RULING)
+    assert index.leads == (BOATS.ref, SAILS.ref, KITES.ref, BOATS.ref)
+
+
+def test_the_entries_of_a_shelf_stand_in_one_span() -> None:
+    shelf = [KITES._replace(ref=RULING._replace(id=name)) for name in ("a", "b")]
+    assert build([*ENTRIES, *shelf]).spans["ruling/harbour"] == range(3, 5)
+
+
 def test_an_index_of_nothing_is_empty() -> None:
     index = build([])
-    assert (index.names, dict(index.tokens), dict(index.spans)) == ((), {}, {})
+    assert (index.names, index.leads, dict(index.tokens), dict(index.spans)) == ((), (), {}, {})
 
 
 def test_names_are_every_token_once() -> None:

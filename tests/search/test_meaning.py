@@ -18,7 +18,8 @@ from rules_corpus.problems import CorpusError
 
 
 def entry(number: str, *tokens: str) -> Entry:
-    return Entry(RuleRef("guide", number), {"title": [], "headings": [], "text": list(tokens), "gloss": []}, [])
+    ref = RuleRef("guide", number)
+    return Entry(ref, {"title": [], "headings": [], "text": list(tokens), "gloss": []}, [], ref)
 
 
 INDEX = build([entry("1", "boat", "ship"), entry("2", "kite"), entry("3", "zebra"), entry("4", "boat", "kite")])

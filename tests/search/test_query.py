@@ -15,9 +15,8 @@ from tests.support.corpora import messages, unhurried
 
 ANALYZER = Analyzer(Wordlists({}, frozenset({"the", "is"}), ()).lexicon((Term("harbour", "open sea", "zone", "外海"), Term("harbour", "moon", "other", "月"))))
 TEXTS = {"1": "boats rest in the harbour", "2": "lanterns burn on the open sea, 外海", "3": "boats are hauled"}
-INDEX = build(
-    [Entry(RuleRef("guide", number), {"title": [], "headings": [], "text": ANALYZER.analyze(text), "gloss": []}, []) for number, text in TEXTS.items()]
-)
+REFS = [RuleRef("guide", number) for number in TEXTS]
+INDEX = build([Entry(ref, {"title": [], "headings": [], "text": ANALYZER.analyze(TEXTS[ref.number]), "gloss": []}, [], ref) for ref in REFS])
 SPELLER = Speller(dict.fromkeys(["boats", "rest", "harbour", "lanterns", "lantern", "burn", "open", "sea", "hauled"], 3))
 
 

@@ -11,11 +11,15 @@ from hypothesis import strategies as st
 from bot.search.engine import Engine
 from bot.search.searcher import CANDIDATES, FEATURES, Hit, Scope
 from rules_corpus.library import Corpus, load
-from tests.support.bot_corpora import harbour_files, plain_engine
-from tests.support.corpora import messages, unhurried, write_corpus
+from rulings.loader import load as load_rulings
+from tests.support.bot_corpora import plain_engine
+from tests.support.corpora import messages, unhurried
+from tests.support.rulings_app import write_all
 
 ALL = Scope(frozenset({"guide", "desk", "regatta", "kitebook"}))
 HARBOUR = Scope(frozenset({"guide", "desk", "regatta"}), special=frozenset({"regatta"}))
+SHELVES = frozenset({"ruling/harbour", "keyword/harbour", "penalty/harbour", "ruling/kite"})
+EVERYTHING = ALL._replace(documents=ALL.documents | SHELVES)
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +30,13 @@ def corpus(harbour_texts: Path) -> Corpus:
 @pytest.fixture(scope="module")
 def engine(harbour_texts: Path) -> Engine:
     return plain_engine(harbour_texts)
+
+
+@pytest.fixture(scope="module")
+def ruled_engine(tmp_path_factory: pytest.TempPathFactory) -> Engine:
+    """An engine that finds rulings, keywords and penalties beside the rules."""
+    texts, rulings = write_all(tmp_path_factory.mktemp("ruled"))
+    return plain_engine(texts, load_rulings(rulings).database())
 
 
 def first(engine: Engine, text: str, scope: Scope = ALL) -> Hit:
@@ -102,19 +113,75 @@ def test_the_score_is_the_weighted_sum_of_the_features(engine: Engine) -> None:
         assert hit.score == pytest.approx(sum(engine.ranking[name] * hit.feature(name) for name in FEATURES))
 
 
-HYPOTHESIS_WORDS = ["boat", "vessel", "sea", "kite", "silk", "haul", "lantern", "drift", "clock", "regatta", "bota", "zebra", "舟", "漂流", "the", "?"]
+def test_a_rule_rests_on_itself(engine: Engine) -> None:
+    assert all(hit.lead == hit.ref for text in ("boat harbour sea", "how many kites", "遅刻") for hit in engine.search(text, ALL).hits)
+
+
+@pytest.mark.parametrize(
+    ("text", "entry", "lead"),
+    [
+        ("two drifts on one boat", "ruling/harbour:drift-twice", "guide:2.3.2"),
+        ("有るか無いか", "ruling/harbour:drift-twice", "guide:2.3.2"),
+        ("and in a regatta?", "ruling/harbour:haul-in-regatta", "regatta:1.1"),
+        ("with the tide", "keyword/harbour:Drift", "guide:2.3.2"),
+        ("who has it?", "keyword/harbour:Drift#1", "guide:2.3.1"),
+        ("a player comes late", "penalty/harbour:late", "desk:1a-i"),
+        ("is a wet string torn", "ruling/kite:wet-string", "kitebook:101.2a"),
+    ],
+)
+def test_an_entry_is_found_beside_the_rules_with_the_rule_it_rests_on(ruled_engine: Engine, text: str, entry: str, lead: str) -> None:
+    found = first(ruled_engine, text, EVERYTHING)
+    assert (str(found.ref), str(found.lead)) == (entry, lead)
+
+
+def test_entries_are_only_found_on_the_shelves_of_the_scope(ruled_engine: Engine) -> None:
+    assert {hit.ref.document for hit in ruled_engine.search("two drifts on one boat", ALL).hits} <= ALL.documents
+    (hit,) = ruled_engine.search("is a wet string torn", Scope(frozenset({"ruling/kite"}))).hits
+    assert str(hit.ref) == "ruling/kite:wet-string"
+
+
+def test_the_features_of_an_entry_say_where_its_rule_stands(ruled_engine: Engine) -> None:
+    scope = Scope(EVERYTHING.documents, named=frozenset({"guide"}), special=frozenset({"regatta", "guide"}), superseded=frozenset({"desk"}))
+    texts = ("two drifts on one boat", "and in a regatta?", "a player comes late")
+    hits = {str(hit.ref): hit for text in texts for hit in ruled_engine.search(text, scope).hits}
+    names = ("named", "superseded", "unnamed_special")
+    assert [hits["ruling/harbour:drift-twice"].feature(name) for name in names] == [1, 0, 0]
+    assert [hits["ruling/harbour:haul-in-regatta"].feature(name) for name in names] == [0, 0, 1]
+    assert [hits["penalty/harbour:late"].feature(name) for name in names] == [0, 1, 0]
+
+
+def test_what_is_not_held_is_a_gap_the_heaviest_first(engine: Engine) -> None:
+    def gaps(text: str) -> tuple[float, float]:
+        (hit,) = [hit for hit in engine.search(text, ALL).hits if str(hit.ref) == "kitebook:101.1"]
+        return hit.feature("gap"), hit.feature("next_gap")
+
+    regatta, clock = (engine.index.idf[engine.index.tokens[token]] for token in ("regatta", "clock"))
+    assert clock > regatta > 0
+    assert gaps("silk strings") == (0, 0)
+    assert gaps("silk strings regatta") == pytest.approx((regatta, 0))
+    assert gaps("silk strings regatta clock") == gaps("silk strings clock regatta") == pytest.approx((clock, regatta))
+
+
+def test_a_title_is_asked_in_part_or_whole(engine: Engine) -> None:
+    def titles(text: str) -> tuple[float, float]:
+        (hit,) = [hit for hit in engine.search(text, ALL).hits if str(hit.ref) == "desk:1a-i"]
+        return hit.feature("title_asked"), hit.feature("asked_title")
+
+    assert titles("late players") == pytest.approx((1, 1))
+    assert titles("late players ten minutes")[0] == pytest.approx(1)
+    assert 0 < titles("late players ten minutes")[1] < 1
+    assert 0 < titles("late")[0] < 1
+    assert titles("late")[1] == pytest.approx(1)
+
+
+HYPOTHESIS_WORDS = ["boat", "vessel", "sea", "kite", "silk", "haul", "lantern", "drift", "clock", "regatta", "late", "bota", "zebra", "舟", "漂流", "the", "?"]
 
 
 @unhurried
-@given(st.lists(st.sampled_from(HYPOTHESIS_WORDS), max_size=12).map(" ".join) | messages(), st.frozensets(st.sampled_from(sorted(ALL.documents))))
-def test_hits_are_sorted_in_scope_and_no_rule_stands_twice(tiny: Engine, text: str, documents: frozenset[str]) -> None:
-    hits = tiny.search(text, Scope(documents), limit=CANDIDATES).hits
+@given(st.lists(st.sampled_from(HYPOTHESIS_WORDS), max_size=12).map(" ".join) | messages(), st.frozensets(st.sampled_from(sorted(EVERYTHING.documents))))
+def test_hits_are_sorted_in_scope_and_no_rule_stands_twice(ruled_engine: Engine, text: str, documents: frozenset[str]) -> None:
+    hits = ruled_engine.search(text, Scope(documents), limit=CANDIDATES).hits
     assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
     assert len({hit.ref for hit in hits}) == len(hits)
     assert all(hit.ref.document in documents for hit in hits)
     assert all(0 <= hit.feature(name) <= 1 + 1e-6 for hit in hits for name in ("closest", "second", "third", "covered", "own_covered", "asked_title"))
-
-
-@pytest.fixture(scope="module")
-def tiny(tmp_path_factory: pytest.TempPathFactory) -> Engine:
-    return plain_engine(write_corpus(tmp_path_factory.mktemp("tiny"), harbour_files()))

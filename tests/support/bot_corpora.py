@@ -13,6 +13,7 @@ from bot.search.meaning import Vectors
 from bot.search.searcher import FEATURES
 from rules_corpus.library import load
 from rules_corpus.model import RuleRef
+from rulings.store import Database
 from tests.support.corpora import document_file
 
 HARBOUR_GUIDE = """\
@@ -176,9 +177,9 @@ NO_VECTORS = Vectors(2, (), b"")
 PLAIN_RANKING = dict.fromkeys(FEATURES, 0.0) | {"impact": 0.2, "closest": 1.0, "own_covered": 1.0}
 
 
-def plain_engine(texts: Path) -> Engine:
-    """An engine over ``texts`` that weighs only what can be followed by eye: impact, closest phrase, own words."""
-    return make_engine(load(texts), PLAIN_WORDLISTS, NO_VECTORS, PLAIN_RANKING)
+def plain_engine(texts: Path, database: Database | None = None) -> Engine:
+    """An engine over ``texts``, and a database beside them, that weighs only what can be followed by eye: impact, closest phrase, own words."""
+    return make_engine(load(texts), database or Database(), PLAIN_WORDLISTS, NO_VECTORS, PLAIN_RANKING)
 
 
 def ref(text: str) -> RuleRef:

@@ -1,0 +1,68 @@
+"""The command line. Each command reads its arguments, asks the App, and prints; nothing is decided here.
+
+questions  ask, chat, rule
+lookups    keyword, card, ruling, penalty
+banlists   banlist show, check, changes, history
+corpus     documents, check, export
+imports    import cards
+serving    discord
+shared     what the commands have in common
+
+Exit status: 0 answered or done; 1 nothing found, or `check` found defects; 2 wrong arguments or unusable data.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from importlib import import_module
+
+import click
+
+COMMANDS = {
+    "ask": "questions",
+    "chat": "questions",
+    "rule": "questions",
+    "keyword": "lookups",
+    "card": "lookups",
+    "ruling": "lookups",
+    "penalty": "lookups",
+    "banlist": "banlists",
+    "documents": "corpus",
+    "check": "corpus",
+    "export": "corpus",
+    "import": "imports",
+    "discord": "serving",
+}
+UNUSABLE = 2
+
+
+class LaterGroup(click.Group):
+    """A group whose commands are imported when they are called: each waits only for what it needs."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"{__name__}.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, f"{cmd_name}_command")
+        return command
+
+
+def main() -> None:
+    """The entry point of the command ``magistrate``."""
+    gc.disable()  # what a command imports and opens lives until its end: looking through it for garbage takes longer than answering
+    try:
+        group(prog_name="magistrate", standalone_mode=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter complains when it ends
+        sys.exit(UNUSABLE)
+
+
+@click.group(cls=LaterGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="magistrate")
+def group() -> None:
+    """Rules answers for judges and players, with document, edition and rule number."""

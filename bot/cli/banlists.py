@@ -1,0 +1,152 @@
+"""The commands about formats and their banned lists."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from bot.answers.answer import Found, Question, Reply, cite, shown
+from bot.answers.dates import dates_in
+from bot.answers.lists import LATEST, ListAnswer, ListReader, Standing
+from bot.answers.lookups import NO_FORMAT, no_card
+from bot.app import App
+from bot.cli.shared import NOTHING_FOUND, fail, game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
+from bot.render import list_rows as rows
+from rules_corpus.model import Game, Language
+from rulings.dates import is_before
+from rulings.legality import difference, in_force
+from rulings.model import Card, Format
+
+on_option = click.option("--on", "day", metavar="DATE", help="As of this day, month or year: 2021-12-10, 2021-12, 2021. Today by default.")
+format_option = click.option("--format", "format_name", metavar="FORMAT", help="In this format only.")
+
+
+@click.group("banlist")
+def banlist_command() -> None:
+    """What is banned, what a card's standing is, what changed and when."""
+
+
+@banlist_command.command("show")
+@click.argument("format_name", metavar="FORMAT")
+@on_option
+@game_option
+@language_option
+@json_option
+@guarded
+def show_command(format_name: str, day: str | None, game: str | None, lang: str | None, as_json: bool) -> None:
+    """Everything that holds in a format: magistrate banlist show wanderer."""
+    desk = _Desk(game, lang, format_name)
+    format_ = desk.format(format_name)
+    if as_json:
+        print_json(rows.held_rows(format_, desk.app.snapshot.database.lists_of(format_), _day(day)))
+        return
+    desk.show(format_name, desk.reader.show(format_, _day(day), desk.language))
+
+
+@banlist_command.command("check")
+@click.argument("words", metavar="CARD", nargs=-1, required=True)
+@format_option
+@on_option
+@game_option
+@language_option
+@json_option
+@guarded
+def check_command(words: tuple[str, ...], format_name: str | None, day: str | None, game: str | None, lang: str | None, as_json: bool) -> None:
+    """A card's standing: magistrate banlist check law of silence --format wanderer."""
+    text = " ".join(words)
+    desk = _Desk(game, lang, text)
+    cards = desk.cards(text, as_json)
+    formats = (desk.format(format_name),) if format_name else ()
+    if as_json:
+        print_json([rows.standing_row(standing) for card in cards[:1] for standing in desk.standings(card, formats, _day(day))])
+        return
+    desk.show(text, desk.reader.standing(cards[:1], formats, _day(day), desk.language))
+
+
+@banlist_command.command("history")
+@click.argument("words", metavar="CARD", nargs=-1, required=True)
+@game_option
+@language_option
+@json_option
+@guarded
+def history_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+    """All that the lists of every format said of a card: magistrate banlist history horn of sacred beasts."""
+    text = " ".join(words)
+    desk = _Desk(game, lang, text)
+    card = desk.cards(text, as_json)[0]
+    if as_json:
+        print_json([rows.standing_row(standing) for standing in desk.standings(card, (), LATEST) if standing.legality.history])
+        return
+    desk.show(text, desk.reader.history(card, desk.language))
+
+
+@banlist_command.command("changes")
+@click.argument("format_name", metavar="FORMAT")
+@click.argument("start", metavar="[FROM]", required=False)
+@click.argument("end", metavar="[TO]", required=False)
+@game_option
+@language_option
+@json_option
+@guarded
+def changes_command(format_name: str, start: str | None, end: str | None, game: str | None, lang: str | None, as_json: bool) -> None:
+    """What changed between two days, or with the newest list: magistrate banlist changes wanderer 2021-04-09 2021-12-10."""
+    desk = _Desk(game, lang, format_name)
+    format_ = desk.format(format_name)
+    first, last = _day(start) if start else "", _day(end)
+    if is_before(last, first):
+        fail(f"{first} is later than {last}.")
+    if as_json:
+        lists = desk.app.snapshot.database.lists_of(format_)
+        held = in_force(lists, last)
+        start = desk.reader.start_of(format_, first, last)
+        until = held[-1].effective if held and last == LATEST else last
+        print_json(rows.change_rows(format_, start, until, difference(lists, start, last)))
+        return
+    desk.show(format_name, desk.reader.changes(format_, first, last, desk.language))
+
+
+class _Desk:
+    """The app with the reader of a game's lists."""
+
+    def __init__(self, game: str | None, lang: str | None, text: str) -> None:
+        self.app: App = open_app()
+        self.game: Game = game_of(self.app, game)
+        self.language: Language = language_of(lang, text)
+        self.reader: ListReader = self.app.answerer.lists(self.game.id)
+
+    def format(self, name: str) -> Format:
+        """The format called ``name``; ends the program where there is none."""
+        format_ = self.app.snapshot.database.format(self.game.id, name)
+        if format_ is None:
+            known = ", ".join(format_.id for format_ in self.app.snapshot.database.formats if format_.game == self.game.id)
+            fail(self.app.words(self.language).say(NO_FORMAT, name=shown(name), formats=known or "-"))
+        return format_
+
+    def cards(self, text: str, as_json: bool) -> tuple[Card, ...]:
+        """The cards that ``text`` may mean; ends the program where there is none."""
+        cards = self.app.snapshot.database.cards_of(self.game.id).find(text)
+        if not cards and as_json:
+            print_json([])
+            sys.exit(NOTHING_FOUND)
+        if not cards:
+            show_reply(self.app, no_card(Question(text, self.game.id, self.language)), self.language)
+        return cards
+
+    def standings(self, card: Card, formats: tuple[Format, ...], day: str) -> list[Standing]:
+        return [Standing(card, format_, self.reader.legality_of(card, format_, day)) for format_ in formats or self.reader.with_lists]
+
+    def show(self, text: str, answer: ListAnswer) -> None:
+        """Prints an answer, and ends the program."""
+        question = Question(text, self.game.id, self.language)
+        citation = cite(self.app.library, answer.rule, 1.0, "list") if answer.rule else None
+        show_reply(self.app, Reply(question, (Found(text, citation, answer.facts, lists=answer.lists),), 1.0), self.language)
+
+
+def _day(text: str | None) -> str:
+    if text is None:
+        return LATEST
+    dates = dates_in(text)
+    if len(dates) != 1:
+        fail(f"{text!r} is no date: write 2021-12-10, 2021-12 or 2021.")
+    return dates[0]

@@ -1,0 +1,41 @@
+"""The commands that bring in what the project may not carry itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from bot.cli.shared import fail, game_of, game_option, guarded, open_app
+
+
+@click.group("import")
+def import_command() -> None:
+    """Bring in what cannot come with Magistrate, such as the text printed on cards."""
+
+
+@import_command.command("cards")
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
+@game_option
+@guarded
+def cards_command(path: Path, game: str | None) -> None:
+    """Keep the printed text of a card database file (JSON, as the fowsim project has it) in your data folder."""
+    from bot.printed import keep_texts
+    from rulings.importers.fow_database import read
+
+    app = open_app()
+    found = game_of(app, game)
+    texts = {card.printing.code: card.text for card in read(path, {}) if card.text}
+    if not texts:
+        fail(f"No card of {path} has any text; what was kept stays as it is.")
+    if app.settings is None or app.settings.data is None:
+        fail("There is no data folder; set MAGISTRATE_DATA.")
+    try:
+        kept = keep_texts(app.settings.data, found.id, texts)
+    except OSError as error:
+        fail(f"The texts cannot be kept in {app.settings.data}: {error.strerror}")
+    known = app.snapshot.database.cards_of(found.id).codes
+    unknown = sum(code.lower() not in known for code in texts)
+    click.echo(f"The text of {len(texts):,} printings of {found.title} is kept in {kept}.")
+    if unknown:
+        click.echo(f"{unknown:,} of them are not among the cards that I know; their text is kept but not shown.")

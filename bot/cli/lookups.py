@@ -1,0 +1,116 @@
+"""The commands that look up one thing by its name: keyword, card, ruling, penalty."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from bot.answers.answer import Question
+from bot.answers.lookups import LOOKUPS, look_up
+from bot.cli.shared import NOTHING_FOUND, fail, game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
+from bot.render import rows
+
+
+def _looked_up(kind: str, words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+    app = open_app()
+    text = " ".join(words)
+    language = language_of(lang, text)
+    reply = look_up(app.answerer, LOOKUPS[kind], Question(text, game, language))
+    if not as_json:
+        show_reply(app, reply, language)
+    print_json(rows.found_rows(reply))
+    sys.exit(0 if reply.answered else NOTHING_FOUND)
+
+
+@click.command("keyword")
+@click.argument("words", nargs=-1, required=True)
+@game_option
+@language_option
+@json_option
+@guarded
+def keyword_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+    """What a keyword means; or that it is none here, and what comes nearest: magistrate keyword pierce."""
+    _looked_up("keyword", words, game, lang, as_json)
+
+
+@click.command("card")
+@click.argument("words", nargs=-1, required=True)
+@game_option
+@language_option
+@json_option
+@guarded
+def card_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+    """A card by name, part of its name, nickname or code: magistrate card law of silence."""
+    _looked_up("card", words, game, lang, as_json)
+
+
+@click.command("penalty")
+@click.argument("words", nargs=-1, required=True)
+@game_option
+@language_option
+@json_option
+@guarded
+def penalty_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+    """What the documents prescribe for a situation, which may be nothing: magistrate penalty marked sleeves."""
+    _looked_up("penalty", words, game, lang, as_json)
+
+
+class _WordsGroup(click.Group):
+    """A group that takes any first word that is no command of its own, or an option, for the beginning of a question."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0].startswith("-") and args[0] not in ctx.help_option_names:
+            args = ["find", *args]
+        return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in self.commands:
+            args = ["find", *args]
+        return super().resolve_command(ctx, args)
+
+
+@click.group("ruling", cls=_WordsGroup)
+def ruling_command() -> None:
+    """What was ruled about a case or a card: magistrate ruling pierce not blocked; `ruling new` begins one."""
+
+
+@ruling_command.command("find", hidden=True)
+@click.argument("words", nargs=-1, required=True)
+@game_option
+@language_option
+@json_option
+@guarded
+def find_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+    """Find rulings."""
+    _looked_up("ruling", words, game, lang, as_json)
+
+
+@ruling_command.command("new")
+@click.argument("ruling_id", metavar="ID")
+@click.option("--file", "path", type=click.Path(path_type=Path, dir_okay=False), help="Append it to this file (made where it is not there).")
+@game_option
+@guarded
+def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
+    """Write the skeleton of a ruling: magistrate ruling new pierce-and-wardens --file rulings/data/force-of-will/rulings/battle.yaml."""
+    from rulings.skeleton import is_ruling_id, skeleton
+
+    app = open_app()
+    if not is_ruling_id(ruling_id):
+        fail(f"{ruling_id!r} is no id: small Latin letters and figures with single hyphens between, as in pierce-and-wardens.")
+    found = game_of(app, game)
+    if any(ref.kind == "ruling" and (ref.game, ref.id) == (found.id, ruling_id) for ref in app.snapshot.database.entries):
+        fail(f"A ruling is called {ruling_id!r} already.")
+    document = app.library.documents[found.documents[0]]
+    text = skeleton(ruling_id, document)
+    if path is None:
+        click.echo(text, nl=False)
+        return
+    try:
+        kept = path.read_bytes() if path.exists() else b""
+        with path.open("a", encoding="utf-8") as file:
+            file.write(("" if not kept else "\n" if kept.endswith(b"\n") else "\n\n") + text)
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror}")
+    click.echo(f"Written to {path}. Fill it in, then run: magistrate check")

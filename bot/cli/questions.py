@@ -1,0 +1,62 @@
+"""The commands that answer questions: ask, chat, rule."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from bot.answers.answer import Question
+from bot.cli.shared import NOTHING_FOUND, fail, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
+from bot.render import rows
+
+
+@click.command("ask")
+@click.argument("words", nargs=-1)
+@game_option
+@language_option
+@json_option
+@click.option("--jsonl", is_flag=True, help='Read {"question", "game", "lang"} lines and write an answer line for each.')
+@guarded
+def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool, jsonl: bool) -> None:
+    """Answer a question, as in: magistrate ask "how many rounds for 37 players?"."""
+    if jsonl:
+        if words:
+            fail("--jsonl reads its questions from standard input: leave the question out.")
+        from bot.lines import answer_lines  # other commands need no JSON
+
+        answer_lines(open_app(), sys.stdin.buffer, sys.stdout)
+        return
+    text = " ".join(words)
+    app = open_app()
+    language = language_of(lang, text)
+    show_reply(app, app.answerer.answer(Question(text, game, language)), language, as_json)
+
+
+@click.command("chat")
+@game_option
+@language_option
+@guarded
+def chat_command(game: str | None, lang: str | None) -> None:
+    """Ask one question after the other; "next", "parent", "show 2" and "help" follow up."""
+    from bot.chat import run  # only here is a conversation held
+
+    run(open_app(), game, "ja" if lang == "ja" else "en" if lang else None)
+
+
+@click.command("rule")
+@click.argument("numbers", nargs=-1, required=True)
+@game_option
+@language_option
+@json_option
+@guarded
+def rule_command(numbers: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+    """Show rules by number: magistrate rule 6c-ii, or 6cii, "FR 6c ii", 803.3a."""
+    app = open_app()
+    text = " ".join(numbers)
+    language = language_of(lang, text)
+    reply = app.answerer.by_number(Question(text, game, language))
+    if not as_json:
+        show_reply(app, reply, language)
+    print_json([rows.shown_rule(citation.rule, app.library) for citation in reply.citations()] if reply.answered else [])
+    sys.exit(0 if reply.answered else NOTHING_FOUND)

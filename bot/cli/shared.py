@@ -1,0 +1,98 @@
+"""What the commands have in common: options, the app, printing, and errors as messages with an exit status."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from bot.answers.answer import Reply
+from bot.answers.answering import QuestionError
+from bot.answers.scope import UnknownGameError
+from bot.app import App, make_app, plain_text
+from bot.cli import UNUSABLE
+from bot.render import rows
+from bot.settings import read_settings
+from rules_corpus.model import Game, Language
+from rules_corpus.problems import CorpusError
+from rules_corpus.text import is_japanese
+
+NOTHING_FOUND = 1
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+game_option = click.option("--game", metavar="GAME", help="Look in this game only: force-of-will (fow), arcana or wota.")
+language_option = click.option("--lang", type=click.Choice(["en", "ja"]), help="Language of the answer; the question's own by default.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+def guarded(command: _Command) -> _Command:
+    """Turns unusable data and unreadable questions into a message and an exit status."""
+
+    @wraps(command)
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return command(*args, **kwargs)
+        except CorpusError as error:
+            fail("The data cannot be used:\n" + str(error))
+        except QuestionError as error:
+            fail(f"Cannot answer: {error}.")
+        except UnknownGameError as error:
+            fail(f"Cannot answer: {error}. Games: {', '.join(open_app().library.games)}.")
+
+    return wrapped  # type: ignore[return-value]
+
+
+def fail(message: str) -> NoReturn:
+    """Ends the program with a message."""
+    click.echo(message, err=True)
+    sys.exit(UNUSABLE)
+
+
+def open_app() -> App:
+    """The app for the environment."""
+    app = make_app(read_settings(os.environ))
+    gc.freeze()  # the garbage collector was off until now (see `bot.cli.main`)
+    gc.enable()
+    return app
+
+
+def game_of(app: App, name: str | None) -> Game:
+    """The game called ``name``, the default one where none is.
+
+    Raises:
+        UnknownGameError: no game is called so.
+    """
+    return app.answerer.scopes.game(name) or app.library.default_game
+
+
+def language_of(given: str | None, text: str) -> Language:
+    """The language asked for, or that of the text."""
+    if given is not None:
+        return "ja" if given == "ja" else "en"
+    return "ja" if is_japanese(text) else "en"
+
+
+def print_json(value: Any) -> None:
+    """Prints a value as a line of JSON."""
+    import json  # many commands print none
+
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def show_reply(app: App, reply: Reply, language: Language, as_json: bool = False) -> NoReturn:
+    """Prints a reply, and ends the program with whether it answers."""
+    if as_json:
+        print_json(rows.answer_row(reply, plain_text(app, reply, language)))
+    elif sys.stdout.isatty():
+        from bot.render import terminal  # the terminal's library takes longer to import than a question to answer
+
+        terminal.show(app.message(reply, language), app.words(language))
+    else:
+        click.echo(plain_text(app, reply, language))
+    sys.exit(0 if reply.answered else NOTHING_FOUND)

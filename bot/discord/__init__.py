@@ -1,0 +1,21 @@
+"""The Discord bot: the answers of the App, as Discord shows them. The only package that imports discord.
+
+settings    what is read from the environment, every mistake named at once
+running     start, signals, logging: the entry point of `magistrate discord`
+client      the client: what it listens to, and what it keeps while it runs
+commands    slash commands and the message menu, with autocomplete
+messages    mentions, replies and [[inline]] look-ups; edits and deletions of the question
+screens     a request -> Screen: pages, controls, who sees it (pure)
+controls    what buttons and menus carry in their custom_id, versioned (pure)
+inline      [[names]] in a message, without code, quotes and spoilers (pure)
+throttle    how much one asker and one server may ask (pure)
+memory      which reply belongs to which message, and what was answered lately (pure)
+notices     what the bot says of itself, beside answers
+completion  what autocomplete offers (pure)
+views       a Screen -> discord.py's embeds and components
+sending     sending that survives a dropped connection without answering twice
+translation command names and texts in the languages of the catalogues
+
+What a server chooses, reports and announcements will come with a store of their own (`bot/store/`); until then nothing
+here outlives the process, and buttons carry all that they need.
+"""

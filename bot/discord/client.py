@@ -1,0 +1,206 @@
+"""The client: what it listens to, and the one way in which every request is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.answers.answer import Fact
+from bot.app import App
+from bot.discord import sending
+from bot.discord.completion import Completion
+from bot.discord.controls import Control
+from bot.discord.memory import Memory
+from bot.discord.messages import Messages
+from bot.discord.notices import FAILED, OLD_BUTTON, REPEATED, TOO_FAST
+from bot.discord.screens import Screen, Screens
+from bot.discord.settings import DiscordSettings
+from bot.discord.throttle import ASKER, SERVER, Throttle
+from bot.discord.translation import Translator, language_of
+from bot.discord.views import Used, parts_of, shown_on
+from bot.render.limits import ANSWER_SECONDS
+from rules_corpus.model import Language, RuleRef
+
+log = logging.getLogger("magistrate.discord")
+
+THINKING_SECONDS = ANSWER_SECONDS / 2  # after which an answer is deferred
+MOST_AT_ONCE = 50  # answers being made; further ones are deferred at once, for what waits behind so many may come too late
+
+Make = Callable[[], Screen]
+
+
+class MagistrateClient(discord.AutoShardedClient):
+    """Magistrate on Discord."""
+
+    def __init__(self, app: App, settings: DiscordSettings, **options: Any) -> None:
+        super().__init__(
+            intents=intents_of(settings),
+            allowed_mentions=discord.AllowedMentions.none(),
+            chunk_guilds_at_startup=False,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            shard_count=settings.shards,
+            **options,
+        )
+        self.app = app
+        self.settings = settings
+        self.screens = Screens(app, settings.inline)
+        self.completion = Completion(app)
+        self.memory = Memory()
+        self.messages = Messages(self)
+        self.askers, self.servers = Throttle(ASKER), Throttle(SERVER)
+        self.making = 0
+        self.tree = Tree(
+            self,
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+        )
+
+    async def setup_hook(self) -> None:
+        from bot.discord.commands import add_commands
+
+        self.add_dynamic_items(Used)
+        await self.tree.set_translator(Translator(self.app))
+        add_commands(self)
+        if self.settings.sync:
+            await self.tree.sync()
+
+    async def on_ready(self) -> None:
+        log.info("ready as %s in %d servers; %s", self.user, len(self.guilds), self.switched_off())
+
+    def switched_off(self) -> str:
+        """What the settings leave out, in words."""
+        return "[[inline]] look-ups are on" if self.settings.inline else "[[inline]] look-ups are off (MAGISTRATE_INLINE is not on)"
+
+    async def on_message(self, message: discord.Message) -> None:
+        await self.messages.sent(message)
+
+    async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
+        await self.messages.edited(payload)
+
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        await self.messages.deleted(payload.message_id)
+
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        await self.messages.deleted(*payload.message_ids)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        log.exception("error %s in %s", secrets.token_hex(4), event_method)
+
+    async def answer(self, interaction: discord.Interaction[Any], make: Make, private: bool = False) -> None:
+        """Answers an interaction with what ``make`` makes: at once, or deferred where that takes long; never twice."""
+        language = language_of(interaction.locale)
+        if await self._asked_too_fast(interaction, language):
+            return
+        screen = await self.made(interaction, make)
+        alone = private or screen.private or interaction.response.is_done()
+        where = None if alone else interaction.guild_id and interaction.channel_id
+        if not where or not screen.answers:
+            await sending.respond(interaction, parts_of(screen, language), alone)
+            return
+        link = self.memory.said_lately(where, screen.answers, time.monotonic())
+        if link is not None:
+            await sending.respond(interaction, parts_of(self.screens.notice(Fact(REPEATED, (("link", link),)), language), language), True)
+            return
+        sent = await sending.respond(interaction, parts_of(screen, language), False)
+        if sent is not None:
+            self.memory.told(where, screen.answers, f"https://discord.com/channels/{interaction.guild_id}/{where}/{sent}", time.monotonic())
+
+    async def made(self, interaction: discord.Interaction[Any], make: Make) -> Screen:
+        """The screen; the interaction is deferred where it takes long or many wait, so that Discord waits.
+
+        Whether the answer is for all is not known by then: a command's is for the asker alone.
+        """
+        self.making += 1
+        try:
+            if self.making > MOST_AT_ONCE:
+                await sending.defer(interaction)
+            working = asyncio.get_running_loop().run_in_executor(None, make)
+            done, _ = await asyncio.wait({working}, timeout=THINKING_SECONDS)
+            if not done and not interaction.response.is_done():
+                await sending.defer(interaction)
+            return await working
+        finally:
+            self.making -= 1
+
+    async def pressed(self, interaction: discord.Interaction[Any], control: Control | None, picked: RuleRef | None) -> None:
+        """A button was pressed, or a candidate picked."""
+        await self.guarded(self._pressed(interaction, control, picked), lambda number: self.failed(interaction, number))
+
+    async def _pressed(self, interaction: discord.Interaction[Any], control: Control | None, picked: RuleRef | None) -> None:
+        language = language_of(interaction.locale)
+        if control is None or interaction.message is None:
+            await sending.respond(interaction, parts_of(self.screens.notice(Fact(OLD_BUTTON), language), language), True)
+            return
+        if await self._asked_too_fast(interaction, language):
+            return
+        question = shown_on(interaction.message)[0]
+        screen = await self.made(interaction, lambda: self.screens.control(control, question, picked))
+        parts = parts_of(screen, control.language)
+        if control.action == "public":
+            await sending.respond(interaction, parts, screen.private)
+        elif control.turns and interaction.message.flags.ephemeral:
+            await sending.change(interaction, parts)
+        elif screen.private or control.action in ("pick", "near"):
+            await sending.respond(interaction, parts, True)
+        else:
+            await sending.change(interaction, parts)
+
+    async def failed(self, interaction: discord.Interaction[Any], number: str) -> None:
+        """Tells the asker the number of an error."""
+        language = language_of(interaction.locale)
+        await sending.respond(interaction, parts_of(self.screens.notice(Fact(FAILED, (("id", number),)), language), language), True)
+
+    async def _asked_too_fast(self, interaction: discord.Interaction[Any], language: Language) -> bool:
+        """Whether the asker has to wait; then that is the answer."""
+        wait = self.wait_of(interaction.user.id, interaction.guild_id)
+        if wait:
+            screen = self.screens.notice(Fact(TOO_FAST, (("seconds", max(1, round(wait))),)), language)
+            await sending.respond(interaction, parts_of(screen, language), True)
+        return bool(wait)
+
+    def wait_of(self, asker: int, server: int | None) -> float:
+        """The seconds that an asker has to wait before the next request; 0 where none."""
+        now = time.monotonic()
+        return self.askers.wait(asker, now) or (self.servers.wait(server, now) if server is not None else 0.0)
+
+    async def guarded(self, work: Awaitable[None], tell: Callable[[str], Awaitable[None]]) -> None:
+        """Runs a piece of work; what goes wrong becomes a log line with a traceback, and its number is told."""
+        try:
+            await work
+        except Exception:
+            number = secrets.token_hex(4)
+            log.exception("error %s", number)
+            try:
+                await tell(number)
+            except discord.DiscordException:
+                log.warning("error %s could not be told to the asker", number)
+
+
+class Tree(app_commands.CommandTree[MagistrateClient]):
+    """The commands, with one funnel for what goes wrong in them."""
+
+    async def on_error(self, interaction: discord.Interaction[MagistrateClient], error: app_commands.AppCommandError, /) -> None:
+        number = secrets.token_hex(4)
+        log.error("error %s in %s", number, interaction.command.qualified_name if interaction.command else "?", exc_info=error)
+        try:
+            await self.client.failed(interaction, number)
+        except discord.DiscordException:
+            log.warning("error %s could not be told to the asker", number)
+
+
+def intents_of(settings: DiscordSettings) -> discord.Intents:
+    """What the bot asks Discord for: servers and messages; the content of messages only for [[inline]] look-ups."""
+    intents = discord.Intents.none()
+    intents.guilds = True
+    intents.guild_messages = True
+    intents.dm_messages = True
+    intents.message_content = settings.inline
+    return intents

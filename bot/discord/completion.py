@@ -1,0 +1,145 @@
+"""What autocomplete offers: known things that begin with, hold, or resemble what was typed. Pure, bounded, never failing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import islice
+from typing import NamedTuple
+
+from bot.app import App
+from bot.render.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
+from bot.render.message import label_of
+from bot.render.post import shortened
+from rules_corpus.model import Language
+from rules_corpus.text import fold
+from rulings.model import Keyword, Penalty, Ruling
+
+LONGEST_TYPED = 100
+
+
+class Suggestion(NamedTuple):
+    """A choice: what is shown, and what is sent."""
+
+    name: str
+    value: str
+
+
+class Completion:
+    """Suggestions over one App; what they look through is made once, when first needed."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def suggest(self, kind: str, typed: str, language: Language) -> list[Suggestion]:
+        """At most 25 suggestions of a kind: rule, keyword, card, ruling, penalty, format."""
+        wanted = fold(typed[:LONGEST_TYPED]).strip()
+        known = {
+            "rule": lambda: self._rules,
+            "keyword": lambda: self._keywords[language],
+            "card": lambda: self._cards,
+            "ruling": lambda: self._rulings[language],
+            "penalty": lambda: self._penalties[language],
+            "format": lambda: self._formats[language],
+        }[kind]()
+        return list(islice(_matching(wanted, known), CHOICES))
+
+    @cached_property
+    def _rules(self) -> tuple[tuple[str, Suggestion], ...]:
+        library = self.app.library
+        shown = ((ref, label_of(ref, library)) for ref in library.rules)
+        return tuple((fold(f"{ref.number} {label}"), _suggestion(label, f"{library.documents[ref.document].short} {ref.number}")) for ref, label in shown)
+
+    @cached_property
+    def _keywords(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
+        entries = [entry for entry in self.app.snapshot.database.of_kind(Keyword) if isinstance(entry, Keyword)]
+        return {
+            language: tuple(
+                (_folded(entry.name.in_language(language), *entry.name, *entry.old_names), _suggestion(_named(entry, language), entry.name.en))
+                for entry in entries
+            )
+            for language in _LANGUAGES
+        }
+
+    @cached_property
+    def _cards(self) -> tuple[tuple[str, Suggestion], ...]:
+        cards = (card for names in self.app.snapshot.database.cards.values() for card in names.cards)
+        return tuple((fold(f"{card.whole_name} {card.printings[0].code}"), _suggestion(card.whole_name, card.name)) for card in cards)
+
+    @cached_property
+    def _rulings(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
+        entries = [entry for entry in self.app.snapshot.database.of_kind(Ruling) if isinstance(entry, Ruling)]
+        return {
+            language: tuple(
+                (_folded(entry.question.in_language(language), entry.ref.id), _suggestion(entry.question.in_language(language), self._address(entry)))
+                for entry in entries
+            )
+            for language in _LANGUAGES
+        }
+
+    @cached_property
+    def _penalties(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
+        entries = [entry for entry in self.app.snapshot.database.of_kind(Penalty) if isinstance(entry, Penalty)]
+        return {
+            language: tuple(
+                (
+                    _folded(entry.situation.in_language(language), *entry.situation, entry.ref.id),
+                    _suggestion(entry.situation.in_language(language), entry.situation.en),
+                )
+                for entry in entries
+            )
+            for language in _LANGUAGES
+        }
+
+    @cached_property
+    def _formats(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
+        formats = self.app.snapshot.database.formats
+        return {
+            language: tuple(
+                (_folded(form.name.in_language(language), *form.name, *form.also), _suggestion(form.name.in_language(language), form.id)) for form in formats
+            )
+            for language in _LANGUAGES
+        }
+
+    def _address(self, entry: Ruling) -> str:
+        """By which a ruling is looked up: its id, which says all within the game that is asked about by default."""
+        return entry.ref.id if entry.ref.game == self.app.library.default_game.id else str(entry.ref)
+
+
+_LANGUAGES: tuple[Language, ...] = ("en", "ja")
+
+
+def _named(keyword: Keyword, language: Language) -> str:
+    return f"{keyword.name.ja} [{keyword.name.en}]" if language == "ja" else f"[{keyword.name.en}] {keyword.name.ja}"
+
+
+def _folded(*names: str) -> str:
+    """Names as they are compared, each on a line of its own, the one that is shown first."""
+    return "\n".join(dict.fromkeys(fold(" ".join(name.split())) for name in names))
+
+
+def _suggestion(name: str, value: str) -> Suggestion:
+    return Suggestion(shortened(" ".join(name.split()), CHOICE_NAME), value[:CHOICE_VALUE])
+
+
+def _matching(wanted: str, known: Iterable[tuple[str, Suggestion]]) -> Iterable[Suggestion]:
+    """What begins with the typed text, then what has a further name that does, then what holds all its words.
+
+    In the order of the data, each value once.
+    """
+    words = wanted.split()
+    seen: set[str] = set()
+    also: list[Suggestion] = []
+    later: list[Suggestion] = []
+    for text, suggestion in known:
+        if suggestion.value in seen or not all(word in text for word in words):
+            continue
+        seen.add(suggestion.value)
+        if text.startswith(wanted):
+            yield suggestion
+        elif f"\n{wanted}" in text:
+            also.append(suggestion)
+        elif len(later) < CHOICES:
+            later.append(suggestion)
+    yield from also
+    yield from later

@@ -1,0 +1,161 @@
+"""Messages: mentions, replies to the bot's answers, [[inline]] names; edits and deletions of what was asked."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.answers.answer import Fact
+from bot.discord import sending
+from bot.discord.inline import names_in
+from bot.discord.memory import Answered
+from bot.discord.notices import FAILED, HELLO, MAY_NOT_SEND, REPEATED, TOO_FAST
+from bot.discord.screens import Screen, question_on
+from bot.discord.views import parts_of, shown_on
+from rules_corpus.model import Language
+from rules_corpus.text import is_japanese
+
+if TYPE_CHECKING:
+    from bot.discord.client import MagistrateClient
+
+
+class Messages:
+    """Answers messages for a client."""
+
+    def __init__(self, client: MagistrateClient) -> None:
+        self.client = client
+
+    async def sent(self, message: discord.Message) -> None:
+        """A message was sent somewhere that the bot can see."""
+        if message.author.bot or not message.content:
+            return
+        await self.client.guarded(self._answered(message), self._failing(message))
+
+    async def edited(self, payload: discord.RawMessageUpdateEvent) -> None:
+        """The question was edited: so is the answer, within five minutes."""
+        message = payload.message
+        editable = self.client.memory.editable(payload.message_id, time.monotonic())
+        if editable and message.content and self._asks(message) and not self._wait(message):
+            await self.client.guarded(self._changed(message), self._failing(message))
+
+    async def deleted(self, *questions: int) -> None:
+        """Questions were deleted: so are the replies."""
+        replies = [reply for question in questions for reply in self.client.memory.replies_to(question)]
+        for question in questions:
+            self.client.memory.forget(question)
+        for reply in replies:
+            await sending.delete(self._sent(reply))
+
+    async def _changed(self, message: discord.Message) -> None:
+        """Puts the answers to an edited question into the replies that it has."""
+        language = language_in(message.content)
+        for reply, screen in zip(self.client.memory.replies_to(message.id), await self._screens(message), strict=False):
+            with suppress(discord.NotFound):
+                await sending.edit(self._sent(reply), parts_of(screen, language))
+
+    def _sent(self, reply: Answered) -> discord.PartialMessage:
+        return self.client.get_partial_messageable(reply.channel).get_partial_message(reply.reply)
+
+    async def _answered(self, message: discord.Message) -> None:
+        if not self._asks(message):
+            return
+        language = language_in(message.content)
+        wait = self._wait(message)
+        if wait:
+            if self.client.memory.may_warn(message.author.id, time.monotonic()):
+                await self._reply(message, self.client.screens.notice(Fact(TOO_FAST, (("seconds", max(1, round(wait))),)), language), language)
+            return
+        for screen in await self._screens(message):
+            await self._reply(message, screen, language)
+
+    def _wait(self, message: discord.Message) -> float:
+        """The seconds that the author has to wait; 0 where the message may be answered."""
+        return self.client.wait_of(message.author.id, message.guild.id if message.guild else None)
+
+    def _asks(self, message: discord.Message) -> bool:
+        """Whether a message is meant for the bot: it names it, replies to it, is a direct message, or holds [[names]]."""
+        return self._names_me(message) or message.guild is None or _replied_to(message, self.client) is not None or bool(self._inline(message))
+
+    def _names_me(self, message: discord.Message) -> bool:
+        return self.client.user is not None and bool(_mention(self.client.user.id).search(message.content))
+
+    def _inline(self, message: discord.Message) -> tuple[str, ...]:
+        return names_in(message.content) if self.client.settings.inline or self._names_me(message) else ()
+
+    async def _screens(self, message: discord.Message) -> list[Screen]:
+        """What answers a message, a screen for each thing asked."""
+        language = language_in(message.content)
+        screens = self.client.screens
+        names = self._inline(message)
+        if names:
+            found = [screen for name in names if (screen := await _aside(screens.named, name, language)).answers]
+            if found or not self._names_me(message):
+                return found
+        text = self._question(message)
+        if not text:
+            return [screens.notice(Fact(HELLO), language)]
+        earlier = _replied_to(message, self.client)
+        if earlier is not None:
+            question, ref, _ = shown_on(earlier)
+            screen = await _aside(screens.follow_up, text, ref, question, language)
+        else:
+            screen = await _aside(screens.ask, text, language)
+        asked = question_on(screen)  # stands above what a question finds, and above nothing else
+        return [screens.near(asked, language) if screen.private and asked and message.guild is not None else screen]
+
+    def _question(self, message: discord.Message) -> str:
+        """A message without the bot's name."""
+        user = self.client.user
+        return _mention(user.id).sub(" ", message.content).strip() if user else message.content.strip()
+
+    async def _reply(self, message: discord.Message, screen: Screen, language: Language) -> None:
+        now = time.monotonic()
+        link = self.client.memory.said_lately(message.channel.id, screen.answers, now) if screen.answers and message.guild else None
+        if link is not None:
+            screen = self.client.screens.notice(Fact(REPEATED, (("link", link),)), language)
+        try:
+            answer = await sending.reply(message, parts_of(screen, language))
+        except discord.Forbidden:
+            await self._tell(message, Fact(MAY_NOT_SEND))
+            return
+        self.client.memory.answered(message.id, message.channel.id, answer.id, now)
+        if screen.answers and link is None:
+            self.client.memory.told(message.channel.id, screen.answers, answer.jump_url, now)
+
+    def _failing(self, message: discord.Message) -> Callable[[str], Awaitable[None]]:
+        """Tells the asker the number of an error."""
+        return lambda number: self._tell(message, Fact(FAILED, (("id", number),)))
+
+    async def _tell(self, message: discord.Message, fact: Fact) -> None:
+        """Tells the asker something in private, where that can be done."""
+        language = language_in(message.content)
+        try:
+            await message.author.send(**parts_of(self.client.screens.notice(fact, language), language))
+        except discord.HTTPException:
+            return
+
+
+def language_in(text: str) -> Language:
+    """The language that a message is written in."""
+    return "ja" if is_japanese(text) else "en"
+
+
+def _mention(user: int) -> re.Pattern[str]:
+    return re.compile(rf"<@!?{user}>")
+
+
+def _replied_to(message: discord.Message, client: MagistrateClient) -> discord.Message | None:
+    """The bot's own message that this one replies to."""
+    earlier = message.reference.resolved if message.reference else None
+    return earlier if isinstance(earlier, discord.Message) and client.user and earlier.author.id == client.user.id else None
+
+
+async def _aside(make: object, *arguments: object) -> Screen:
+    """What ``make`` makes, in a thread: answering never keeps the connection waiting."""
+    return await asyncio.get_running_loop().run_in_executor(None, lambda: make(*arguments))  # type: ignore[operator]

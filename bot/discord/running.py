@@ -1,0 +1,65 @@
+"""Starting and stopping the bot: the entry point of `magistrate discord`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+import discord
+
+from bot.app import make_app
+from bot.discord.client import MagistrateClient
+from bot.discord.settings import DiscordSettings, SettingsError, read_discord_settings
+from bot.settings import read_settings
+from rules_corpus.problems import CorpusError
+
+log = logging.getLogger("magistrate.discord")
+
+UNUSABLE = 2
+REFUSED_TOKEN = "Discord refuses the token: DISCORD_TOKEN is not that of a bot, or was reset."
+REFUSED_INTENT = (
+    "Discord refuses the message content intent: switch it on in the developer portal (Bot > Privileged Gateway Intents), or MAGISTRATE_INLINE off."
+)
+
+
+def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
+    """Runs the bot until it is told to stop; the exit status. ``options`` go to discord.py's client."""
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
+    try:
+        settings = read_discord_settings(environment)
+        app = make_app(read_settings(environment))
+    except (SettingsError, CorpusError) as error:
+        sys.stderr.write(f"{error}\n")
+        return UNUSABLE
+    try:
+        asyncio.run(_run(MagistrateClient(app, settings, **options), settings))
+    except discord.LoginFailure:
+        sys.stderr.write(f"{REFUSED_TOKEN}\n")
+        return UNUSABLE
+    except discord.PrivilegedIntentsRequired:
+        sys.stderr.write(f"{REFUSED_INTENT}\n")
+        return UNUSABLE
+    return 0
+
+
+async def _run(client: MagistrateClient, settings: DiscordSettings) -> None:
+    """Runs a client until it closes, or until the process is told to stop."""
+    loop = asyncio.get_running_loop()
+    running = asyncio.ensure_future(client.start(settings.token.reveal()))
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # some systems have no signals for a loop
+            loop.add_signal_handler(number, running.cancel)
+    try:
+        await running
+    except asyncio.CancelledError:
+        log.info("told to stop")
+    finally:
+        await client.close()
+        log.info("stopped")

@@ -1,0 +1,370 @@
+"""A request -> Screen: what is shown, with which controls, and whether only the asker sees it. Pure; knows no discord.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from bot.answers.answer import Answer, Fact, Found, NotFound, Question, Reply, cite, shown
+from bot.answers.answering import MAX_QUESTION, QuestionError
+from bot.answers.dates import dates_in
+from bot.answers.lists import LATEST, ListAnswer, ListReader
+from bot.answers.lookups import LOOKUPS, NO_CARD, NO_FORMAT, look_up
+from bot.answers.scope import UnknownGameError
+from bot.app import App
+from bot.discord.controls import Action, Control, Lookable
+from bot.discord.notices import ABOUT, HELP, INLINE_OFF, INLINE_ON
+from bot.render.limits import OPTION_LABEL, SELECT_OPTIONS
+from bot.render.message import label_of, make_card, summary_of
+from bot.render.post import Embed, Option, Post, card_post, make_post, plain_line, question_of, shortened, text_post, with_question
+from rules_corpus.model import Game, Language, RuleRef
+from rules_corpus.text import fold, without_controls
+from rulings.model import EntryRef, Format
+
+EXAMPLES = "Examples of {rule}"
+CITES = "{rule} refers to"
+NO_EXAMPLES = "This rule has no examples."
+NO_CITES = "This rule refers to no other."
+GONE = "That rule is no longer in the texts I have; ask again for the current one."
+UNREADABLE = "I cannot read that question: it is empty, or too long."
+NO_GAME = "No game is called so. Games: {games}."
+NO_DATE = "{text} is no date: write 2021-12-10, 2021-12 or 2021."
+WRONG_ORDER = "{start} is later than {end}."
+NEAR = "I am not sure what answers that. Press the button to see what comes near; only you will see it."
+
+_INLINE_KINDS: tuple[Lookable, ...] = ("rule", "keyword", "card")
+_Make = Callable[[Question], Reply]
+_MakeList = Callable[[ListReader, Format], tuple[ListAnswer, str]]
+_STEPS: Mapping[str, Action] = {
+    "next": "next",
+    "show the next rule": "next",
+    "next rule": "next",
+    "back": "back",
+    "previous": "back",
+    "previous rule": "back",
+    "show the previous rule": "back",
+    "parent": "parent",
+    "rule above": "parent",
+    "examples": "examples",
+    "example": "examples",
+    "cites": "cites",
+    "rules it cites": "cites",
+    "次": "next",
+    "次のルール": "next",
+    "前": "back",
+    "前のルール": "back",
+    "上のルール": "parent",
+    "例": "examples",
+}
+
+
+class Button(NamedTuple):
+    """A control with its words."""
+
+    control: Control
+    label: str
+    disabled: bool = False
+
+
+class Screen(NamedTuple):
+    """One page of a reply as it is sent: cards, buttons in rows, a menu of candidates; ``private``: for the asker alone.
+
+    ``answers``: what it answers with, as text: the same for the same rules, entries and lists in the same language; empty where
+    nothing was answered.
+    """
+
+    embeds: tuple[Embed, ...]
+    rows: tuple[tuple[Button, ...], ...] = ()
+    options: tuple[Option, ...] = ()
+    placeholder: str = ""
+    private: bool = False
+    answers: str = ""
+
+
+class Screens:
+    """Makes screens out of requests; made once for an App. ``inline``: whether [[names]] in messages are looked up."""
+
+    def __init__(self, app: App, inline: bool = False) -> None:
+        self.app = app
+        self.inline = inline
+
+    def ask(self, text: str, language: Language, game: str | None = None, page: int = 0) -> Screen:
+        """The screen that answers a question."""
+        return self._asked(text, language, game, page, self.app.answerer.answer, "page")
+
+    def look_up(self, kind: Lookable, text: str, language: Language, game: str | None = None, page: int = 0) -> Screen:
+        """A rule by number, or a keyword, card, ruling or penalty by name."""
+        return self._asked(text, language, game, page, self._lookup(kind), kind)
+
+    def named(self, name: str, language: Language) -> Screen:
+        """What an inline [[name]] means: a rule, a keyword or a card, else what a question of it finds."""
+        question = Question(name, None, language)
+        for kind in _INLINE_KINDS:
+            try:
+                reply = self._lookup(kind)(question)
+            except QuestionError:
+                continue
+            if reply.answered:
+                return self._screen(reply, name, language, 0, Control(kind, language))
+        return self.ask(name, language)
+
+    def banlist_show(self, format_name: str, day: str, language: Language, game: str | None = None) -> Screen:
+        """What holds in a format."""
+        return self._listed(
+            language, game, format_name, lambda reader, found: (reader.show(found, _day(day), language), f"ban list of {found.name.en} {day}"), (day,)
+        )
+
+    def banlist_check(self, card_name: str, format_name: str, day: str, language: Language, game: str | None = None) -> Screen:
+        """A card's standing."""
+        cards = self.app.snapshot.database.cards_of(self._game(game).id).find(card_name)
+        if not cards:
+            return self.notice(Fact(NO_CARD), language)
+        if not format_name:
+            everywhere = self._reader(game).standing(cards[:1], (), _day(day), language)
+            return self._list_screen(everywhere, f"is {cards[0].name} banned {day}", language, game, (day,))
+
+        def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
+            return reader.standing(cards[:1], (found,), _day(day), language), f"is {cards[0].name} banned in {found.name.en} {day}"
+
+        return self._listed(language, game, format_name, make, (day,))
+
+    def banlist_changes(self, format_name: str, start: str, end: str, language: Language, game: str | None = None) -> Screen:
+        """What changed in a format between two days."""
+        first, last = dates_in(start)[:1], _day(end)
+        if first and first[0] > last:
+            return self.notice(Fact(WRONG_ORDER, (("start", first[0]), ("end", last))), language)
+
+        def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
+            begin = first[0] if first else reader.start_of(found, "", last) if end else ""
+            return reader.changes(found, begin, last, language), f"ban list changes of {found.name.en} {begin} {end}"
+
+        return self._listed(language, game, format_name, make, (start, end))
+
+    def about(self, language: Language, page: int = 0) -> Screen:
+        """What the bot is, and which documents it knows."""
+        words = self.app.words(language)
+        lines = [words.say(ABOUT, inline=words.say(INLINE_ON if self.inline else INLINE_OFF))]
+        lines += [f"- {document.title}, {document.edition} ({document.date})" for document in self.app.library.documents.values()]
+        return self._paged(text_post("Magistrate", lines), page, Control("about", language))._replace(private=True)
+
+    def help(self, language: Language, page: int = 0) -> Screen:
+        """What can be asked."""
+        return self._paged(text_post("Magistrate", [self.app.words(language).say(HELP)]), page, Control("help", language))._replace(private=True)
+
+    def control(self, control: Control, question: str = "", picked: RuleRef | None = None) -> Screen:
+        """What a button or a menu leads to. ``question``: the one that stands on the message; ``picked``: a menu's choice."""
+        language = control.language
+        match control.action:
+            case "page" | "near" | "rule" | "keyword" | "card" | "ruling" | "penalty" if control.ref is None:
+                return self._asked_again(control, question) if question else self.notice(Fact(GONE), language)
+            case "about":
+                return self.about(language, control.page)
+            case "help":
+                return self.help(language, control.page)
+            case "language":
+                return self.card(control.ref, "en" if language == "ja" else "ja")
+            case "examples":
+                return self._examples(control.ref, language, control.page - 1)
+            case "cites":
+                return self._cites(control.ref, language, control.page - 1)
+            case "pick":
+                return self.card(picked, language)
+            case "page":
+                return self.card(control.ref, language, control.page)
+            case _:
+                return self.card(self._from(control), language)
+
+    def card(self, ref: RuleRef | None, language: Language, page: int = 0) -> Screen:
+        """A rule by its address."""
+        if ref is None or ref not in self.app.library.rules:
+            return self.notice(Fact(GONE), language)
+        words = self.app.words(language)
+        post = card_post(make_card(self.app.library.rules[ref], self.app.library, words, language), words)
+        return self._paged(post, page, Control("page", language, ref), ref)._replace(answers=f"{ref} {language}")
+
+    def follow_up(self, text: str, shown: RuleRef | None, question: str, language: Language) -> Screen:
+        """What a reply to the bot's own answer asks: a step from the rule shown, or a question on top of the last one."""
+        step = _STEPS.get(plain_line(text).lower().strip(".!?。！？"))
+        if step is not None and shown is not None:
+            return self.control(Control(step, language, shown))
+        together = f"{question} {text}"
+        return self.ask(together if question and len(text) < len(question) * 4 and len(together) <= MAX_QUESTION else text, language)
+
+    def notice(self, fact: Fact, language: Language) -> Screen:
+        """A message to the asker alone."""
+        return Screen((Embed("", self.app.words(language).say(fact.message, **dict(fact.values))),), private=True)
+
+    def near(self, question: str, language: Language) -> Screen:
+        """What is said in public where nothing sure was found: the rest is for the asker alone."""
+        words = self.app.words(language)
+        page = with_question((Embed("", words.say(NEAR)),), plain_line(question))
+        return Screen(page, ((Button(Control("near", language), words.say("What comes near")),),))
+
+    def _asked(self, text: str, language: Language, game: str | None, page: int, make: _Make, turning: Action) -> Screen:
+        try:
+            reply = make(Question(text, game, language))
+            within = self.app.answerer.scopes.game(game)
+        except QuestionError:
+            return self.notice(Fact(UNREADABLE), language)
+        except UnknownGameError:
+            return self.notice(Fact(NO_GAME, (("games", ", ".join(self.app.library.games)),)), language)
+        return self._screen(reply, text, language, page, Control(turning, language, game=within.id if within else ""))
+
+    def _asked_again(self, control: Control, question: str) -> Screen:
+        """What answers the question on a message once more."""
+        game, language, page = control.game or None, control.language, control.page
+        match control.action:
+            case "rule" | "keyword" | "card" | "ruling" | "penalty":
+                return self.look_up(control.action, question, language, game, page)
+            case "near":
+                return self.ask(question, language, game)._replace(private=True)
+            case _:
+                return self.ask(question, language, game, page)
+
+    def _lookup(self, kind: Lookable) -> _Make:
+        return self._by_number if kind == "rule" else lambda question: self._by_name(kind, question)
+
+    def _by_number(self, question: Question) -> Reply:
+        """The rule that is named as autocomplete names it, else those whose numbers can be read."""
+        ref = self._addresses.get(fold(question.text).strip())
+        if ref is None:
+            return self.app.answerer.by_number(question)
+        return Reply(question, (Found(question.text, cite(self.app.library, ref, 1.0, "number")),), 1.0)
+
+    def _by_name(self, kind: Lookable, question: Question) -> Reply:
+        """What has a name; an entry of another game has its address in place of one."""
+        entry = self._entries.get(question.text.strip())
+        if entry is not None and entry.kind == kind:
+            question = question._replace(text=entry.id, game=entry.game)
+        return look_up(self.app.answerer, LOOKUPS[kind], question)
+
+    @cached_property
+    def _addresses(self) -> Mapping[str, RuleRef]:
+        """Every rule by its address, and by its document's short name and its number: folded, the first of those that share them."""
+        library = self.app.library
+        named = {fold(f"{library.documents[ref.document].short} {ref.number}"): ref for ref in reversed(tuple(library.rules))}
+        return named | {fold(str(ref)): ref for ref in library.rules}
+
+    @cached_property
+    def _entries(self) -> Mapping[str, EntryRef]:
+        return {str(ref): ref for ref in self.app.snapshot.database.entries}
+
+    def _screen(self, reply: Reply, text: str, language: Language, page: int, turning: Control) -> Screen:
+        words = self.app.words(language)
+        post = make_post(self.app.message(reply, language), words, without_controls(text))
+        first = reply.answers[0]
+        citation = first.citation if isinstance(first, Found) and len(reply.answers) == 1 else None
+        screen = self._paged(post, page, turning, citation.ref if citation else None)
+        if not reply.answered:
+            return screen._replace(private=True)
+        return screen._replace(answers=" ".join([*map(_identity, reply.answers), language]))
+
+    def _paged(self, post: Post, page: int, turning: Control, ref: RuleRef | None = None, first: int = 0) -> Screen:
+        """A page of a post with its controls. ``turning`` leads to the other pages, of which the ``first`` has that number; ``ref``: the rule shown."""
+        words, count = self.app.words(turning.language), len(post.pages)
+        at = max(0, min(page, count - 1))
+        rows: list[tuple[Button, ...]] = []
+        if count > 1:
+            before = Button(turning._replace(page=first + max(at - 1, 0)), words.say("Previous page"), at == 0)
+            label = words.say("Next page ({page}/{pages})", page=at + 1, pages=count)
+            rows.append((before, Button(turning._replace(page=first + min(at + 1, count)), label, at + 1 == count)))
+        if ref is not None:
+            rows += self._rule_rows(ref, turning.language)
+        return Screen(post.pages[at], tuple(rows), post.options, words.say("Other rules that may answer"))
+
+    def _rule_rows(self, ref: RuleRef, language: Language) -> list[tuple[Button, ...]]:
+        words, library = self.app.words(language), self.app.library
+        rule = library.rules[ref]
+        moves = (
+            Button(Control("back", language, ref), words.say("Previous rule"), library.neighbour(ref, -1) is None),
+            Button(Control("next", language, ref), words.say("Next rule"), library.neighbour(ref, 1) is None),
+            Button(Control("parent", language, ref), words.say("Rule above"), rule.parent is None),
+        )
+        more = (
+            Button(Control("examples", language, ref), words.say("Examples ({count})", count=len(rule.examples)), not rule.examples),
+            Button(Control("cites", language, ref), words.say("Rules it cites"), not library.links_from(ref)),
+            Button(Control("language", language, ref), "English" if language == "ja" else "日本語"),
+            Button(Control("public", language, ref), words.say("Show to all")),
+        )
+        return [moves, more]
+
+    def _examples(self, ref: RuleRef | None, language: Language, page: int = 0) -> Screen:
+        if ref is None or ref not in self.app.library.rules:
+            return self.notice(Fact(GONE), language)
+        rule, words = self.app.library.rules[ref], self.app.words(language)
+        if not rule.examples:
+            return self.notice(Fact(NO_EXAMPLES), language)
+        post = text_post(words.say(EXAMPLES, rule=label_of(ref, self.app.library)), [f"- {example}" for example in rule.examples])
+        return self._paged(post, page, Control("examples", language, ref), first=1)._replace(private=True)
+
+    def _cites(self, ref: RuleRef | None, language: Language, page: int = 0) -> Screen:
+        if ref is None or ref not in self.app.library.rules:
+            return self.notice(Fact(GONE), language)
+        library, words = self.app.library, self.app.words(language)
+        cited = library.links_from(ref)
+        if not cited:
+            return self.notice(Fact(NO_CITES), language)
+        lines = [f"- **{label_of(other, library)}** {summary_of(library.rules[other], language, library)}" for other in cited]
+        options = tuple(Option(str(other), shortened(label_of(other, library), OPTION_LABEL), "") for other in cited[:SELECT_OPTIONS])
+        post = text_post(words.say(CITES, rule=label_of(ref, library)), lines)._replace(options=options)
+        return self._paged(post, page, Control("cites", language, ref), first=1)._replace(private=True)
+
+    def _from(self, control: Control) -> RuleRef | None:
+        """The rule that a step leads to; the rule itself at an end."""
+        ref, library = control.ref, self.app.library
+        if ref is None or ref not in library.rules:
+            return None
+        match control.action:
+            case "next":
+                return library.neighbour(ref, 1) or ref
+            case "back":
+                return library.neighbour(ref, -1) or ref
+            case "parent":
+                return library.rules[ref].parent or ref
+            case _:
+                return ref
+
+    def _game(self, name: str | None) -> Game:
+        return self.app.answerer.scopes.game(name) or self.app.library.default_game
+
+    def _reader(self, game: str | None) -> ListReader:
+        return self.app.answerer.lists(self._game(game).id)
+
+    def _listed(self, language: Language, game: str | None, name: str, make: _MakeList, days: tuple[str, ...]) -> Screen:
+        found = self.app.snapshot.database.format(self._game(game).id, name)
+        if found is None:
+            known = ", ".join(format_.id for format_ in self.app.snapshot.database.formats)
+            return self.notice(Fact(NO_FORMAT, (("name", shown(name)), ("formats", known))), language)
+        answer, question = make(self._reader(game), found)
+        return self._list_screen(answer, question, language, game, days)
+
+    def _list_screen(self, answer: ListAnswer, question: str, language: Language, game: str | None, days: tuple[str, ...]) -> Screen:
+        wrong = next((day for day in days if day and len(dates_in(day)) != 1), None)
+        if wrong is not None:
+            return self.notice(Fact(NO_DATE, (("text", shown(wrong)),)), language)
+        citation = cite(self.app.library, answer.rule, 1.0, "list") if answer.rule else None
+        reply = Reply(Question(question, None, language), (Found(question, citation, answer.facts, lists=answer.lists),), 1.0)
+        return self._screen(reply, question.strip(), language, 0, Control("page", language, game=self._game(game).id if game else ""))
+
+
+def question_on(screen: Screen) -> str:
+    """The question that stands on a screen."""
+    return question_of((embed.author for embed in screen.embeds), (embed.footer for embed in screen.embeds))
+
+
+def _identity(answer: Answer) -> str:
+    """What an answer says, as text: two answers that say the same have the same."""
+    match answer:
+        case Found():
+            said = (answer.citation.ref if answer.citation else "", *(entry.ref for entry in answer.entries), *(card.name for card in answer.cards))
+            return ",".join(map(str, (*said, *answer.facts)))
+        case NotFound():
+            return f"? {answer.reason}"
+        case _:
+            return "? " + ",".join(str(candidate.ref) for candidate in answer.candidates)
+
+
+def _day(text: str) -> str:
+    dates = dates_in(text) if text else ()
+    return dates[0] if dates else LATEST

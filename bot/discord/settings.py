@@ -1,0 +1,75 @@
+"""What the bot reads from the environment; every mistake is named at once, and the token is never shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+TOKEN = "DISCORD_TOKEN"
+INLINE = "MAGISTRATE_INLINE"
+SHARDS = "MAGISTRATE_SHARDS"
+SYNC = "MAGISTRATE_SYNC"
+
+_YES, _NO = frozenset({"1", "yes", "on", "true"}), frozenset({"", "0", "no", "off", "false"})
+MOST_SHARDS = 1000
+LEAST_TOKEN = 20
+
+
+class SettingsError(ValueError):
+    """Settings that cannot be used; one line for each."""
+
+
+@dataclass(frozen=True, repr=False)
+class Token:
+    """A secret: printed, it shows nothing."""
+
+    _secret: str
+
+    def __repr__(self) -> str:
+        return "<token>"
+
+    def reveal(self) -> str:
+        """The secret itself, for Discord alone."""
+        return self._secret
+
+
+class DiscordSettings(NamedTuple):
+    """``inline``: look for [[names]] in messages; ``shards``: how many, or as many as Discord says; ``sync``: register the commands at start."""
+
+    token: Token
+    inline: bool = False
+    shards: int | None = None
+    sync: bool = True
+
+
+def read_discord_settings(environment: Mapping[str, str]) -> DiscordSettings:
+    """The settings of an environment.
+
+    Raises:
+        SettingsError: with every setting that is missing or wrong.
+    """
+    wrong: list[str] = []
+    token = environment.get(TOKEN, "").strip()
+    if not token:
+        wrong.append(f"{TOKEN} is not set: it is the bot's token from the developer portal.")
+    elif len(token) < LEAST_TOKEN or any(character.isspace() for character in token):
+        wrong.append(f"{TOKEN} is no token: it has {len(token)} characters, or blanks within.")
+    inline = _switch(environment, INLINE, False, wrong)
+    sync = _switch(environment, SYNC, True, wrong)
+    shards = environment.get(SHARDS, "").strip()
+    if shards and not (shards.isascii() and shards.isdigit() and len(shards) <= len(str(MOST_SHARDS)) and 1 <= int(shards) <= MOST_SHARDS):
+        wrong.append(f"{SHARDS} is {shards[:20]!r}: a number from 1 to {MOST_SHARDS}, or nothing.")
+    if wrong:
+        raise SettingsError("\n".join(wrong))
+    return DiscordSettings(Token(token), inline, int(shards) if shards else None, sync)
+
+
+def _switch(environment: Mapping[str, str], name: str, default: bool, wrong: list[str]) -> bool:
+    text = environment.get(name)
+    if text is None:
+        return default
+    if text.strip().lower() in _YES | _NO:
+        return text.strip().lower() in _YES
+    wrong.append(f"{name} is {text[:20]!r}: on or off.")
+    return default

@@ -1,0 +1,51 @@
+"""The text printed on cards, where the user has brought it: kept in the user's data folder, never part of the project."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+MAX_BYTES = 60_000_000
+
+Texts = Mapping[str, tuple[str, ...]]
+
+
+def keep_texts(data: Path, game: str, texts: Texts) -> Path:
+    """Writes the lines printed on each card, by code, whole or not at all; gives the file.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    path = _path(data, game)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # half a character, which JSON can hold and UTF-8 cannot, is kept as a question mark
+    content = json.dumps({code: list(lines) for code, lines in texts.items()}, ensure_ascii=False).encode("utf-8", "replace")
+    with tempfile.NamedTemporaryFile("wb", dir=path.parent, delete=False) as file:
+        file.write(content)
+    try:
+        os.replace(file.name, path)
+    except OSError:
+        os.unlink(file.name)
+        raise
+    return path
+
+
+def read_texts(data: Path, games: tuple[str, ...]) -> Texts:
+    """The lines printed on each card, by code; none where nothing was kept or it cannot be read."""
+    found: dict[str, tuple[str, ...]] = {}
+    for game in games:
+        path = _path(data, game)
+        try:
+            kept = json.loads(path.read_text("utf-8")) if path.stat().st_size <= MAX_BYTES else {}
+        except (OSError, ValueError, RecursionError):
+            continue
+        if isinstance(kept, dict):
+            found |= {str(code): tuple(map(str, lines)) for code, lines in kept.items() if isinstance(lines, list)}
+    return found
+
+
+def _path(data: Path, game: str) -> Path:
+    return data / "cards" / f"{game}.json"

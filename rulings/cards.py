@@ -1,0 +1,101 @@
+"""cards.csv: the facts of every printing, a row each; lists are written with `` / `` between."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from rules_corpus.problems import CorpusError, Problem
+from rulings.model import Printing
+
+MAX_BYTES = 20_000_000
+BETWEEN = " / "
+_LISTS = frozenset({"faces", "types", "races", "attributes", "keywords"})
+COLUMNS = Printing._fields
+
+
+def write_cards(printings: Iterable[Printing]) -> str:
+    """The file's text.
+
+    Raises:
+        ValueError: a part of a list would not come back as it is, as one that holds the sign between parts.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for printing in printings:
+        writer.writerow(_cell(value, printing.code) if isinstance(value, tuple) else value for value in printing)
+    return out.getvalue()
+
+
+def read_cards(path: Path) -> tuple[Printing, ...]:
+    """The printings of a file.
+
+    Raises:
+        CorpusError: as `read_card_rows` does.
+    """
+    return tuple(printing for _, printing in read_card_rows(path))
+
+
+def read_card_rows(path: Path) -> tuple[tuple[int, Printing], ...]:
+    """The printings of a file, each with the line on which it begins.
+
+    Raises:
+        CorpusError: with every defect: a wrong head, a row of another width, a code twice, a card without a name.
+    """
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise CorpusError([Problem(path, 0, f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read")])
+        rows = list(_rows(path.read_text("utf-8-sig")))
+    except OSError as error:
+        raise CorpusError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from error
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise CorpusError([Problem(path, 0, f"not CSV in UTF-8: {error}")]) from error
+    if not rows or tuple(rows[0][1]) != COLUMNS:
+        raise CorpusError([Problem(path, 1, "the first line is " + ",".join(COLUMNS))])
+    problems = list(_defects(rows[1:], path))
+    if problems:
+        raise CorpusError(problems)
+    return tuple((line, _printing(row)) for line, row in rows[1:])
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows with the line on which each begins; a cell may go over several."""
+    reader = csv.reader(io.StringIO(text), strict=True)
+    line = 1
+    for row in reader:
+        yield line, row
+        line = reader.line_num + 1
+
+
+def _defects(rows: Iterable[tuple[int, list[str]]], path: Path) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for line, row in rows:
+        if len(row) != len(COLUMNS):
+            yield Problem(path, line, f"{len(row)} cells instead of {len(COLUMNS)}")
+            continue
+        code, name = row[:2]
+        if not code or not name:
+            yield Problem(path, line, "a printing has a code and a name")
+        if code in seen:
+            yield Problem(path, line, f"the code {code} stands twice")
+        seen.add(code)
+
+
+def _printing(row: list[str]) -> Printing:
+    values = (_parts(cell) if name in _LISTS else cell for name, cell in zip(COLUMNS, row, strict=True))
+    return Printing(*values)  # type: ignore[arg-type]
+
+
+def _cell(parts: tuple[str, ...], code: str) -> str:
+    cell = BETWEEN.join(parts)
+    if _parts(cell) != parts:
+        raise ValueError(f"{code}: {parts!r} cannot be written with {BETWEEN!r} between")
+    return cell
+
+
+def _parts(cell: str) -> tuple[str, ...]:
+    return tuple(filter(None, cell.split(BETWEEN)))

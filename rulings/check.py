@@ -1,0 +1,213 @@
+"""What must hold across the files of the database, and between it and the rules that it cites."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Set
+
+from rules_corpus.model import Library, RuleRef
+from rules_corpus.problems import Problem
+from rulings.dates import is_before
+from rulings.loader import Collected, Place
+from rulings.model import BanList, CitedRule, EntryRef, ForeignWord, Keyword, ListedCard, Penalty, Ruling
+from rulings.store import bare
+
+CHANGES = ("banned", "restricted", "side_deck_banned", "unbanned", "unrestricted", "side_deck_unbanned")
+COMBINATIONS = ("combinations", "combinations_unbanned")
+_OPPOSED = (
+    ("banned", "unbanned"),
+    ("banned", "restricted"),
+    ("restricted", "unrestricted"),
+    ("side_deck_banned", "side_deck_unbanned"),
+    ("combinations", "combinations_unbanned"),
+)
+
+
+def check(found: Collected, library: Library) -> tuple[Problem, ...]:
+    """Every invariant that ``found`` breaks beside the rules of ``library``; empty where all is well."""
+    checker = _Checker(found, library)
+    problems = {*checker.games(), *checker.entries(), *checker.formats(), *checker.lists(), *checker.nicknames(), *checker.printings()}
+    return tuple(sorted(problems))
+
+
+class _Checker:
+    def __init__(self, found: Collected, library: Library) -> None:
+        self.found = found
+        self.library = library
+        self.cards = {game: {name for printing in printings for name in (printing.name, *printing.faces)} for game, printings in found.printings.items()}
+        self.codes = {game: {printing.code: printing.name for printing in printings} for game, printings in found.printings.items()}
+        keywords = [entry for entry in found.entries.values() if isinstance(entry, Keyword)]
+        self.keywords = {(keyword.ref.game, keyword.name.en) for keyword in keywords}
+        self.called = {(keyword.ref.game, bare(name)) for keyword in keywords for name in (*keyword.name, *keyword.old_names)}
+        self.rings = _rings({ruling.ref: _successor(ruling) for ruling in found.entries.values() if isinstance(ruling, Ruling) and ruling.superseded_by})
+
+    def games(self) -> Iterator[Problem]:
+        for game, files in self.found.files.items():
+            if game not in self.library.games:
+                yield from (Problem(path, 1, f"no game {game!r}: the folder is named as a game of the rules is") for path in files)
+
+    def entries(self) -> Iterator[Problem]:
+        for ref, entry in self.found.entries.items():
+            place = self.found.places[ref]
+            match entry:
+                case Ruling():
+                    yield from self._ruling(entry, place)
+                case Keyword():
+                    yield from self._keyword(entry, place)
+                case ForeignWord():
+                    yield from self._word(entry, place)
+                case Penalty():
+                    yield from self._editions(entry.cites, place)
+
+    def formats(self) -> Iterator[Problem]:
+        seen: set[tuple[str, str]] = set()
+        for format_ in self.found.formats:
+            place = self.found.places[format_]
+            yield from self._editions(format_.cites, place)
+            if (format_.game, format_.id) in seen:
+                yield place.problem(f"another format is called {format_.id!r}", "id")
+            seen.add((format_.game, format_.id))
+            if format_.since and format_.until and is_before(format_.until, format_.since):
+                yield place.problem(f"the format ends ({format_.until}) before it begins ({format_.since})", "until")
+
+    def lists(self) -> Iterator[Problem]:
+        formats = {(format_.game, format_.id) for format_ in self.found.formats}
+        for banlist in self.found.lists:
+            place = self.found.places[banlist]
+            if (banlist.game, banlist.format) not in formats:
+                yield place.problem(f"no format {banlist.format!r} in formats.yaml", "format")
+            yield from self._editions(banlist.cites, place)
+            yield from self._listed(banlist, place)
+            yield from _overlaps(banlist, place)
+
+    def nicknames(self) -> Iterator[Problem]:
+        seen: dict[tuple[str, str], str] = {}
+        for nickname in self.found.nicknames:
+            place = self.found.places[nickname]
+            yield from self._printing(nickname.card, nickname.code, nickname.game, place)
+            for name in nickname.names:
+                other = seen.setdefault((nickname.game, name.lower()), nickname.card)
+                if other != nickname.card:
+                    yield place.problem(f"{name!r} is a nickname of {other!r} too", "names")
+
+    def printings(self) -> Iterator[Problem]:
+        """Their keywords exist, where their game does."""
+        for game in self.found.printings.keys() & self.library.games.keys():
+            for printing in self.found.printings[game]:
+                yield from self._known(printing.keywords, game, self.found.places[game, printing.code])
+
+    def _ruling(self, ruling: Ruling, place: Place) -> Iterator[Problem]:
+        yield from self._editions(ruling.cites, place)
+        yield from self._known(ruling.keywords, ruling.ref.game, place, "keywords")
+        for card in ruling.cards:
+            yield from self._card(card, ruling.ref.game, place, "cards")
+        if ruling.superseded_by:
+            other = self.found.entries.get(_successor(ruling))
+            if not isinstance(other, Ruling):
+                yield place.problem(f"no ruling {ruling.superseded_by!r}", "superseded_by")
+            elif ruling.ref in self.rings:
+                yield place.problem("a ruling cannot supersede itself", "superseded_by")
+            elif is_before(other.date, ruling.date):
+                yield place.problem(f"superseded by an older ruling ({other.date}, this one {ruling.date})", "superseded_by")
+
+    def _keyword(self, keyword: Keyword, place: Place) -> Iterator[Problem]:
+        yield from self._rules([keyword.rule], place, "rule")
+        yield from self._known(keyword.related, keyword.ref.game, place, "related")
+        for at, asked in enumerate(keyword.questions):
+            yield from self._rules(asked.rules, place, "questions", at)
+
+    def _word(self, word: ForeignWord, place: Place) -> Iterator[Problem]:
+        yield from self._rules(word.rules, place, "rules")
+        yield from self._known(word.here, word.ref.game, place, "here")
+        for name in (word.word, *word.also):
+            if (word.ref.game, bare(name)) in self.called:
+                yield place.problem(f"{name!r} is a keyword of this game", "word")
+
+    def _rules(self, refs: Iterable[RuleRef], place: Place, *keys: str | int) -> Iterator[Problem]:
+        yield from (place.problem(f"no rule {ref}", *keys) for ref in refs if ref not in self.library.rules)
+
+    def _editions(self, cites: Iterable[CitedRule], place: Place) -> Iterator[Problem]:
+        """The rules exist in the edition cited: the document's own, or an earlier one, in which they may have had another number."""
+        cites = tuple(cites)
+        yield from self._rules((cited.rule for cited in cites if self._is_current(cited)), place, "cites")
+        for cited in cites:
+            document = self.library.documents.get(cited.rule.document)
+            if document and cited.edition != document.edition and cited.edition not in document.earlier_editions:
+                yield place.problem(f"{document.id} has no edition {cited.edition!r}; it stands at {document.edition!r}", "cites")
+
+    def _is_current(self, cited: CitedRule) -> bool:
+        document = self.library.documents.get(cited.rule.document)
+        return document is None or cited.edition == document.edition
+
+    def _known(self, names: Iterable[str], game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
+        yield from (place.problem(f"no keyword {name!r}", *keys) for name in names if (game, name) not in self.keywords)
+
+    def _card(self, name: str, game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
+        if name not in self.cards.get(game, ()):
+            yield place.problem(f"no card {name!r} in cards.csv", *keys)
+
+    def _listed(self, banlist: BanList, place: Place) -> Iterator[Problem]:
+        """The cards of a list exist, but for those that say that they are unlisted."""
+        for key in (*CHANGES, *COMBINATIONS):
+            for at, entry in enumerate(getattr(banlist, key)):
+                written = place.file.data[key][at]
+                if isinstance(entry, ListedCard):
+                    yield from self._listed_card(entry, written, banlist.game, place, key, at)
+                else:
+                    for within, card in enumerate(entry):
+                        yield from self._listed_card(card, written[within], banlist.game, place, key, at, within)
+
+    def _listed_card(self, card: ListedCard, written: Mapping[str, object], game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
+        if not written.get("unlisted"):
+            yield from self._printing(card.card, card.code, game, place, *keys)
+
+    def _printing(self, name: str, code: str, game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
+        """The card exists, and the code, where one is given, is a printing of it."""
+        printed = self.codes.get(game, {}).get(code)
+        if code and printed is None:
+            yield place.problem(f"no printing {code} in cards.csv", *keys, "code")
+        elif code and printed != name:
+            yield place.problem(f"{code} is {printed!r}, not {name!r}", *keys, "code")
+        else:
+            yield from self._card(name, game, place, *keys, "card")
+
+
+def _successor(ruling: Ruling) -> EntryRef:
+    return ruling.ref._replace(id=ruling.superseded_by)
+
+
+def _rings(after: Mapping[EntryRef, EntryRef]) -> Set[EntryRef]:
+    """Those from which one comes back to themselves, going from each to the one ``after`` it."""
+    ring: set[EntryRef] = set()
+    walked: set[EntryRef] = set()
+    for start in after:
+        way: dict[EntryRef, None] = {}
+        at = start
+        while at in after and at not in walked:
+            walked.add(at)
+            way[at] = None
+            at = after[at]
+        if at in way:
+            names = list(way)
+            ring.update(names[names.index(at) :])
+    return ring
+
+
+def _overlaps(banlist: BanList, place: Place) -> Iterator[Problem]:
+    """A card or combination stands once in a part of a list and in no two that exclude each other; an empty list says why."""
+    parts = {key: Counter(map(_about, getattr(banlist, key))) for key in (*CHANGES, *COMBINATIONS)}
+    for key, counted in parts.items():
+        yield from (place.problem(f"{' + '.join(cards)} stands twice", key) for cards, times in counted.items() if times > 1)
+    for one, other in _OPPOSED:
+        yield from (place.problem(f"{' + '.join(cards)} stands in {one} and in {other}", other) for cards in parts[one].keys() & parts[other].keys())
+    empty = not any(parts.values())
+    if empty and not banlist.nothing:
+        yield place.problem("the list is empty: give its cards, or say in 'nothing' why there are none")
+    if banlist.nothing and not empty:
+        yield place.problem("'nothing' explains an empty list; this one has cards", "nothing")
+
+
+def _about(entry: ListedCard | tuple[ListedCard, ...]) -> tuple[str, ...]:
+    """What an entry of a list is about: cards, whatever their order, or printings where it says ``only_code``."""
+    cards = (entry,) if isinstance(entry, ListedCard) else entry
+    return tuple(sorted(f"{card.card} ({card.code})" if card.only_code else card.card for card in cards))

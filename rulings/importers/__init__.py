@@ -1,0 +1,1 @@
+"""Readers of card databases that others keep, one a format."""

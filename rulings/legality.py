@@ -1,0 +1,176 @@
+"""What a format's lists say of a card on a day, and what changed between two days. Pure functions over the lists.
+
+A list states everything, or only what changed at its date; it is complete, or part of it is lost. So a card that stands on
+no list is only then known not to be banned when the last whole list and every change since are complete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from rulings.model import BanList, ListedCard
+
+Standing = Literal["banned", "restricted", "side deck banned", "combination", "not listed", "no list"]
+Event = Literal["banned", "unbanned", "restricted", "unrestricted", "combination banned", "combination unbanned", "side deck banned", "side deck unbanned"]
+
+_CHANGES: tuple[tuple[str, Event], ...] = (
+    ("unbanned", "unbanned"),
+    ("unrestricted", "unrestricted"),
+    ("combinations_unbanned", "combination unbanned"),
+    ("side_deck_unbanned", "side deck unbanned"),
+    ("banned", "banned"),
+    ("restricted", "restricted"),
+    ("combinations", "combination banned"),
+    ("side_deck_banned", "side deck banned"),
+)
+_ENDS: dict[Event, Event] = {
+    "unbanned": "banned",
+    "unrestricted": "restricted",
+    "combination unbanned": "combination banned",
+    "side deck unbanned": "side deck banned",
+}
+_STARTS: dict[Event, Event] = {start: end for end, start in _ENDS.items()}
+_INSTEAD: dict[Event, Event] = {"banned": "restricted", "restricted": "banned"}
+_Key = tuple[Event, frozenset[str], str]
+
+
+class Listing(NamedTuple):
+    """What a list says of some cards together: of one card, or of a combination."""
+
+    event: Event
+    cards: tuple[ListedCard, ...]
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(card.card for card in self.cards)
+
+    @property
+    def key(self) -> tuple[frozenset[str], str]:
+        """What it is about: cards by name, or one printing by code."""
+        return self.names, next((card.code for card in self.cards if card.only_code), "")
+
+    @property
+    def only_code(self) -> bool:
+        return any(card.only_code for card in self.cards)
+
+
+class Change(NamedTuple):
+    """A listing with the list that brought it."""
+
+    banlist: BanList
+    listing: Listing
+
+
+class Legality(NamedTuple):
+    """How a card stands in a format on a day.
+
+    ``standing``: the strictest that holds; ``holds``: every listing in force, with the list that brought it;
+    ``newest``: the newest list looked at; ``complete``: nothing is lost of the lists that the answer rests on;
+    ``history``: all changes that name the card, the oldest first.
+    """
+
+    standing: Standing
+    holds: tuple[Change, ...]
+    newest: BanList | None
+    complete: bool
+    history: tuple[Change, ...]
+
+    @property
+    def since(self) -> str:
+        """The day from which the standing holds; empty where nothing holds."""
+        strictest = next((event for event, standing in _STRICTEST if standing == self.standing), None)
+        return next((change.banlist.effective for change in self.holds if change.listing.event == strictest), "")
+
+
+_STRICTEST: tuple[tuple[Event, Standing], ...] = (
+    ("banned", "banned"),
+    ("restricted", "restricted"),
+    ("side deck banned", "side deck banned"),
+    ("combination banned", "combination"),
+)
+
+
+def in_force(lists: Iterable[BanList], day: str) -> tuple[BanList, ...]:
+    """The lists in effect on or before ``day`` (any part of it: 2021, 2021-12, 2021-12-10), the oldest first."""
+    begun = (banlist for banlist in lists if banlist.effective[: len(day)] <= day)
+    return tuple(sorted(begun, key=lambda banlist: banlist.effective))
+
+
+def legality(lists: Sequence[BanList], names: frozenset[str], day: str) -> Legality:
+    """How the card with these ``names`` (its faces) stands by the lists of one format on a day."""
+    looked_at = in_force(lists, day)
+    if not looked_at:
+        return Legality("no list", (), None, False, ())
+    changes = tuple(change for change in _changes(looked_at) if change.listing.names & names)
+    holds = tuple(change for change in state(looked_at) if change.listing.names & names)
+    standing: Standing = next((found for event, found in _STRICTEST if any(change.listing.event == event for change in holds)), "not listed")
+    return Legality(standing, holds, looked_at[-1], _complete(looked_at), changes)
+
+
+def state(lists: Sequence[BanList]) -> tuple[Change, ...]:
+    """Everything that is banned, restricted or combined after ``lists`` (the oldest first), each with the list that brought it.
+
+    What a whole but incomplete list does not show may still hold; it is kept. A card that is banned is not restricted
+    besides, nor the other way round: the newer listing holds. Other copies hold from the list that brought them.
+    """
+    holds: dict[_Key, Change] = {}
+    for banlist in lists:
+        listings = listings_of(banlist)
+        if banlist.whole and banlist.complete:
+            stays = {(listing.event, *listing.key) for listing in listings}
+            holds = {key: change for key, change in holds.items() if key in stays}
+        for listing in listings:
+            ends = _ENDS.get(listing.event) or _INSTEAD.get(listing.event)
+            if ends:
+                holds.pop((ends, *listing.key), None)
+            if listing.event not in _ENDS:
+                first = holds.get((listing.event, *listing.key))
+                unchanged = first is not None and _copies(first.listing) == _copies(listing)
+                holds[listing.event, *listing.key] = Change(first.banlist if first and unchanged else banlist, listing)
+    return tuple(holds.values())
+
+
+def difference(lists: Sequence[BanList], start: str, end: str) -> tuple[tuple[Listing, ...], bool]:
+    """What holds on the day ``end`` and did not on ``start``, and the other way round; and whether nothing of it is lost."""
+    before, after = in_force(lists, start), in_force(lists, end)
+    old, new = _by_key(state(before)), _by_key(state(after))
+    ended = [Listing(_STARTS[listing.event], listing.cards) for key, listing in old.items() if key not in new]
+    begun = [listing for key, listing in new.items() if key not in old or _copies(old[key]) != _copies(listing)]
+    return (*begun, *ended), bool(before) and _complete(before) and _complete(after)
+
+
+def listings_of(banlist: BanList) -> tuple[Listing, ...]:
+    """What a list says, an entry each; what ends stands before what begins."""
+    parts = ((event, cards) for name, event in _CHANGES for cards in getattr(banlist, name))
+    return tuple(Listing(event, (cards,) if isinstance(cards, ListedCard) else cards) for event, cards in parts)
+
+
+def _changes(lists: Sequence[BanList]) -> Iterable[Change]:
+    """What each list brought: of a whole list only what was not so before, and what a complete one no longer has."""
+    for at, banlist in enumerate(lists):
+        before = _by_key(state(lists[:at]))
+        listings = listings_of(banlist)
+        said = {(listing.event, *listing.key) for listing in listings}
+        if banlist.whole and banlist.complete:
+            for key, listing in before.items():
+                if key not in said and (_STARTS[listing.event], *listing.key) not in said:
+                    yield Change(banlist, Listing(_STARTS[listing.event], listing.cards))
+        for listing in listings:
+            known = before.get((listing.event, *listing.key))
+            if listing.event in _ENDS or known is None or _copies(known) != _copies(listing):
+                yield Change(banlist, listing)
+
+
+def _by_key(changes: Iterable[Change]) -> dict[_Key, Listing]:
+    return {(change.listing.event, *change.listing.key): change.listing for change in changes}
+
+
+def _copies(listing: Listing) -> int:
+    return listing.cards[0].copies
+
+
+def _complete(lists: Sequence[BanList]) -> bool:
+    """Whether the last whole list and every change since are complete."""
+    wholes = [at for at, banlist in enumerate(lists) if banlist.whole]
+    return bool(wholes) and all(banlist.complete for banlist in lists[wholes[-1] :])

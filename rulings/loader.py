@@ -1,0 +1,313 @@
+"""Loading the rulings database; the only place that knows how its folders lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from rules_corpus.model import RuleRef
+from rules_corpus.problems import CorpusError, Problem
+from rules_corpus.yaml_file import YamlFile, read_yaml
+from rulings.cards import read_card_rows
+from rulings.dates import UNDATED, is_date
+from rulings.model import (
+    BanList,
+    CitedRule,
+    CommonQuestion,
+    Entry,
+    EntryRef,
+    ForeignWord,
+    Format,
+    Keyword,
+    ListedCard,
+    Nickname,
+    Penalty,
+    Printing,
+    Ruling,
+    Said,
+)
+from rulings.names import make_names
+from rulings.store import Database
+
+SCHEMAS = Path(__file__).parent / "schemas"
+_DATES = ("date", "since", "until", "effective")
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a value stands: its file and the keys that lead to it."""
+
+    file: YamlFile
+    keys: tuple[str | int, ...] = ()
+
+    def problem(self, message: str, *keys: str | int) -> Problem:
+        return self.file.problem(message, *self.keys, *keys)
+
+
+@dataclass(slots=True)
+class Collected:
+    """Everything that the files of all games hold, with where it stands.
+
+    ``files``: those of each game; ``places``: by the address of an entry, by the game and code of a printing, else by the value itself.
+    """
+
+    files: dict[str, list[Path]] = field(default_factory=dict)
+    entries: dict[EntryRef, Entry] = field(default_factory=dict)
+    formats: list[Format] = field(default_factory=list)
+    lists: list[BanList] = field(default_factory=list)
+    printings: dict[str, tuple[Printing, ...]] = field(default_factory=dict)
+    nicknames: list[Nickname] = field(default_factory=list)
+    places: dict[object, Place] = field(default_factory=dict)
+
+    def database(self) -> Database:
+        """All of it, frozen."""
+        lists = tuple(sorted(self.lists, key=lambda banlist: banlist.effective))
+        cards = {game: make_names(game, printings, self.nicknames) for game, printings in self.printings.items()}
+        return Database(self.entries, tuple(self.formats), lists, cards)
+
+
+def load(data: Path) -> Collected:
+    """Reads a folder of data.
+
+    Raises:
+        CorpusError: with every defect of every file, each with its line.
+    """
+    if not data.is_dir():
+        raise CorpusError([Problem(data, 0, "no such folder")])
+    reader = _Reader()
+    for folder in sorted(path for path in data.glob("*") if path.is_dir()):
+        reader.game(folder)
+    read = {path for files in reader.found.files.values() for path in files}
+    strays = (path for path in data.rglob("*") if path.is_file() and path not in read and not _is_hidden(path.relative_to(data)))
+    problems = [*reader.problems, *(Problem(path, 0, "nobody reads a file of this name in this folder") for path in strays)]
+    if problems:
+        raise CorpusError(problems)
+    return reader.found
+
+
+class _Reader:
+    """Collects what the files hold and every problem met on the way."""
+
+    def __init__(self) -> None:
+        self.found = Collected()
+        self.problems: list[Problem] = []
+
+    def game(self, folder: Path) -> None:
+        game = folder.name
+        self.found.files[game] = []
+        for path in sorted(folder.glob("rulings/**/[!.]*.yaml")):
+            self._entries(path, "rulings", game, _ruling)
+        for name, make in (("keywords", _keyword), ("foreign", _foreign), ("penalties", _penalty)):
+            self._entries(folder / f"{name}.yaml", name, game, make)
+        for place, data in self._rows(folder / "formats.yaml", "formats", game):
+            self._keep(self.found.formats, _format(game, data), place)
+        for path in sorted(folder.glob("banlists/*/[!.]*.yaml")):
+            self._list(path, game)
+        for place, data in self._rows(folder / "nicknames.yaml", "nicknames", game):
+            self._keep(self.found.nicknames, Nickname(game, data["card"], tuple(data["names"]), data.get("code", "")), place)
+        self._printings(folder / "cards.csv", game)
+
+    def _entries(self, path: Path, schema: str, game: str, make: Callable[[str, Any], Entry]) -> None:
+        for place, data in self._rows(path, schema, game):
+            entry = make(game, data)
+            if entry.ref in self.found.entries:
+                self.problems.append(place.problem(f"another {entry.ref.kind} is called {entry.ref.id!r}"))
+            self.found.entries[entry.ref] = entry
+            self.found.places[entry.ref] = place
+
+    def _list(self, path: Path, game: str) -> None:
+        file = self._read(path, "banlist", game)
+        if file is None:
+            return
+        place = Place(file)
+        self._weigh(file.data, place)
+        made = _ban_list(game, file.data)
+        if path.stem != made.effective or path.parent.name != made.format:
+            self.problems.append(file.problem(f"the list of {made.format} from {made.effective} lies in banlists/{made.format}/{made.effective}.yaml"))
+        self._keep(self.found.lists, made, place)
+
+    def _printings(self, path: Path, game: str) -> None:
+        if not path.exists():
+            return
+        self.found.files[game].append(path)
+        rows = self._collect(lambda: read_card_rows(path)) or ()
+        file = YamlFile(path, None, {(line,): line for line, _ in rows})
+        self.found.printings[game] = tuple(printing for _, printing in rows)
+        self.found.places |= {(game, printing.code): Place(file, (line,)) for line, printing in rows}
+
+    def _keep(self, values: list[_T], value: _T, place: Place) -> None:
+        values.append(value)
+        self.found.places[value] = place
+
+    def _rows(self, path: Path, schema: str, game: str) -> Iterator[tuple[Place, Any]]:
+        file = self._read(path, schema, game) if path.exists() else None
+        for at, row in enumerate(file.data if file else ()):
+            assert file is not None
+            place = Place(file, (at,))
+            self._weigh(row, place)
+            yield place, row
+
+    def _weigh(self, data: Mapping[str, Any], place: Place) -> None:
+        """Notes what a schema cannot say: days that no calendar has, and steps of which some lack their translation."""
+        for key in _DATES:
+            if not is_date(data.get(key, UNDATED)):
+                self.problems.append(place.problem(f"no calendar has {data[key]!r}", key))
+        steps, translated = len(data.get("steps", ())), len(data.get("steps_ja", ()))
+        if steps != translated:
+            self.problems.append(place.problem(f"{steps} steps, but {translated} in Japanese", "steps_ja"))
+
+    def _read(self, path: Path, schema: str, game: str) -> YamlFile | None:
+        self.found.files[game].append(path)
+        return self._collect(lambda: read_yaml(path, schema, SCHEMAS))
+
+    def _collect(self, read: Callable[[], _T]) -> _T | None:
+        try:
+            return read()
+        except CorpusError as error:
+            self.problems += error.problems
+            return None
+
+
+def _is_hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
+def _said(data: Mapping[str, Any], key: str) -> Said:
+    return Said(data.get(key, ""), data.get(f"{key}_ja", ""))
+
+
+def _words(data: Mapping[str, Any], *keys: str) -> tuple[str, ...]:
+    return tuple(word for key in keys for word in data.get(key, ()))
+
+
+def _asked(data: Mapping[str, Any]) -> tuple[str, ...]:
+    return _words(data.get("asked", {}), "en", "ja")
+
+
+def _cites(data: Mapping[str, Any]) -> tuple[CitedRule, ...]:
+    return tuple(CitedRule(RuleRef(cited["document"], str(number)), str(cited["edition"])) for cited in data.get("cites", ()) for number in cited["rules"])
+
+
+def _refs(texts: Any) -> tuple[RuleRef, ...]:
+    return tuple(RuleRef(*text.split(":", 1)) for text in texts)
+
+
+def _ruling(game: str, data: Mapping[str, Any]) -> Ruling:
+    return Ruling(
+        EntryRef("ruling", game, data["id"]),
+        _said(data, "question"),
+        _said(data, "answer"),
+        _cites(data),
+        data["authority"],
+        data["status"],
+        data["date"],
+        data["url"],
+        _asked(data),
+        _words(data, "cards"),
+        _words(data, "keywords"),
+        str(data.get("written_for", "")),
+        data.get("superseded_by", ""),
+        _said(data, "note"),
+    )
+
+
+def _keyword(game: str, data: Mapping[str, Any]) -> Keyword:
+    return Keyword(
+        EntryRef("keyword", game, data["name"]),
+        Said(data["name"], data["ja"]),
+        data["kind"] == "marked",
+        _words(data, "old_names", "old_names_ja"),
+        _said(data, "meaning"),
+        _refs([data["rule"]])[0],
+        data["timing"],
+        _said(data, "when"),
+        _words(data, "related"),
+        tuple(CommonQuestion(_said(asked, "question"), _said(asked, "answer"), _refs(asked["rules"])) for asked in data.get("questions", ())),
+    )
+
+
+def _foreign(game: str, data: Mapping[str, Any]) -> ForeignWord:
+    return ForeignWord(
+        EntryRef("word", game, data["word"]),
+        data["word"],
+        _words(data, "also", "also_ja"),
+        data["from"],
+        _said(data, "means"),
+        _words(data, "here"),
+        _refs(data.get("rules", ())),
+        _said(data, "differs"),
+    )
+
+
+def _penalty(game: str, data: Mapping[str, Any]) -> Penalty:
+    return Penalty(
+        EntryRef("penalty", game, data["id"]),
+        _said(data, "situation"),
+        _asked(data),
+        data["penalty"],
+        _said(data, "prescribed"),
+        _said(data, "casual"),
+        _said(data, "competitive"),
+        tuple(Said(en, ja) for en, ja in zip(data["steps"], data["steps_ja"], strict=False)),
+        _said(data, "decides"),
+        _said(data, "appeals"),
+        _cites(data),
+        _said(data, "note"),
+    )
+
+
+def _format(game: str, data: Mapping[str, Any]) -> Format:
+    return Format(
+        game,
+        data["id"],
+        Said(data["name"], data["ja"]),
+        _words(data, "also", "also_ja"),
+        _said(data, "description"),
+        _said(data, "pool"),
+        data["own_list"],
+        data.get("since", ""),
+        data.get("until", ""),
+        _cites(data),
+        _said(data, "note"),
+    )
+
+
+def _ban_list(game: str, data: Mapping[str, Any]) -> BanList:
+    return BanList(
+        game,
+        data["format"],
+        data["effective"],
+        data["kind"] == "whole",
+        data["complete"],
+        data["title"],
+        data["authority"],
+        data["status"],
+        data["url"],
+        _cites(data),
+        _listed(data, "banned"),
+        _listed(data, "restricted"),
+        _combined(data, "combinations"),
+        _listed(data, "side_deck_banned"),
+        _listed(data, "unbanned"),
+        _listed(data, "unrestricted"),
+        _combined(data, "combinations_unbanned"),
+        _listed(data, "side_deck_unbanned"),
+        data.get("nothing", ""),
+        _said(data, "note"),
+    )
+
+
+def _listed(data: Mapping[str, Any], key: str) -> tuple[ListedCard, ...]:
+    return tuple(map(_listed_card, data.get(key, ())))
+
+
+def _combined(data: Mapping[str, Any], key: str) -> tuple[tuple[ListedCard, ...], ...]:
+    return tuple(tuple(map(_listed_card, cards)) for cards in data.get(key, ()))
+
+
+def _listed_card(data: Mapping[str, Any]) -> ListedCard:
+    return ListedCard(data["card"], str(data.get("code", "")), data.get("copies", 0), data.get("only_code", False), data.get("note", ""))

@@ -1,0 +1,242 @@
+"""The values of the rulings database. All frozen, none reads a file."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from rules_corpus.model import Language, RuleRef
+
+Status = Literal["official", "judge", "community"]
+Kind = Literal["ruling", "keyword", "penalty", "word"]
+KINDS: tuple[Kind, ...] = ("ruling", "keyword", "penalty", "word")
+NONE_PRESCRIBED = "none prescribed"
+QUESTION_MARK = "#"  # between a keyword and the number of one of its common questions, in an address
+
+
+def shelf(kind: Kind, game: str) -> str:
+    """Where the entries of a kind stand, as the rules of a document do."""
+    return f"{kind}/{game}"
+
+
+class EntryRef(NamedTuple):
+    """The address of an entry: its kind, its game, its id there. Beside a `RuleRef` in the search index."""
+
+    kind: Kind
+    game: str
+    id: str
+
+    @property
+    def document(self) -> str:
+        """The shelf it stands on, where a rule has its document."""
+        return shelf(self.kind, self.game)
+
+    @property
+    def number(self) -> str:
+        return self.id
+
+    def __str__(self) -> str:
+        return f"{self.document}:{self.id}"
+
+
+class Said(NamedTuple):
+    """A text in English and, where somebody wrote it, in Japanese."""
+
+    en: str
+    ja: str = ""
+
+    def in_language(self, language: Language) -> str:
+        return self.ja if language == "ja" and self.ja else self.en
+
+
+class CitedRule(NamedTuple):
+    """A rule with the edition of its document in which it was read."""
+
+    rule: RuleRef
+    edition: str
+
+
+class Ruling(NamedTuple):
+    """A decided case. ``written_for``: the edition it was given for; its citations name the one it was reviewed against.
+
+    ``superseded_by``: the id of the ruling that holds instead; ``note``: what a reader must know of its source.
+    """
+
+    ref: EntryRef
+    question: Said
+    answer: Said
+    cites: tuple[CitedRule, ...]
+    authority: str
+    status: Status
+    date: str
+    url: str
+    asked: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    written_for: str = ""
+    superseded_by: str = ""
+    note: Said = Said("")
+
+
+class CommonQuestion(NamedTuple):
+    """What is often asked about a keyword."""
+
+    question: Said
+    answer: Said
+    rules: tuple[RuleRef, ...]
+
+
+class Keyword(NamedTuple):
+    """A keyword ability, or a ``marked`` keyword that only other cards look for. ``rule`` says what it means."""
+
+    ref: EntryRef
+    name: Said
+    marked: bool
+    old_names: tuple[str, ...]
+    meaning: Said
+    rule: RuleRef
+    timing: str
+    when: Said
+    related: tuple[str, ...] = ()
+    questions: tuple[CommonQuestion, ...] = ()
+
+
+class ForeignWord(NamedTuple):
+    """A word of other games that is no keyword of this one: what it ``means`` there, and what comes nearest ``here``."""
+
+    ref: EntryRef
+    word: str
+    also: tuple[str, ...]
+    origin: str
+    means: Said
+    here: tuple[str, ...] = ()
+    rules: tuple[RuleRef, ...] = ()
+    differs: Said = Said("")
+
+
+class Penalty(NamedTuple):
+    """A situation at the table and what the documents prescribe for it, which is often nothing."""
+
+    ref: EntryRef
+    situation: Said
+    asked: tuple[str, ...]
+    penalty: str
+    prescribed: Said
+    casual: Said
+    competitive: Said
+    steps: tuple[Said, ...]
+    decides: Said
+    appeals: Said
+    cites: tuple[CitedRule, ...]
+    note: Said = Said("")
+
+
+Entry = Ruling | Keyword | ForeignWord | Penalty
+
+
+def rules_of(entry: Entry) -> tuple[RuleRef, ...]:
+    """The rules behind an entry, the deciding one first."""
+    match entry:
+        case Keyword(rule=rule):
+            return (rule,)
+        case ForeignWord(rules=rules):
+            return rules
+        case Ruling(cites=cites) | Penalty(cites=cites):
+            return tuple(cited.rule for cited in cites)
+
+
+class Format(NamedTuple):
+    """A tournament format. ``pool``: which cards it is played with; ``own_list``: it has banned lists of its own."""
+
+    game: str
+    id: str
+    name: Said
+    also: tuple[str, ...]
+    description: Said
+    pool: Said
+    own_list: bool
+    since: str = ""
+    until: str = ""
+    cites: tuple[CitedRule, ...] = ()
+    note: Said = Said("")
+
+
+class ListedCard(NamedTuple):
+    """A card on a list. ``copies``: how many are allowed (0: banned); ``only_code``: the entry is about that printing alone."""
+
+    card: str
+    code: str = ""
+    copies: int = 0
+    only_code: bool = False
+    note: str = ""
+
+
+class BanList(NamedTuple):
+    """A format's list from its ``effective`` day on: the ``whole`` list, or only what changed. ``complete``: nothing of it is lost.
+
+    ``effective`` is as exact as known: a day, a month or a year.
+    """
+
+    game: str
+    format: str
+    effective: str
+    whole: bool
+    complete: bool
+    title: str
+    authority: str
+    status: Status
+    url: str
+    cites: tuple[CitedRule, ...] = ()
+    banned: tuple[ListedCard, ...] = ()
+    restricted: tuple[ListedCard, ...] = ()
+    combinations: tuple[tuple[ListedCard, ...], ...] = ()
+    side_deck_banned: tuple[ListedCard, ...] = ()
+    unbanned: tuple[ListedCard, ...] = ()
+    unrestricted: tuple[ListedCard, ...] = ()
+    combinations_unbanned: tuple[tuple[ListedCard, ...], ...] = ()
+    side_deck_unbanned: tuple[ListedCard, ...] = ()
+    nothing: str = ""
+    note: Said = Said("")
+
+
+class Printing(NamedTuple):
+    """The facts of one printing; no rules text. ``faces``: the names on all its sides, the front's first."""
+
+    code: str
+    name: str
+    faces: tuple[str, ...]
+    types: tuple[str, ...]
+    races: tuple[str, ...]
+    attributes: tuple[str, ...]
+    cost: str
+    atk: str
+    defence: str
+    rarity: str
+    set: str
+    cluster: str
+    keywords: tuple[str, ...]
+
+
+class Card(NamedTuple):
+    """All printings of a card; ``names``: those on its sides, the one it is known by first."""
+
+    game: str
+    names: tuple[str, ...]
+    printings: tuple[Printing, ...]
+
+    @property
+    def name(self) -> str:
+        return self.names[0]
+
+    @property
+    def whole_name(self) -> str:
+        """With both sides: ``Speaker of Eternal Night // Scheherazade of the Catastrophic Nights``."""
+        return " // ".join(self.names)
+
+
+class Nickname(NamedTuple):
+    """What players call a card; ``code``: one of its printings, for those who edit the file."""
+
+    game: str
+    card: str
+    names: tuple[str, ...]
+    code: str = ""

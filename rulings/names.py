@@ -1,0 +1,168 @@
+"""Names of cards as people type them: whole, short, by nickname, by code, in part, or misspelt.
+
+A card's *handles* are the words of its names, of what stands in them before a comma, and of its nicknames.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from rules_corpus.text import fold, unaccented
+from rulings.model import Card, Nickname, Printing
+
+MAX_TYPED = 120
+_SHORTEST_MISSPELT = 4
+LEAST_LIKENESS = 84.0  # of RapidFuzz's ratio, from 0 to 100, below which a misspelt name is nobody's
+_JAPANESE = "ぁ-ゖゝ-ゟァ-ヺー-ヿ々一-鿿"
+_WORD = re.compile(rf"[^\W_{_JAPANESE}]+|[{_JAPANESE}]+")
+_BETWEEN_FACES = re.compile(r"\s*//?\s*")
+_SHORT = re.compile(r"[,:(]| // ")
+_CODE = re.compile(r"(?<![a-z0-9])([a-z][a-z0-9]{1,5}(?:-[a-z]{2}\d{0,2})?)[- ](\d{1,3})([a-z]?\^?)(?![a-z0-9])")
+_JOINED_CODE = re.compile(r"(?<![a-z0-9])([a-z]{2,5})(\d{2,3})([a-z]?\^?)(?![a-z0-9])")
+_ARTICLES = frozenset({"the", "a", "an"})
+_FRONT, _OTHER_FACE, _LESS = range(3)  # what of a card a handle is; the more, the likelier the card is meant
+
+
+class Mention(NamedTuple):
+    """Cards that a part of a text names: the words from ``start`` to ``end``."""
+
+    start: int
+    end: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class CardNames:
+    """Finds the cards of one game. ``handles`` and ``codes``, folded, give places in ``cards``, those of whole names first."""
+
+    cards: Sequence[Card] = ()
+    handles: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    codes: Mapping[str, int] = field(default_factory=dict)
+
+    def card(self, name: str) -> Card | None:
+        """The card with exactly this name on one of its sides, on its front if there is one."""
+        places = self.handles.get(" ".join(words_of(name)), ())
+        return next((self.cards[place] for place in places if name in self.cards[place].names), None)
+
+    def mentions(self, text: str, is_common: Callable[[str], bool]) -> list[Mention]:
+        """The cards that ``text`` names whole, by a short name or a code; the longest name at each place, an article aside.
+
+        A single word that is common, as a word of the rules is, names no card.
+        """
+        typed = words_of(text)
+        found: list[Mention] = []
+        at = 0
+        while at < len(typed):
+            size, places = self._longest_at(typed, at, is_common)
+            if typed[at] in _ARTICLES and self._longest_at(typed, at + 1, is_common)[0] >= size:
+                size = 0  # "the executioner" is a name, but "executioner of orleans" goes further
+            if size:
+                found.append(Mention(at, at + size, tuple(self.cards[place] for place in places)))
+            at += size or 1
+        named = {card.name for mention in found for card in mention.cards}
+        coded = [self.cards[place] for place in self._coded(text)]
+        return [*found, *(Mention(0, 0, (card,)) for card in coded if card.name not in named)]
+
+    def find(self, typed: str, limit: int = 10, whole_words: bool = False) -> tuple[Card, ...]:
+        """The cards that ``typed`` may mean, the likeliest first: by code, by handle, by some of its words, misspelt.
+
+        ``whole_words``: not by the beginnings of words.
+        """
+        typed = typed[:MAX_TYPED]
+        words = words_of(typed)
+        exact = [*self.handles.get(" ".join(words), ()), *self.handles.get(" ".join(_without_article(tuple(words))), ())]
+        found = self._coded(typed) or exact or self._by_all_faces(typed) or self._by_some_words(words, whole_words) or self._misspelt(" ".join(words), limit)
+        return tuple(self.cards[place] for place in list(dict.fromkeys(found))[:limit])
+
+    def _by_all_faces(self, typed: str) -> list[int]:
+        """The cards that are called so on each of their sides: "Night Ferry // Dawn Ferry"."""
+        faces = [self.handles.get(" ".join(words_of(face)), ()) for face in _BETWEEN_FACES.split(typed)]
+        return [place for place in faces[0] if all(place in places for places in faces)] if len(faces) > 1 else []
+
+    @cached_property
+    def _longest(self) -> int:
+        return max((handle.count(" ") + 1 for handle in self.handles), default=0)
+
+    def _longest_at(self, typed: Sequence[str], at: int, is_common: Callable[[str], bool]) -> tuple[int, tuple[int, ...]]:
+        for size in range(min(self._longest, len(typed) - at), 0, -1):
+            places = self.handles.get(" ".join(typed[at : at + size]))
+            if places and (size > 1 or not is_common(typed[at])):
+                return size, places
+        return 0, ()
+
+    def _coded(self, text: str) -> list[int]:
+        typed = fold(text[:MAX_TYPED]).strip()
+        if typed in self.codes:
+            return [self.codes[typed]]
+        found = [match.groups() for pattern in (_CODE, _JOINED_CODE) for match in pattern.finditer(typed)]
+        codes = dict.fromkeys(f"{name}-{int(number):03d}{side}" for name, number, side in found)
+        return [self.codes[code] for code in codes if code in self.codes]
+
+    def _by_some_words(self, words: Sequence[str], whole: bool) -> list[int]:
+        """The cards one of whose handles holds every typed word, or begins one with it; those with the fewest other words first."""
+        wanted = [word for word in words if word not in _ARTICLES]
+        found: list[tuple[int, str]] = []
+        for handle in self.handles if wanted else ():
+            held = handle.split()
+            if all(word in held or (not whole and any(part.startswith(word) for part in held)) for word in wanted):
+                found.append((len(held) - sum(word in held for word in wanted), handle))
+        return [place for _, handle in sorted(found) for place in self.handles[handle]]
+
+    def _misspelt(self, typed: str, limit: int) -> list[int]:
+        from rapidfuzz import fuzz, process  # most names are typed right
+
+        if len(typed) < _SHORTEST_MISSPELT:
+            return []
+        close = process.extract(typed, self.handles.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=limit)
+        return [place for handle, _, _ in close for place in self.handles[handle]]
+
+
+def make_names(game: str, printings: Iterable[Printing], nicknames: Iterable[Nickname]) -> CardNames:
+    """The names of a game's cards; printings with the same front are one card."""
+    rows: dict[str, list[Printing]] = {}
+    for printing in printings:
+        rows.setdefault(printing.faces[0] if printing.faces else printing.name, []).append(printing)
+    cards = tuple(Card(game, _names(front, printed), tuple(printed)) for front, printed in rows.items())
+    found: dict[str, dict[int, int]] = {}
+    places: dict[str, list[int]] = {}
+    for place, card in enumerate(cards):
+        for name in card.names:
+            places.setdefault(name, []).append(place)
+        whole = [" ".join(words_of(name)) for name in card.names]
+        for handle in handles(card.names):
+            found.setdefault(handle, {})[place] = _FRONT if handle == whole[0] else _OTHER_FACE if handle in whole else _LESS
+    for nickname in nicknames:
+        for name in nickname.names if nickname.game == game else ():
+            called = found.setdefault(" ".join(words_of(name)), {})
+            for place in places.get(nickname.card, ()):
+                called.setdefault(place, _LESS)
+    codes = {fold(printing.code): place for place, card in enumerate(cards) for printing in card.printings}
+    return CardNames(cards, {handle: tuple(sorted(those, key=those.__getitem__)) for handle, those in found.items() if handle}, codes)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a name as they are compared: folded, without apostrophes and accents; Japanese letters apart from Latin ones."""
+    plain = fold(text).replace("'", "")
+    return _WORD.findall(plain if plain.isascii() else unaccented(plain))
+
+
+def handles(names: Iterable[str]) -> Iterator[str]:
+    """What a card with these names is called: each name, and its part before a comma, with the article and without."""
+    for name in names:
+        for part in (name, _SHORT.split(name)[0]):
+            words = tuple(words_of(part))
+            if words:
+                yield " ".join(words)
+                yield " ".join(_without_article(words))
+
+
+def _names(front: str, printings: Iterable[Printing]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([front, *(name for printing in printings for name in (*printing.faces, printing.name))]))
+
+
+def _without_article(words: tuple[str, ...]) -> tuple[str, ...]:
+    return words[1:] if len(words) > 1 and words[0] in _ARTICLES else words

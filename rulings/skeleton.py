@@ -1,0 +1,36 @@
+"""The skeleton of a ruling, to be filled in by hand."""
+
+from __future__ import annotations
+
+import re
+
+from rules_corpus.model import Document
+
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+MAX_ID = 80
+
+
+def is_ruling_id(text: str) -> bool:
+    """Whether ``text`` may be the id of a ruling, as rulings.schema.json has it."""
+    return len(text) <= MAX_ID and _ID.fullmatch(text) is not None
+
+
+def skeleton(ruling_id: str, document: Document) -> str:
+    """A ruling in YAML whose places are marked with TODO; it cites ``document`` in the edition that stands here."""
+    return f"""- id: {ruling_id}
+  question: "TODO: the case, as a player or a judge would ask it"
+  answer: "TODO: the answer first, then why"
+  question_ja: "TODO"
+  answer_ja: "TODO"
+  asked:
+    en: ["TODO: what people type when they mean this"]
+    ja: ["TODO"]
+  cards: []
+  keywords: []
+  cites:
+    - {{document: {document.id}, edition: "{document.edition}", rules: ["TODO: the deciding rule"]}}
+  authority: "TODO: who ruled"
+  status: community
+  date: undated
+  url: "https://TODO"
+"""

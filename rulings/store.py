@@ -1,0 +1,107 @@
+"""All of the rulings database in one frozen value, with its look-ups."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar
+
+from rules_corpus.model import Library, RuleRef
+from rules_corpus.text import fold
+from rulings.model import BanList, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Ruling, rules_of
+from rulings.names import CardNames
+
+_BRACKETS = re.compile(r"[][<>]")
+_Named = TypeVar("_Named", Keyword, ForeignWord)
+
+
+@dataclass(frozen=True)
+class Database:
+    """Entries by their address in the order of the files; formats, lists (oldest first), and the cards of each game."""
+
+    entries: Mapping[EntryRef, Entry] = field(default_factory=dict)
+    formats: Sequence[Format] = ()
+    lists: Sequence[BanList] = ()
+    cards: Mapping[str, CardNames] = field(default_factory=dict)
+
+    @cached_property
+    def _of_rule(self) -> Mapping[RuleRef, tuple[EntryRef, ...]]:
+        found: dict[RuleRef, dict[EntryRef, None]] = {}
+        for entry in self.entries.values():
+            for ref in rules_of(entry):
+                found.setdefault(ref, {})[entry.ref] = None
+        return {ref: tuple(entries) for ref, entries in found.items()}
+
+    @cached_property
+    def _keywords(self) -> Mapping[tuple[str, str], Keyword]:
+        keywords = [entry for ref in self.entries if ref.kind == "keyword" and isinstance(entry := self.entries[ref], Keyword)]
+        return _by_name([*((keyword, keyword.name) for keyword in keywords), *((keyword, keyword.old_names) for keyword in keywords)])
+
+    @cached_property
+    def _words(self) -> Mapping[tuple[str, str], ForeignWord]:
+        words = [entry for ref in self.entries if ref.kind == "word" and isinstance(entry := self.entries[ref], ForeignWord)]
+        return _by_name((word, (word.word, *word.also)) for word in words)
+
+    def about(self, ref: RuleRef) -> tuple[Entry, ...]:
+        """The entries that cite a rule."""
+        return tuple(self.entries[entry] for entry in self._of_rule.get(ref, ()))
+
+    def keyword(self, game: str, name: str) -> Keyword | None:
+        """The keyword called ``name`` now, or else formerly, in English or Japanese, with its brackets or without."""
+        return _called(self._keywords, game, name)
+
+    def foreign_word(self, game: str, name: str) -> ForeignWord | None:
+        """The word of other games called ``name``."""
+        return _called(self._words, game, name)
+
+    def of_kind(self, kind: type[Ruling] | type[Keyword] | type[Penalty], game: str | None = None) -> tuple[Entry, ...]:
+        """The entries of a kind, of one game or of all."""
+        return tuple(entry for entry in self.entries.values() if isinstance(entry, kind) and game in (None, entry.ref.game))
+
+    def format(self, game: str, name: str) -> Format | None:
+        """The format called ``name``."""
+        wanted = fold(name).strip()
+        for format_ in self.formats:
+            if format_.game == game and wanted in map(fold, (format_.id, *filter(None, format_.name), *format_.also)):
+                return format_
+        return None
+
+    def cards_of(self, game: str) -> CardNames:
+        """The cards of a game; none where the database has none."""
+        return self.cards.get(game, CardNames())
+
+    def lists_of(self, format_: Format) -> tuple[BanList, ...]:
+        """The lists of a format, the oldest first."""
+        return tuple(banlist for banlist in self.lists if (banlist.game, banlist.format) == (format_.game, format_.id))
+
+
+def bare(name: str) -> str:
+    """A keyword's name as it is compared: folded, without the brackets that stand around it or in it."""
+    return " ".join(_BRACKETS.sub(" ", fold(name)).split())
+
+
+def _by_name(named: Iterable[tuple[_Named, Iterable[str]]]) -> dict[tuple[str, str], _Named]:
+    """Entries by their game and each of their names; the first that has a name keeps it."""
+    found: dict[tuple[str, str], _Named] = {}
+    for entry, names in named:
+        for name in filter(None, map(bare, names)):
+            found.setdefault((entry.ref.game, name), entry)
+    return found
+
+
+def _called(named: Mapping[tuple[str, str], _Named], game: str, name: str) -> _Named | None:
+    """The entry with this name; quotes are part of it where they must be, for a mark and an ability may differ in «» alone."""
+    wanted = bare(name)
+    return named.get((game, wanted)) or named.get((game, wanted.strip('" ')))
+
+
+def unreviewed(ruling: Ruling, library: Library) -> str:
+    """The edition that a ruling was last reviewed against, where a rule that it cites may have changed since; else empty."""
+    for cited in ruling.cites:
+        document = library.documents[cited.rule.document]
+        gone = cited.rule not in library.rules
+        if cited.edition != document.edition and (gone or document.may_have_changed(cited.rule.number, cited.edition)):
+            return cited.edition
+    return ""

@@ -1,0 +1,627 @@
+"""Questions about formats and their lists as people type them, over an invented database; and what the bundled lists never promise."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.answers import lists
+from bot.answers.answer import Fact, Found, Question
+from bot.answers.lists import LATEST, MAX_CARDS, ListAnswer, ListReader, names_on
+from bot.app import App
+from rulings.model import BanList, Card, Format
+from tests.support.corpora import messages, unhurried
+from tests.support.rulings_app import GAME, rulings_app, told
+
+HERON_LEFT = "Grey Heron is no longer banned in Open Water: it left the list on 2021-06 (Open Water, summer 2021)."
+HERON_NOT_KNOWN = "No list of Open Water that I have bans Grey Heron today, but I cannot call it legal: what I have of the lists up to 2021-06 is incomplete."
+HERON_BANNED = "Grey Heron is banned in Open Water since 2021-03-01 (Open Water, spring 2021)."
+HERON_TOGETHER = "Grey Heron may not be played together with Red Buoy in Long Race since 2022-01-15 (Long Race 2022)."
+FERRY_BANNED = "Night Ferry // Dawn Ferry is banned in Open Water since 2021-03-01 (Open Water, spring 2021)."
+FERRY_LEGAL = "Night Ferry // Dawn Ferry is not banned in Tidal: the lists I have up to 2020 are complete and do not name it."
+BUOY_LEGAL = "Red Buoy is not banned in Tidal: the lists I have up to 2020 are complete and do not name it."
+TUG_ONE = "Tug of Plenty is restricted in Open Water to one copy in a deck since 2021-03-01 (Open Water, spring 2021)."
+NEWEST = "The newest list I have is that of 2021-06: Open Water, summer 2021, Harbour office, https://harbour.example/lists/2"
+OPEN_WATER_NOW = "Open Water, what is known to hold on 2021-06 (Open Water, summer 2021):"
+NOTHING_CHANGED = "No change that I know of."
+
+
+@pytest.fixture(scope="module")
+def reader() -> ListReader:
+    """Reads questions about the invented lists."""
+    return rulings_app().answerer.lists(GAME)
+
+
+def asked(reader: ListReader, question: str) -> list[str]:
+    """What the lists say to a question, in English."""
+    answer = reader.answer(question)
+    assert answer is not None, question
+    return [told(rulings_app(), fact) for fact in answer.facts]
+
+
+def sentences(answer: ListAnswer | None) -> set[str]:
+    """The kinds of facts in an answer, as they stand in the catalogue."""
+    assert answer is not None
+    return {fact.message for fact in answer.facts}
+
+
+def values(fact: Fact) -> dict[str, object]:
+    return dict(fact.values)
+
+
+class TestOneFormat:
+    def test_a_banned_card_with_all_that_belongs_to_it(self, reader: ListReader) -> None:
+        answer = reader.answer("Is Night Ferry banned in Open Water?")
+        assert answer is not None
+        assert asked(reader, "Is Night Ferry banned in Open Water?") == [
+            FERRY_BANNED,
+            "2021-03-01: Night Ferry banned (Open Water, spring 2021)",
+            NEWEST,
+            lists.INCOMPLETE,
+            "Open Water is played with: Everything.",
+        ]
+        assert str(answer.rule) == "regatta:1.2"
+        assert [banlist.effective for banlist in answer.lists] == ["2021-03-01", "2021-06"]
+
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "is night ferry banned in open water",
+            "night ferry banned in open water??",
+            "IS NIGHT FERRY BANNED IN OPEN WATER",
+            "can I play Night Ferry in Open Water?",
+            "may I run night ferry in OW",
+            "am I allowed to use Night Ferry in open water",
+            "is night ferry legal in open-water?",
+            "open water: night ferry legal?",
+            "since when is Night Ferry banned in Open Water?",
+            "night ferry open water banlist",
+            "is LH-002 banned in open water",
+            "is lh002 legal in ow",
+            "is dawn ferry banned in open water",
+            "is Dawn legal in Open Water",
+            "is the night ferry playable in open water pls",
+            "Night Ferry は外海戦で禁止?",
+            "外海戦で Night Ferry は使えますか？",
+            "Night Ferry はオープンではなく外海で使用可能?",
+            "LH-002 は外海戦で禁止カード?",
+        ],
+    )
+    def test_as_people_ask_it(self, reader: ListReader, question: str) -> None:
+        assert asked(reader, question)[0] == FERRY_BANNED
+
+    def test_a_card_that_left_an_incomplete_list_is_not_called_legal(self, reader: ListReader) -> None:
+        assert asked(reader, "is Grey Heron legal in Open Water?")[:2] == [HERON_LEFT, HERON_NOT_KNOWN]
+
+    def test_a_card_that_complete_lists_do_not_name_is_legal(self, reader: ListReader) -> None:
+        answer = reader.answer("is Night Ferry legal in Tidal?")
+        assert answer is not None
+        assert answer.rule is None
+        assert asked(reader, "is Night Ferry legal in Tidal?") == [
+            FERRY_LEGAL,
+            "The newest list I have is that of 2020: Tidal 2020, Old leaflet, https://harbour.example/tidal",
+            "Tidal is played with: Boats of this year.",
+        ]
+
+    def test_a_format_without_lists_of_its_own(self, reader: ListReader) -> None:
+        assert asked(reader, "is night ferry banned in pier?") == ["Pier has no banned list of its own.", "Pier is played with: Nothing."]
+
+    def test_a_restricted_card(self, reader: ListReader) -> None:
+        assert asked(reader, "how many copies of Tug of Plenty in Open Water?")[0] == TUG_ONE
+
+    def test_more_copies_than_one(self, reader: ListReader) -> None:
+        assert asked(reader, "how many copies of Tug of Plenty in Long Race in 2022?")[0] == (
+            "Tug of Plenty is restricted in Long Race to 2 in a deck since 2022-01-15 (Long Race 2022)."
+        )
+
+    def test_fewer_copies_since_a_later_list(self, reader: ListReader) -> None:
+        assert asked(reader, "is Tug of Plenty restricted in Long Race?")[0] == (
+            "Tug of Plenty is restricted in Long Race to one copy in a deck since 2023 (Long Race 2023)."
+        )
+
+    def test_the_history_of_copies_says_how_many(self, reader: ListReader) -> None:
+        history = [line for line in asked(reader, "is Tug of Plenty restricted in Long Race?") if line.startswith(("2022-01-15:", "2023:"))]
+        assert ["2" in history[0].split("(")[0].removeprefix("2022-01-15"), len(history)] == [True, 2]
+
+    def test_a_side_deck(self, reader: ListReader) -> None:
+        assert asked(reader, "is Night Ferry legal in Long Race in 2022?")[0] == (
+            "Night Ferry // Dawn Ferry may not be in a side deck in Long Race since 2022-01-15 (Long Race 2022)."
+        )
+
+    def test_a_side_deck_again(self, reader: ListReader) -> None:
+        said = asked(reader, "is Night Ferry legal in Long Race?")
+        assert said[0] == "Night Ferry // Dawn Ferry is not banned in Long Race: the lists I have up to 2023 are complete and do not name it."
+        assert "2023: Night Ferry allowed in the side deck again (Long Race 2023)" in said
+
+    @pytest.mark.parametrize(("card", "other"), [("Grey Heron", "Red Buoy"), ("Red Buoy", "Grey Heron")])
+    def test_a_combination_names_the_other_card(self, reader: ListReader, card: str, other: str) -> None:
+        said = asked(reader, f"is {card} banned in Long Race?")
+        assert said[0] == f"{card} may not be played together with {other} in Long Race since 2022-01-15 (Long Race 2022)."
+        assert "2022-01-15: Grey Heron + Red Buoy banned in combination (Long Race 2022)" in said
+
+    def test_the_special_format_of_a_document(self, reader: ListReader) -> None:
+        answer = reader.answer("is Grey Heron banned in a regatta?", ["regatta"])
+        assert answer is not None
+        assert told(rulings_app(), answer.facts[0]) == HERON_TOGETHER
+        assert reader.formats_in("is grey heron banned", ["guide", "desk"]) == ()
+
+    def test_several_formats(self, reader: ListReader) -> None:
+        said = asked(reader, "is Night Ferry banned in Open Water or Tidal?")
+        assert [line for line in said if "Ferry" in line] == [FERRY_BANNED, FERRY_LEGAL]
+
+
+class TestOnADay:
+    @pytest.mark.parametrize(
+        ("question", "first"),
+        [
+            ("was Grey Heron banned in Open Water on 2021-04-01?", HERON_BANNED),
+            ("was Grey Heron banned in Open Water on 2021-03-01?", HERON_BANNED),
+            ("was Grey Heron banned in Open Water in March 2021", HERON_BANNED),
+            ("Grey Heron open water banned april 2021", HERON_BANNED),
+            ("was Grey Heron banned in Open Water on 2021-06-15?", HERON_LEFT),
+            ("was Grey Heron banned in Open Water in 2021?", HERON_LEFT),
+            ("was Grey Heron banned in Open Water on 28 February 2021?", "I have no list of Open Water for that day."),
+            ("was Grey Heron banned in Open Water in 2020?", "I have no list of Open Water for that day."),
+            ("Grey Heron は2021年4月に外海戦で禁止だった?", HERON_BANNED),
+            ("Grey Heron は2020年に外海戦で禁止?", "I have no list of Open Water for that day."),
+        ],
+    )
+    def test_the_lists_of_that_day_count(self, reader: ListReader, question: str, first: str) -> None:
+        assert asked(reader, question)[0] == first
+
+    def test_a_later_list_is_not_looked_at(self, reader: ListReader) -> None:
+        answer = reader.answer("was Grey Heron banned in Open Water in April 2021?")
+        assert answer is not None
+        assert [banlist.effective for banlist in answer.lists] == ["2021-03-01"]
+        assert sentences(answer).isdisjoint({lists.INCOMPLETE, lists.NO_LONGER, lists.NOT_KNOWN})
+
+    def test_a_card_whose_list_was_complete_then_was_legal(self, reader: ListReader) -> None:
+        assert asked(reader, "was Red Buoy banned in Tidal in June 2020?")[0] == BUOY_LEGAL
+
+
+class TestAllFormats:
+    def test_every_format_that_names_the_card(self, reader: ListReader) -> None:
+        assert asked(reader, "is Grey Heron banned?") == [HERON_LEFT, HERON_NOT_KNOWN, HERON_TOGETHER]
+
+    def test_no_format_whose_lists_never_named_it(self, reader: ListReader) -> None:
+        said = asked(reader, "is Dawn Ferry legal anywhere?")
+        assert said[0] == FERRY_BANNED
+        assert not any("Tidal" in line for line in said)
+
+    def test_no_format_without_lists(self, reader: ListReader) -> None:
+        assert [format_.id for format_ in reader.with_lists] == ["open-water", "tidal", "long-race"]
+        assert not any("Pier" in line for line in asked(reader, "is Red Buoy legal?"))
+
+    @pytest.mark.parametrize("question", ["Grey Heron banned", "Grey Heron legal?", "why not, is Birdie banned", "Grey Heron は禁止?"])
+    def test_as_people_ask_it(self, reader: ListReader, question: str) -> None:
+        if question.startswith("why"):
+            assert reader.answer(question) is None
+        else:
+            assert asked(reader, question)[0] == HERON_LEFT
+
+    def test_a_question_about_use_alone_needs_a_format(self, reader: ListReader) -> None:
+        assert reader.answer("can I play Grey Heron?") is None
+        assert asked(reader, "can I play Grey Heron in Tidal?")
+
+
+class TestSeveralCards:
+    def test_each_is_told(self, reader: ListReader) -> None:
+        said = asked(reader, "are Grey Heron, Night Ferry and Tug of Plenty banned in Open Water?")
+        assert [line for line in said if line in (HERON_LEFT, FERRY_BANNED, TUG_ONE)] == [HERON_LEFT, FERRY_BANNED, TUG_ONE]
+        assert said.count(NEWEST) == 1
+
+    def test_both_of_a_combination(self, reader: ListReader) -> None:
+        said = asked(reader, "can I play Grey Heron with Red Buoy in Long Race?")
+        assert said[0] == HERON_TOGETHER
+        assert "Red Buoy may not be played together with Grey Heron in Long Race since 2022-01-15 (Long Race 2022)." in said
+
+    def test_at_most_three(self, reader: ListReader) -> None:
+        answer = reader.answer("are Grey Heron, Night Ferry, Tug of Plenty and Red Buoy banned in Tidal?")
+        assert answer is not None
+        assert len({values(fact)["card"] for fact in answer.facts if "card" in values(fact)}) == MAX_CARDS
+
+    def test_a_card_named_twice_is_told_once(self, reader: ListReader) -> None:
+        assert asked(reader, "is Night Ferry, that is Dawn Ferry, banned in Open Water?") == asked(reader, "is Night Ferry banned in Open Water?")
+
+
+class TestNames:
+    @pytest.mark.parametrize("name", ["Night Ferry", "Dawn Ferry", "Night Ferry // Dawn Ferry", "Night Ferry/Dawn Ferry", "Dawn Ferry (Night Ferry)"])
+    def test_either_face_is_the_card(self, reader: ListReader, name: str) -> None:
+        assert asked(reader, f"is {name} banned in Open Water?") == asked(reader, "is Night Ferry banned in Open Water?")
+
+    @pytest.mark.parametrize(
+        "name", ["heron", "the heron", "grey", "birdie", "the grey", "LH-001", "lh 001", "Grey-Heron", "gray heron", "grey herron", "Grey Hreon"]
+    )
+    def test_a_part_a_nickname_a_code_or_a_slip(self, reader: ListReader, name: str) -> None:
+        assert asked(reader, f"is {name} banned in Long Race?")[0] == HERON_TOGETHER
+
+    @pytest.mark.parametrize("name", ["tug of plenti", "tugg of plenty"])
+    def test_a_slip_in_a_name_with_a_small_word(self, reader: ListReader, name: str) -> None:
+        assert asked(reader, f"is {name} restricted in Open Water?")[0] == TUG_ONE
+
+    @pytest.mark.parametrize(
+        "question", ["Night Ferryは外海戦で禁止?", "外海戦でNight FerryとRed Buoyは使えますか?", "外海戦のNight Ferryについて禁止かどうか"]
+    )
+    def test_a_name_between_kana(self, reader: ListReader, question: str) -> None:
+        answer = reader.answer(question)
+        assert answer is not None
+        assert told(rulings_app(), answer.facts[0]) == FERRY_BANNED
+
+    def test_a_card_that_only_a_list_names(self, reader: ListReader) -> None:
+        assert "Whale of Rumour" in asked(reader, "is Whale of Rumour banned in Open Water?")[0]
+
+
+class TestSomethingElse:
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "",
+            "?!",
+            "what does drift do",
+            "how many boats do I begin with",
+            "is it legal to talk?",
+            "am I allowed to use dice",
+            "can I run",
+            "what is banned",
+            "is zebra giraffe banned in open water",
+            "Open Water",
+            "tell me about open water",
+            "Grey Heron",
+            "is it banned in Open Water",
+            "禁止カード一覧",
+            "舟は使える?",
+        ],
+    )
+    def test_nothing_recognised_is_none(self, reader: ListReader, question: str) -> None:
+        assert reader.answer(question) is None
+
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "why was Grey Heron banned?",
+            "why is Night Ferry banned in Open Water",
+            "what is the reason for banning Night Ferry",
+            "should Grey Heron be banned?",
+            "will Grey Heron be unbanned in Open Water?",
+            "is Grey Heron going to be banned next",
+            "what does banned mean in Open Water",
+            "explain restricted in Open Water",
+            "なぜ Night Ferry は禁止?",
+            "Night Ferry の禁止の理由",
+            "外海戦の禁止とはどういう意味?",
+        ],
+    )
+    def test_what_no_list_says_is_none(self, reader: ListReader, question: str) -> None:
+        assert reader.answer(question) is None
+
+    def test_a_game_without_lists_answers_nothing(self) -> None:
+        assert rulings_app().answerer.lists("kite").answer("is Grey Heron banned in Open Water?") is None
+
+    @unhurried
+    @given(
+        messages() | st.lists(st.sampled_from(["grey heron", "banned", "in", "open water", "what", "2021", "changed", "禁止", "外海戦", "は"])).map(" ".join)
+    )
+    def test_any_text_can_be_asked(self, text: str) -> None:
+        answer = rulings_app().answerer.lists(GAME).answer(text)
+        if answer is not None:
+            assert answer.facts
+            assert all(told(rulings_app(), fact, language) for fact in answer.facts for language in ("en", "ja"))
+
+
+class TestWhatIsBanned:
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "what is banned in Open Water?",
+            "What's banned in open water",
+            "which cards are banned in OW",
+            "open water ban list",
+            "open water banlist",
+            "banned cards open water",
+            "what cards are restricted in open water now?",
+            "is anything banned in open water",
+            "外海戦の禁止カードは？",
+            "外海戦の制限カードを教えて",
+            "外海の禁止リストを見せて",
+            "外海戦では何が禁止?",
+        ],
+    )
+    def test_everything_that_holds(self, reader: ListReader, question: str) -> None:
+        assert asked(reader, question) == [
+            OPEN_WATER_NOW,
+            "Banned: Night Ferry; Whale of Rumour",
+            "Restricted: Tug of Plenty",
+            lists.INCOMPLETE,
+            NEWEST,
+        ]
+
+    def test_everything_that_held_on_a_day(self, reader: ListReader) -> None:
+        assert asked(reader, "what was banned in Open Water in April 2021?") == [
+            "Open Water, what is known to hold on 2021-04 (Open Water, spring 2021):",
+            "Banned: Grey Heron (LH-001); Night Ferry",
+            "Restricted: Tug of Plenty",
+            "Not together: Red Buoy + Tug of Plenty (LH-003)",
+            "The newest list I have is that of 2021-03-01: Open Water, spring 2021, Harbour office, https://harbour.example/lists/1",
+        ]
+
+    def test_combinations_and_the_side_deck(self, reader: ListReader) -> None:
+        assert asked(reader, "what was banned in Long Race in 2022?")[1:4] == [
+            "Restricted: Tug of Plenty",
+            "Not together: Grey Heron + Red Buoy",
+            "Not in the side deck: Night Ferry",
+        ]
+
+    def test_before_the_first_list(self, reader: ListReader) -> None:
+        assert asked(reader, "what was banned in Open Water in 2018?") == [
+            "I have no list of Open Water for that day.",
+            "Open Water is played with: Everything.",
+        ]
+
+    def test_a_format_without_lists(self, reader: ListReader) -> None:
+        assert asked(reader, "what is banned in Pier?") == ["Pier has no banned list of its own.", "Pier is played with: Nothing."]
+
+    def test_an_empty_list_is_said_to_be_empty(self, reader: ListReader) -> None:
+        assert any("othing" in line for line in asked(reader, "what is banned in Tidal?"))
+
+    def test_a_word_of_the_question_is_no_card(self, bundled_app: App) -> None:
+        answer = bundled_app.answerer.lists("force-of-will").answer("show me the New Frontiers ban list")
+        assert lists.LIST_HEAD in sentences(answer)
+
+    def test_a_japanese_question_about_the_list_itself(self, reader: ListReader) -> None:
+        assert asked(reader, "外海戦の禁止リストは?")[0] == OPEN_WATER_NOW
+
+
+class TestWhatChanged:
+    SPRING_TO_SUMMER = (
+        "Open Water, what changed from 2021-03-01 to 2021-06:",
+        "Banned: Whale of Rumour",
+        "No longer banned: Grey Heron (LH-001)",
+        "Together again: Red Buoy + Tug of Plenty (LH-003)",
+        lists.INCOMPLETE,
+        NEWEST,
+    )
+
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "what changed on the Open Water ban list between 2021-03-01 and 2021-06?",
+            "between 2021-03-01 and 2021-06, what changed on the Open Water ban list?",
+            "ban list changes in OW from 2021-03-01 to 2021-06",
+            "what changed in banned cards since 2021-03-01 in Open Water",
+            "latest Open Water ban list update",
+            "外海戦の禁止カードは2021年3月1日から2021年6月までに何が変わった?",
+            "2021年3月1日から2021年6月の外海戦の禁止カードの変更",
+        ],
+    )
+    def test_as_people_ask_it(self, reader: ListReader, question: str) -> None:
+        assert asked(reader, question) == list(self.SPRING_TO_SUMMER)
+
+    @pytest.mark.parametrize(
+        "question",
+        ["what changed in Open Water between 2021-03-01 and 2021-06?", "between 2021-03-01 and 2021-06 what changed in Open Water"],
+    )
+    def test_two_days_are_enough(self, reader: ListReader, question: str) -> None:
+        assert asked(reader, question) == list(self.SPRING_TO_SUMMER)
+
+    def test_the_later_day_may_be_named_first(self, reader: ListReader) -> None:
+        assert asked(reader, "what changed on the Open Water ban list between 2021-06 and 2021-03-01?") == list(self.SPRING_TO_SUMMER)
+
+    def test_a_japanese_question_about_the_list_itself(self, reader: ListReader) -> None:
+        assert asked(reader, "外海戦の禁止リストは2021年3月1日から2021年6月で何が変わった?") == list(self.SPRING_TO_SUMMER)
+
+    @pytest.mark.parametrize("card", ["Change the World, Orb of Illusion", "Weather Change: Rain"])
+    def test_a_card_whose_name_speaks_of_change(self, bundled_app: App, card: str) -> None:
+        answer = bundled_app.answerer.lists("force-of-will").answer(f"is {card} banned in Wanderer?")
+        assert lists.CHANGES_HEAD not in sentences(answer)
+
+    def test_nothing_changed(self, reader: ListReader) -> None:
+        assert asked(reader, "what changed on the Tidal ban list between 2020 and 2021?") == [
+            "Tidal, what changed from 2020 to 2021:",
+            NOTHING_CHANGED,
+            "The newest list I have is that of 2020: Tidal 2020, Old leaflet, https://harbour.example/tidal",
+        ]
+
+    def test_before_the_first_list(self, reader: ListReader) -> None:
+        assert asked(reader, "what changed on the Open Water ban list between 2018 and 2019?") == ["I have no list of Open Water for that day."]
+
+    def test_from_before_the_first_list_all_begins_and_is_called_incomplete(self, reader: ListReader) -> None:
+        said = asked(reader, "what changed on the Open Water ban list between 2018 and April 2021?")
+        assert said[:2] == ["Open Water, what changed from 2018 to 2021-04:", "Banned: Grey Heron (LH-001); Night Ferry"]
+        assert lists.INCOMPLETE in said
+
+    def test_other_copies_are_a_change(self, reader: ListReader) -> None:
+        assert asked(reader, "what changed on the Long Race ban list?") == [
+            "Long Race, what changed from 2022-01-15 to 2023:",
+            "Restricted: Tug of Plenty",
+            "In the side deck again: Night Ferry",
+            "The newest list I have is that of 2023: Long Race 2023, Harbour office, https://harbour.example/long/2",
+        ]
+
+    def test_the_day_that_changes_are_counted_from(self, reader: ListReader) -> None:
+        formats = {format_.id: format_ for format_ in reader.database.formats}
+        assert reader.start_of(formats["open-water"], "", LATEST) == "2021-03-01"
+        assert reader.start_of(formats["open-water"], "", "2021-04") == "2021-03-01"
+        assert reader.start_of(formats["open-water"], "2019", LATEST) == "2019"
+        assert reader.start_of(formats["tidal"], "", LATEST) == "2020"
+        assert reader.start_of(formats["pier"], "", LATEST) == LATEST
+
+    def test_a_format_without_lists(self, reader: ListReader) -> None:
+        assert asked(reader, "what changed on the ban list of Pier?")[0] == "Pier has no banned list of its own."
+
+
+class TestHistory:
+    def test_every_format_with_its_changes(self, reader: ListReader) -> None:
+        heron = reader.database.cards_of(GAME).find("grey heron")[0]
+        assert [told(rulings_app(), fact) for fact in reader.history(heron, "en").facts] == [
+            "Open Water:",
+            "2021-03-01: Grey Heron (LH-001) banned (Open Water, spring 2021)",
+            "2021-06: Grey Heron (LH-001) unbanned (Open Water, summer 2021)",
+            "Long Race:",
+            "2022-01-15: Grey Heron + Red Buoy banned in combination (Long Race 2022)",
+        ]
+
+    def test_a_card_that_no_list_names(self, bundled_app: App) -> None:
+        reader = bundled_app.answerer.lists("force-of-will")
+        card = next(card for card in reader.database.cards_of("force-of-will").cards if not listed_names(reader) & set(card.names))
+        answer = reader.history(card, "en")
+        assert [(fact.message, values(fact)) for fact in answer.facts] == [(lists.NEVER_LISTED, {"card": card.whole_name})]
+        assert (answer.rule, answer.lists, reader.listed_facts(card, "en").facts) == (None, (), ())
+
+    def test_in_short_only_what_names_the_card(self, reader: ListReader) -> None:
+        heron = reader.database.cards_of(GAME).find("grey heron")[0]
+        assert [told(rulings_app(), fact) for fact in reader.listed_facts(heron, "en").facts] == [HERON_LEFT, HERON_NOT_KNOWN, HERON_TOGETHER]
+
+
+class TestJapanese:
+    @pytest.mark.parametrize(
+        ("question", "first"),
+        [
+            ("is Night Ferry banned in Open Water?", "Night Ferry // Dawn Ferryは外海戦で2021-03-01から禁止（Open Water, spring 2021）。"),
+            ("is Night Ferry banned in Pier?", "桟橋戦"),
+            ("what is banned in Open Water?", "外海戦、2021-06時点でわかっている内容（Open Water, summer 2021）:"),
+            ("what changed on the Tidal ban list?", "潮汐戦"),
+        ],
+    )
+    def test_formats_have_their_japanese_names(self, reader: ListReader, question: str, first: str) -> None:
+        answer = reader.answer(question, (), "ja")
+        assert answer is not None
+        assert told(rulings_app(), answer.facts[0], "ja").startswith(first)
+
+    def test_the_pool_is_told_in_japanese(self, reader: ListReader) -> None:
+        answer = reader.answer("is Night Ferry banned in Tidal?", (), "ja")
+        assert answer is not None
+        assert told(rulings_app(), answer.facts[-1], "ja").endswith("今年の舟。")
+
+    def test_every_sentence_is_in_the_catalogue(self) -> None:
+        sentences = [text for name, text in vars(lists).items() if name.isupper() and isinstance(text, str) and " " in text and not name.startswith("_")]
+        words = rulings_app().words("ja")
+        untranslated = [text for text in (*sentences, *lists.CARDS.values(), *lists.WHAT.values()) if words._catalogue.gettext(text) == text]
+        assert [text for text in untranslated if text not in (lists.HISTORY, lists.FORMAT_HEAD)] == []
+
+
+class TestAsked:
+    def test_the_answer_cites_the_rule_and_the_lists(self) -> None:
+        reply = rulings_app().answerer.answer(Question("Is Night Ferry banned in Open Water?"))
+        (answer,) = reply.answers
+        assert isinstance(answer, Found)
+        assert answer.citation is not None
+        assert (str(answer.citation.ref), answer.citation.why, reply.score) == ("regatta:1.2", "list", 1.0)
+        assert [banlist.effective for banlist in answer.lists] == ["2021-03-01", "2021-06"]
+
+    def test_a_document_that_is_named_says_which_format(self) -> None:
+        (answer,) = rulings_app().answerer.answer(Question("is Grey Heron banned in a regatta?")).answers
+        assert isinstance(answer, Found)
+        assert told(rulings_app(), answer.facts[0]) == HERON_TOGETHER
+
+
+def listed_names(reader: ListReader) -> frozenset[str]:
+    return frozenset(name for format_ in reader.with_lists for banlist in reader.database.lists_of(format_) for name in names_on(banlist))
+
+
+def is_complete(banlists: Iterable[BanList]) -> bool:
+    """Whether a whole list and all changes after it are complete; read plainly, beside `rulings.legality`."""
+    held = False
+    for banlist in sorted(banlists, key=lambda banlist: banlist.effective):
+        held = banlist.complete if banlist.whole else held and banlist.complete
+    return held
+
+
+@pytest.fixture(scope="module")
+def fow(bundled_app: App) -> ListReader:
+    """Reads questions about the lists that come with the package."""
+    return bundled_app.answerer.lists("force-of-will")
+
+
+@pytest.fixture(scope="module")
+def cards(fow: ListReader) -> list[Card]:
+    """Every card that a list names, and 300 others."""
+    names, listed = fow.database.cards_of("force-of-will"), listed_names(fow)
+    on_lists = [card for card in names.cards if listed & set(card.names)]
+    assert len(on_lists) > 100
+    return [*on_lists, *random.Random(7).sample([card for card in names.cards if not listed & set(card.names)], 300)]
+
+
+@pytest.fixture(scope="module")
+def incomplete(fow: ListReader) -> Sequence[Format]:
+    """The formats of whose lists something is lost."""
+    found = [format_ for format_ in fow.with_lists if not is_complete(fow.database.lists_of(format_))]
+    assert {"wanderer", "new-frontiers", "arcana-battle-colosseum"} <= {format_.id for format_ in found}
+    return found
+
+
+class TestBundledLists:
+    """What the lists that come with the package say, and never say."""
+
+    def test_what_incomplete_lists_do_not_name_is_never_called_legal(self, fow: ListReader, cards: list[Card], incomplete: Sequence[Format]) -> None:
+        for card in cards:
+            for format_ in incomplete:
+                said = sentences(fow.standing([card], [format_], LATEST, "en"))
+                assert lists.NOT_LISTED not in said, (card.whole_name, format_.id)
+                assert said & {lists.INCOMPLETE, lists.NOT_KNOWN}, (card.whole_name, format_.id)
+
+    def test_nor_on_any_day_between(self, fow: ListReader, cards: list[Card]) -> None:
+        for format_ in fow.with_lists:
+            banlists = fow.database.lists_of(format_)
+            for banlist in banlists:
+                known = is_complete(other for other in banlists if other.effective <= banlist.effective)
+                for card in cards[:: len(banlists)] if not known else ():
+                    assert lists.NOT_LISTED not in sentences(fow.standing([card], [format_], banlist.effective, "en")), (card.whole_name, banlist.title)
+
+    def test_nor_where_every_format_is_asked(self, fow: ListReader, cards: list[Card], incomplete: Sequence[Format]) -> None:
+        names = {format_.name.en for format_ in incomplete}
+        for card in cards[::3]:
+            told_legal = [values(fact)["format"] for fact in fow.standing([card], (), LATEST, "en").facts if fact.message == lists.NOT_LISTED]
+            assert names.isdisjoint(told_legal), card.whole_name
+
+    def test_where_the_lists_are_complete_a_card_is_told_legal(self, fow: ListReader, cards: list[Card]) -> None:
+        for format_ in fow.with_lists:
+            if is_complete(fow.database.lists_of(format_)):
+                unnamed = [card for card in cards if not {name for banlist in fow.database.lists_of(format_) for name in names_on(banlist)} & set(card.names)]
+                assert all(lists.NOT_LISTED in sentences(fow.standing([card], [format_], LATEST, "en")) for card in unnamed)
+
+    def test_every_listed_card_is_understood_in_a_question(self, fow: ListReader, cards: list[Card]) -> None:
+        missed = []
+        for card in cards:
+            if "Change" in card.name or card.name == "Isis":  # see below, and TestWhatChanged
+                continue
+            for name in card.names:
+                answer = fow.answer(f"Is {name} banned in Wanderer?")
+                if answer is None or not any(values(fact).get("card") == card.whole_name for fact in answer.facts):
+                    missed.append(name)
+        assert missed == []
+
+    @pytest.mark.parametrize("card", ["Kaguya, Sealed God of the Moon", "The Origin of the Seven Lands"])
+    def test_a_format_in_the_name_of_a_card_is_not_asked_about(self, fow: ListReader, card: str) -> None:
+        answer = fow.answer(f"Is {card} banned?")
+        assert answer is not None
+        assert {values(fact).get("card") for fact in answer.facts if "card" in values(fact)} == {card}
+        assert {values(fact).get("format") for fact in answer.facts} == {"Wanderer"}
+
+    def test_the_card_of_exactly_that_name_is_told(self, fow: ListReader) -> None:
+        answer = fow.answer("Is Isis banned in Wanderer?")
+        assert answer is not None
+        assert any(str(values(fact).get("card")).startswith("Isis // ") for fact in answer.facts)
+
+    def test_every_printing_on_a_list_is_shown(self, fow: ListReader) -> None:
+        (banlist,) = [banlist for banlist in fow.database.lists if (banlist.format, banlist.effective) == ("wanderer", "2022-05-27")]
+        (format_,) = [format_ for format_ in fow.with_lists if format_.id == "wanderer"]
+        shown = " ".join(str(fact.values) for fact in fow.show(format_, banlist.effective, "en").facts)
+        assert [card.code for card in banlist.banned if card.code not in shown] == []
+
+    def test_every_listed_card_of_a_whole_list_is_shown(self, fow: ListReader) -> None:
+        for format_ in fow.with_lists:
+            for banlist in fow.database.lists_of(format_):
+                if banlist.whole:
+                    shown = " ".join(str(fact.values) for fact in fow.show(format_, banlist.effective, "en").facts)
+                    begun = (*banlist.banned, *banlist.restricted, *banlist.side_deck_banned, *(card for pair in banlist.combinations for card in pair))
+                    assert [card.card for card in begun if card.card not in shown] == []
+
+    def test_every_answer_cites_a_rule_that_stands(self, fow: ListReader, bundled_app: App) -> None:
+        for format_ in fow.database.formats:
+            for answer in (fow.show(format_, LATEST, "en"), fow.changes(format_, "", LATEST, "ja")):
+                assert answer.rule in bundled_app.library.rules, format_.id
+                assert all(told(bundled_app, fact, language) for fact in answer.facts for language in ("en", "ja"))

@@ -1,0 +1,329 @@
+"""Looking up keywords, cards, rulings and penalties by name, over an invented database and the bundled one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.answers import lists
+from bot.answers.answer import Answer, Found, NotFound, Question, Reply
+from bot.answers.answering import MAX_QUESTION, NO_PENALTY, NOT_SAID, Answerer, QuestionError
+from bot.answers.lookups import CANDIDATES, LOOKUPS, MAX_ENTRIES, NO_CARD, NO_KEYWORD, look_up, no_card
+from bot.answers.scope import UnknownGameError
+from bot.app import App
+from rulings.model import NONE_PRESCRIBED, ForeignWord, Keyword, Penalty, Ruling, rules_of
+from tests.support.rulings_app import GAME, rulings_app
+
+LookUp = Callable[..., Reply]
+KINDS = ("keyword", "card", "ruling", "penalty")
+
+
+@pytest.fixture(scope="module")
+def answerer() -> Answerer:
+    """Answers from the invented database; finds whatever comes nearest, as the learnt limits are those of other texts."""
+    made = rulings_app().answerer
+    return replace(made, calibration=made.calibration._replace(nothing_below=0.0))
+
+
+@pytest.fixture(scope="module")
+def ask(answerer: Answerer) -> Callable[[str, str], Answer]:
+    """The answer of a look-up."""
+
+    def asked(kind: str, text: str) -> Answer:
+        (answer,) = look_up(answerer, LOOKUPS[kind], Question(text, GAME)).answers
+        return answer
+
+    return asked
+
+
+Ask = Callable[[str, str], Answer]
+
+
+def ids(answer: Answer) -> list[str]:
+    return [entry.ref.id for entry in answer.entries]
+
+
+class TestAnyLookUp:
+    def test_there_are_four(self) -> None:
+        assert tuple(LOOKUPS) == KINDS
+
+    @pytest.mark.parametrize("kind", KINDS)
+    @pytest.mark.parametrize("text", ["", "  ", "?!", "[]", "\x00\x1b\x07", "\u200b\u202e", "。"])
+    def test_nothing_to_look_up_is_refused(self, answerer: Answerer, kind: str, text: str) -> None:
+        with pytest.raises(QuestionError, match="empty"):
+            look_up(answerer, LOOKUPS[kind], Question(text, GAME))
+
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_a_text_that_is_too_long_is_refused(self, answerer: Answerer, kind: str) -> None:
+        with pytest.raises(QuestionError, match="2,001 characters"):
+            look_up(answerer, LOOKUPS[kind], Question("a" * (MAX_QUESTION + 1), GAME))
+
+    @pytest.mark.parametrize("kind", KINDS)
+    @pytest.mark.parametrize("text", ["a" * MAX_QUESTION, "é漂 " * 600, "zebra giraffe okapi", "§§§1", "🚢a"])
+    def test_unknown_things_are_said_to_be_so(self, kind: str, text: str) -> None:
+        reply = look_up(rulings_app().answerer, LOOKUPS[kind], Question(text, GAME))
+        (answer,) = reply.answers
+        assert isinstance(answer, NotFound)
+        assert (reply.answered, reply.score, answer.entries, answer.cards) == (False, 0.0, (), ())
+        assert answer.reason.message in (NO_KEYWORD, NO_CARD, NOT_SAID)
+
+    @pytest.mark.parametrize("kind", KINDS)
+    def test_an_unknown_game_is_refused(self, answerer: Answerer, kind: str) -> None:
+        with pytest.raises(UnknownGameError):
+            look_up(answerer, LOOKUPS[kind], Question("drift", "chess"))
+
+    @pytest.mark.parametrize(("kind", "text"), [("keyword", "Drift"), ("card", "Grey Heron"), ("ruling", "drift-twice"), ("keyword", "tap")])
+    def test_another_game_has_nothing_of_it(self, answerer: Answerer, kind: str, text: str) -> None:
+        (answer,) = look_up(answerer, LOOKUPS[kind], Question(text, "kite")).answers
+        assert isinstance(answer, NotFound)
+        assert answer.entries == ()
+
+    def test_the_default_game_is_meant_where_none_is_given(self, answerer: Answerer) -> None:
+        reply = look_up(answerer, LOOKUPS["keyword"], Question("Drift"))
+        assert reply == look_up(answerer, LOOKUPS["keyword"], Question("Drift", GAME))._replace(question=Question("Drift"))
+        assert (reply.answered, reply.score) == (True, 1.0)
+
+    @pytest.mark.parametrize(("kind", "text"), [("keyword", "dri\x00ft"), ("card", "grey\x1b heron"), ("ruling", "\u202edrift-twice")])
+    def test_control_characters_are_blanks(self, ask: Ask, kind: str, text: str) -> None:
+        answer = ask(kind, text)
+        assert all(character.isprintable() for character in answer.question)
+
+
+class TestKeyword:
+    @pytest.mark.parametrize(
+        "name",
+        ["Drift", "drift", "DRIFT", " drift ", "[Drift]", "<Drift>", "＜Ｄｒｉｆｔ＞", "漂流", "[漂流]", "Float", "with the tide", "With The Tide", "浮遊"],
+    )
+    def test_by_its_name_now_or_formerly(self, ask: Ask, name: str) -> None:
+        answer = ask("keyword", name)
+        assert isinstance(answer, Found)
+        assert answer.citation is not None
+        assert (ids(answer), str(answer.citation.ref), answer.citation.why) == (["Drift"], "guide:2.3.2", "ruling")
+
+    @pytest.mark.parametrize("name", ["Anchor", "anchor", "錨", "[Anchor]", "«Anchor»", "《錨》"])
+    def test_one_that_is_a_mark(self, ask: Ask, name: str) -> None:
+        answer = ask("keyword", name)
+        assert isinstance(answer, Found)
+        assert ids(answer) == ["Anchor"]
+
+    @pytest.mark.parametrize(("typed", "meant"), [("drfit", "Drift"), ("drif", "Drift"), ("anchr", "Anchor"), ("ancor", "Anchor")])
+    def test_a_slip_names_what_comes_nearest(self, ask: Ask, typed: str, meant: str) -> None:
+        answer = ask("keyword", typed)
+        assert isinstance(answer, NotFound)
+        assert (answer.reason.message, dict(answer.reason.values)) == (NO_KEYWORD, {"name": typed, "game": "Lantern Harbour"})
+        assert ids(answer) == [meant]
+        assert [citation.ref for citation in answer.nearest] == [entry.rule for entry in answer.entries if isinstance(entry, Keyword)]
+
+    @pytest.mark.parametrize("word", ["tap", "TAP", "tapped", "tapping", "タップ", "たっぷ", "[tap]"])
+    def test_a_word_of_other_games_is_explained(self, ask: Ask, word: str) -> None:
+        answer = ask("keyword", word)
+        assert isinstance(answer, NotFound)
+        assert (ids(answer), [str(citation.ref) for citation in answer.nearest]) == (["tap"], ["guide:2.1"])
+
+    def test_a_word_of_other_games_without_rules_here(self, ask: Ask) -> None:
+        answer = ask("keyword", "graveyard")
+        assert isinstance(answer, NotFound)
+        assert (ids(answer), answer.nearest) == (["graveyard"], ())
+
+
+class TestCard:
+    @pytest.mark.parametrize(
+        "typed",
+        [
+            "Grey Heron",
+            "grey heron",
+            "GREY HERON",
+            "the Grey Heron",
+            "Birdie",
+            "the grey",
+            "LH-001",
+            "lh-001",
+            "lh001",
+            "LH 1",
+            "ＬＨ－００１",
+            "heron",
+            "grey",
+            "her",
+            "gray heron",
+            "grey herron",
+            "Gréy Herön",
+        ],
+    )
+    def test_by_name_nickname_code_part_or_slip(self, ask: Ask, typed: str) -> None:
+        answer = ask("card", typed)
+        assert isinstance(answer, Found)
+        assert [card.name for card in answer.cards] == ["Grey Heron"]
+
+    @pytest.mark.parametrize("typed", ["Night Ferry", "Dawn Ferry", "dawn", "LH-002", "LH-002J", "lh002j", "ferry", "nigth ferry"])
+    def test_by_either_face(self, ask: Ask, typed: str) -> None:
+        answer = ask("card", typed)
+        assert isinstance(answer, Found)
+        assert [card.whole_name for card in answer.cards] == ["Night Ferry // Dawn Ferry"]
+
+    @pytest.mark.parametrize("typed", ["Night Ferry // Dawn Ferry", "Night Ferry/Dawn Ferry"])
+    def test_by_both_faces(self, ask: Ask, typed: str) -> None:
+        assert isinstance(ask("card", typed), Found)
+
+    def test_what_the_lists_say_and_what_was_ruled_stand_beside_it(self, ask: Ask) -> None:
+        answer = ask("card", "Grey Heron")
+        assert isinstance(answer, Found)
+        assert answer.citation is None
+        assert [fact.message for fact in answer.facts] == [lists.NO_LONGER, lists.NOT_KNOWN, lists.TOGETHER]
+        assert ids(answer) == ["drift-twice"]
+        assert [banlist.title for banlist in answer.lists] == ["Open Water, summer 2021", "Long Race 2022", "Long Race 2023"]
+
+    def test_a_card_without_lists_or_rulings(self, bundled_app: App) -> None:
+        database = bundled_app.snapshot.database
+        named = {name for entry in database.entries.values() if isinstance(entry, Ruling) for name in entry.cards}
+        listed = {name for banlist in database.lists for name in lists.names_on(banlist)}
+        card = next(card for card in database.cards_of("force-of-will").cards if not (named | listed) & set(card.names))
+        (answer,) = look_up(bundled_app.answerer, LOOKUPS["card"], Question(card.name, "force-of-will")).answers
+        assert isinstance(answer, Found)
+        assert (answer.cards[0], answer.facts, answer.entries, answer.lists) == (card, (), (), ())
+
+    def test_several_that_may_be_meant(self, bundled_app: App) -> None:
+        (answer,) = look_up(bundled_app.answerer, LOOKUPS["card"], Question("alice", "force-of-will")).answers
+        assert isinstance(answer, Found)
+        assert len(answer.cards) == CANDIDATES
+        assert all("alice" in card.whole_name.lower() for card in answer.cards)
+
+    @pytest.mark.parametrize("typed", ["xyzzy", "グレイヘロン", "LH-999", "Whale of Rumour"])
+    def test_an_unknown_one(self, ask: Ask, typed: str) -> None:
+        answer = ask("card", typed)
+        assert answer == NotFound(typed, answer.reason)
+        assert answer.reason.message == NO_CARD
+
+    def test_a_reply_that_there_is_none(self) -> None:
+        (answer,) = no_card(Question("xyzzy")).answers
+        assert isinstance(answer, NotFound)
+        assert answer.reason.message == NO_CARD
+
+
+class TestRuling:
+    @pytest.mark.parametrize("typed", ["drift-twice", " drift-twice ", "haul-at-once", "haul-in-regatta", "no-lantern"])
+    def test_by_its_id(self, ask: Ask, typed: str) -> None:
+        answer = ask("ruling", typed)
+        assert isinstance(answer, Found)
+        assert ids(answer) == [typed.strip()]
+        assert answer.citation is not None
+        assert answer.citation.ref == rules_of(answer.entries[0])[0]
+
+    @pytest.mark.parametrize("typed", ["Grey Heron", "grey heron", "what about the Grey Heron and drift", "LH-001", "the grey"])
+    def test_by_a_card(self, ask: Ask, typed: str) -> None:
+        assert ids(ask("ruling", typed)) == ["drift-twice"]
+
+    def test_by_a_nickname_of_one_word(self) -> None:
+        (answer,) = look_up(rulings_app().answerer, LOOKUPS["ruling"], Question("Birdie", GAME)).answers
+        assert ids(answer) == ["drift-twice"]
+
+    @pytest.mark.parametrize(
+        ("typed", "meant"),
+        [
+            ("two drifts on one boat", "drift-twice"),
+            ("漂流が二つ", "drift-twice"),
+            ("the hall has no lantern, do we begin", "no-lantern"),
+            ("灯が無いとき始める?", "no-lantern"),
+        ],
+    )
+    def test_by_a_question(self, ask: Ask, typed: str, meant: str) -> None:
+        answer = ask("ruling", typed)
+        assert isinstance(answer, Found)
+        assert ids(answer)[0] == meant
+        assert len(answer.entries) <= MAX_ENTRIES
+        assert all(isinstance(entry, Ruling) for entry in answer.entries)
+
+    def test_every_rule_cited_stands_beside_it(self, ask: Ask) -> None:
+        answer = ask("ruling", "haul-in-regatta")
+        assert isinstance(answer, Found)
+        assert answer.citation is not None
+        assert [str(citation.ref) for citation in (answer.citation, *answer.others)] == ["regatta:1.1", "guide:2.2"]
+
+    def test_what_is_too_far_away_is_not_answered(self, answerer: Answerer) -> None:
+        unwilling = replace(answerer, calibration=answerer.calibration._replace(nothing_below=1.1))
+        (answer,) = look_up(unwilling, LOOKUPS["ruling"], Question("no lantern in the tavern", GAME)).answers
+        assert isinstance(answer, NotFound)
+        assert (answer.reason.message, answer.entries) == (NOT_SAID, ())
+        assert [str(citation.ref) for citation in answer.nearest] == ["desk:1a"]
+
+
+class TestPenalty:
+    @pytest.mark.parametrize("typed", ["my opponent is late", "A player comes late", "相手が来ない"])
+    def test_what_is_prescribed(self, ask: Ask, typed: str) -> None:
+        answer = ask("penalty", typed)
+        assert isinstance(answer, Found)
+        assert answer.citation is not None
+        assert (ids(answer)[0], str(answer.citation.ref)) == ("late", "desk:1a-i")
+
+    @pytest.mark.parametrize("typed", ["my opponent spilt tea", "tea spilt over the table", "A player spills tea on a boat.", "お茶をこぼした"])
+    def test_where_nothing_is_prescribed_that_is_said_with_the_entry(self, ask: Ask, typed: str) -> None:
+        answer = ask("penalty", typed)
+        assert isinstance(answer, NotFound)
+        assert (answer.reason.message, ids(answer)) == (NO_PENALTY, ["spilt-tea"])
+        assert [str(citation.ref) for citation in answer.nearest] == ["desk:1a"]
+
+
+@pytest.fixture(scope="module")
+def found(bundled_app: App) -> LookUp:
+    """The reply of a look-up in the database that comes with the package."""
+
+    def looked_up(kind: str, text: str, game: str = "force-of-will") -> Reply:
+        return look_up(bundled_app.answerer, LOOKUPS[kind], Question(text, game))
+
+    return looked_up
+
+
+class TestBundledDatabase:
+    """Every entry that comes with the package is found by what it is called."""
+
+    def test_every_keyword_by_every_name(self, bundled_app: App, found: LookUp) -> None:
+        for ref, keyword in bundled_app.snapshot.database.entries.items():
+            if isinstance(keyword, Keyword):
+                for name in (*keyword.name, *keyword.old_names, f"[{keyword.name.en}]"):
+                    (answer,) = found("keyword", name, ref.game).answers
+                    assert isinstance(answer, Found), name
+                    assert keyword.name.en in ids(answer) or name in answer.entries[0].name, name
+
+    def test_every_word_of_other_games(self, bundled_app: App, found: LookUp) -> None:
+        for ref, word in bundled_app.snapshot.database.entries.items():
+            if isinstance(word, ForeignWord):
+                for name in (word.word, *word.also):
+                    (answer,) = found("keyword", name, ref.game).answers
+                    assert answer.entries, name
+                    if isinstance(answer, NotFound):
+                        assert answer.entries == (word,), name
+                        assert [citation.ref for citation in answer.nearest] == list(word.rules)
+
+    def test_every_ruling_by_its_id(self, bundled_app: App, found: LookUp) -> None:
+        for ref, ruling in bundled_app.snapshot.database.entries.items():
+            if isinstance(ruling, Ruling):
+                (answer,) = found("ruling", ref.id, ref.game).answers
+                assert isinstance(answer, Found), ref
+                assert answer.entries == (ruling,)
+                assert answer.citation is not None
+                assert {answer.citation.ref, *(citation.ref for citation in answer.others)} <= set(rules_of(ruling))
+
+    def test_every_ruling_about_a_card_by_its_whole_name(self, bundled_app: App, found: LookUp) -> None:
+        for ref, ruling in bundled_app.snapshot.database.entries.items():
+            if isinstance(ruling, Ruling):
+                for name in ruling.cards:
+                    reply = found("card", name, ref.game)
+                    (answer,) = reply.answers
+                    assert isinstance(answer, Found)
+                    assert any(name in entry.cards for entry in reply.entries if isinstance(entry, Ruling)), name
+
+    @pytest.mark.parametrize("language", ["en", "ja"])
+    def test_every_penalty_by_its_situation(self, bundled_app: App, found: LookUp, language: str) -> None:
+        for ref, penalty in bundled_app.snapshot.database.entries.items():
+            if isinstance(penalty, Penalty) and " " in penalty.situation.en:
+                (answer,) = found("penalty", getattr(penalty.situation, language), ref.game).answers
+                assert answer.entries[0] == penalty, ref
+                if penalty.penalty == NONE_PRESCRIBED:
+                    assert isinstance(answer, NotFound), ref
+                    assert answer.reason.message == NO_PENALTY
+                else:
+                    assert isinstance(answer, Found), ref
+
+    def test_a_penalty_by_a_situation_of_one_word(self, found: LookUp) -> None:
+        assert ids(found("penalty", "Cheating").answers[0]) == ["cheating"]

@@ -1,0 +1,101 @@
+"""Rulings by the hundred thousand: invented out of the shuffled words of real ones, as files in their format, and asked.
+
+Each text is as long as a real one; its words are dealt from all words of its kind: English and Japanese questions,
+answers and phrases. An invented ruling cites the rules of the real one that it is modelled after.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby, islice
+from pathlib import Path
+from typing import Any
+
+from rules_corpus.text import is_japanese
+from rulings.model import CitedRule, Ruling, Said
+from tests.bench.synthetic import Shuffler, japanese_pieces
+
+PER_FILE = 3_500  # about 7 of the 8 MB that are read
+KEPT = 2 / 3  # of the words of a text that is remembered only roughly
+
+
+def invent(real: Sequence[Ruling], count: int, chance: random.Random) -> Iterator[Ruling]:
+    """``count`` rulings, modelled after the real ones in turn."""
+    shufflers = [Shuffler(text) for text in zip(*((*ruling.question, *ruling.answer) for ruling in real), strict=True)]
+    phrases = Shuffler(phrase for ruling in real for phrase in ruling.asked)
+    for start in range(0, count, len(real)):
+        texts = zip(*(shuffler.deal(chance) for shuffler in shufflers), strict=True)
+        asked = phrases.deal(chance)
+        for number, ruling, (en, ja, answer, answer_ja) in zip(range(start, count), real, texts, strict=False):
+            yield ruling._replace(
+                ref=ruling.ref._replace(id=f"invented-{number}"),
+                question=Said(en, ja),
+                answer=Said(answer, answer_ja),
+                asked=tuple(dict.fromkeys(islice(asked, len(ruling.asked)))),
+            )
+
+
+def write(folder: Path, rulings: Sequence[Ruling]) -> None:
+    """Writes rulings into a folder of data, in files that are not too large to be read."""
+    for number, start in enumerate(range(0, len(rulings), PER_FILE)):
+        written: dict[str, list[str]] = {}
+        for ruling in rulings[start : start + PER_FILE]:
+            written.setdefault(ruling.ref.game, []).append(_written(ruling))
+        for game, entries in written.items():
+            path = folder / game / "rulings" / f"invented-{number}.yaml"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("\n".join(entries), "utf-8")
+
+
+def ask(rulings: Sequence[Ruling], count: int, chance: random.Random) -> Iterator[dict[str, Any]]:
+    """Questions as rows of a file: of random rulings a phrase or the question, every other time as somebody remembers it roughly."""
+    for number, ruling in enumerate(chance.sample(rulings, min(count, len(rulings)))):
+        exactly = chance.choice((*ruling.question, *ruling.asked))
+        text = exactly if number % 2 else _remembered(exactly, chance)
+        language = "ja" if is_japanese(exactly) else "en"
+        kind = "exact" if number % 2 else "remembered"
+        yield {"id": ruling.ref.id, "kind": kind, "game": ruling.ref.game, "lang": language, "question": text, "gold": [[ruling.ref.id]]}
+
+
+def _remembered(text: str, chance: random.Random) -> str:
+    """Some of the words of a text, in another order."""
+    words = japanese_pieces(text) if is_japanese(text) else text.split()
+    return ("" if is_japanese(text) else " ").join(chance.sample(words, math.ceil(KEPT * len(words))))
+
+
+def _written(ruling: Ruling) -> str:
+    """An entry of a file of rulings; where people would wrap a line this does not."""
+    lines = [
+        f"- id: {ruling.ref.id}",
+        f"  question: {_quoted(ruling.question.en)}",
+        "  answer: >-",
+        f"    {ruling.answer.en}",
+        f"  question_ja: {_quoted(ruling.question.ja)}",
+        f"  answer_ja: {_quoted(ruling.answer.ja)}",
+        "  asked:",
+        *_listed("en", [phrase for phrase in ruling.asked if not is_japanese(phrase)]),
+        *_listed("ja", [phrase for phrase in ruling.asked if is_japanese(phrase)]),
+        "  cites:",
+        *(_cited(*source, cited) for source, cited in groupby(ruling.cites, key=lambda cited: (cited.rule.document, cited.edition))),
+        f"  authority: {_quoted(ruling.authority)}",
+        f"  status: {ruling.status}",
+        f"  date: {_quoted(ruling.date)}",
+        f"  url: {_quoted(ruling.url)}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _listed(language: str, phrases: Sequence[str]) -> Iterator[str]:
+    return chain([f"    {language}:"], (f"      - {_quoted(phrase)}" for phrase in phrases)) if phrases else iter(())
+
+
+def _cited(document: str, edition: str, cited: Iterable[CitedRule]) -> str:
+    rules = ", ".join(_quoted(rule.number) for rule, _ in cited)
+    return f"    - {{document: {document}, edition: {_quoted(edition)}, rules: [{rules}]}}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)

@@ -1,0 +1,133 @@
+"""Named tuples out of what MessagePack makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+import msgpack
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rulings.model
+from bot.revive import revive
+from rules_corpus.model import RuleRef
+from rulings.files import bundled_rulings
+from rulings.loader import Collected, load
+from rulings.model import BanList, Card, CitedRule, Entry, EntryRef, Format, ListedCard, Nickname, Printing, Said
+from tests.support.corpora import unhurried
+
+KINDS = [kind for kind in vars(rulings.model).values() if isinstance(kind, type) and hasattr(kind, "_fields")]
+
+
+class Lantern(NamedTuple):
+    """Every shape that a field may have."""
+
+    name: str
+    lit: bool
+    tags: tuple[str, ...] = ()
+    hung: Said = Said("")
+    rows: tuple[tuple[Said, ...], ...] = ()
+    words: tuple[tuple[str, ...], ...] = ()
+    kind: Literal["oil", "wax"] = "oil"
+
+
+def there_and_back(kind: Any, value: Any) -> Any:
+    return revive(kind, msgpack.unpackb(msgpack.packb(value), use_list=False))
+
+
+def assert_same(revived: Any, value: Any) -> None:
+    """Also of the same types all the way down, which `==` does not ask of tuples."""
+    assert revived == value
+    assert repr(revived) == repr(value)
+
+
+def values_of(hint: Any) -> st.SearchStrategy[Any]:
+    """Values of a field's type, few and short."""
+    plain = {str: st.text(max_size=4), bool: st.booleans(), int: st.integers(-(2**63), 2**64 - 1)}
+    if hint in plain:
+        return plain[hint]
+    if hasattr(hint, "_fields"):
+        hints = get_type_hints(hint)
+        return st.builds(hint, *(values_of(hints[name]) for name in hint._fields))
+    if get_origin(hint) is Literal:
+        return st.sampled_from(get_args(hint))
+    item, dots = get_args(hint)
+    assert (get_origin(hint), dots) == (tuple, ...), f"revive is not tested with {hint}"
+    return st.lists(values_of(item), max_size=2).map(tuple)
+
+
+@cache
+def bundled() -> Collected:
+    return load(bundled_rulings())
+
+
+def test_every_named_tuple_of_the_model_is_tested() -> None:
+    assert {*get_args(Entry), Format, BanList, ListedCard, Printing, Card, Nickname, Said, CitedRule, EntryRef, RuleRef} <= set(KINDS)
+
+
+@pytest.mark.parametrize("kind", [*KINDS, Lantern], ids=lambda kind: kind.__name__)
+def test_a_named_tuple_survives(kind: Any) -> None:
+    @unhurried
+    @given(values_of(kind))
+    def survives(value: Any) -> None:
+        assert_same(there_and_back(kind, value), value)
+
+    survives()
+
+
+@pytest.mark.parametrize("kind", [Format, BanList, Card], ids=lambda kind: kind.__name__)
+def test_many_of_them_survive(kind: Any) -> None:
+    @unhurried
+    @given(values_of(tuple[kind, ...]))
+    def survive(values: Any) -> None:
+        assert_same(there_and_back(tuple[kind, ...], values), values)
+
+    survive()
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        (str, "a"),
+        (bool, True),
+        (int, 3),
+        (tuple[str, ...], ("a", "b")),
+        (tuple[tuple[str, ...], ...], (("a",), ())),
+        (tuple[Said, ...], ()),
+        (Literal["a"], "a"),
+    ],
+)
+def test_what_is_plain_stays_as_it_is(kind: Any, value: Any) -> None:
+    assert_same(there_and_back(kind, value), value)
+
+
+def test_named_tuples_are_found_at_any_depth() -> None:
+    packed: Sequence[Any] = ["red", True, ("a",), ["here", ""], ((["x", "y"], ["z", ""]), ()), (("w",),), "wax"]
+    assert_same(revive(Lantern, packed), Lantern("red", True, ("a",), Said("here"), ((Said("x", "y"), Said("z")), ()), (("w",),), "wax"))
+
+
+@pytest.mark.parametrize("packed", [(), ("a",), ("a", "b", "c")])
+def test_another_number_of_fields_is_refused(packed: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="argument"):
+        revive(Said, packed)
+
+
+def test_bundled_entries_survive() -> None:
+    assert bundled().entries
+    for entry in bundled().entries.values():
+        assert_same(there_and_back(type(entry), entry), entry)
+
+
+@pytest.mark.parametrize("name", ["formats", "lists", "nicknames"])
+def test_bundled_values_survive(name: str) -> None:
+    values = tuple(getattr(bundled(), name))
+    assert values
+    assert_same(there_and_back(tuple[type(values[0]), ...], values), values)
+
+
+def test_bundled_printings_survive() -> None:
+    for printings in bundled().printings.values():
+        assert_same(there_and_back(tuple[Printing, ...], printings), printings)

@@ -1,0 +1,146 @@
+"""Slash commands and the message menu, as someone in a server uses them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.render.limits import CHOICE_NAME, CHOICES
+from tests.support.simulated import Simulated
+
+ANSWERABLE = "What does [Imperishable] do?"
+UNSAYABLE = "who won the world cup in 1998"
+VAGUE = "the thing with the stones"
+
+
+def test_a_question_is_answered_with_its_rule(here: Simulated) -> None:
+    answer = here.slash("ask", question=ANSWERABLE)
+    assert not answer.private
+    assert answer.question == ANSWERABLE
+    assert "Comprehensive Rules, 12.7" in answer.text
+
+
+def test_a_question_may_be_about_one_game(here: Simulated) -> None:
+    games = here.app.library.games
+    assert here.slash("ask", question="what is a resonator", game=next(iter(games))).text
+    unknown = here.slash("ask", question="what is a resonator", game="chess")
+    assert unknown.private
+    assert all(game in unknown.text for game in games)
+
+
+def test_an_answer_may_be_for_the_asker_alone(here: Simulated) -> None:
+    assert here.slash("ask", question=ANSWERABLE, private=True).private
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "expected"),
+    [
+        ("rule", {"number": "803.3a"}, "803.3a"),
+        ("rule", {"number": "6c-ii"}, "6c-ii"),
+        ("keyword", {"name": "Imperishable"}, "[Imperishable]"),
+        ("card", {"name": "Law of Silence"}, "Law of Silence"),
+        ("penalty", {"situation": "slow play"}, "Penalty: Slow play"),
+        ("banlist show", {"format": "wanderer"}, "Law of Silence"),
+        ("banlist check", {"card": "Law of Silence"}, "banned in Wanderer"),
+        ("banlist check", {"card": "Law of Silence", "format": "wanderer", "on": "2019-01-01"}, "Law of Silence"),
+        ("banlist changes", {"format": "wanderer", "start": "2018-01-01", "end": "2019-01-01"}, "Wanderer"),
+        ("about", {}, "Comprehensive Rules"),
+        ("help", {}, "/ask"),
+    ],
+)
+def test_every_command_answers(here: Simulated, command: str, options: dict[str, str], expected: str) -> None:
+    assert expected in here.slash(command, **options).text
+
+
+def test_a_ruling_is_found_by_the_name_that_is_offered(here: Simulated) -> None:
+    offered = here.do(here.asker.autocomplete(here.channel, "ruling", "case", "Pierce"))
+    assert not here.slash("ruling", case=offered[0]["value"]).private
+
+
+def test_what_is_offered_is_found(here: Simulated) -> None:
+    for command, option in (("rule", "number"), ("keyword", "name"), ("card", "name"), ("penalty", "situation")):
+        choice = here.do(here.asker.autocomplete(here.channel, command, option, ""))[3]
+        assert not here.slash(command, **{option: choice["value"]}).private, choice
+
+
+def test_what_the_bot_says_of_itself_is_for_the_asker_alone(here: Simulated) -> None:
+    assert here.slash("about").private
+    assert here.slash("help").private
+
+
+def test_the_asker_is_answered_in_their_language(here: Simulated) -> None:
+    here.seen_from(locale="ja")
+    answer = here.slash("ask", question="不滅とは")
+    assert "次のルール" in answer.labels
+    assert "English" in answer.labels
+    assert re.search("[ぁ-ん]", here.slash("help").text)
+
+
+def test_an_unsure_answer_is_for_the_asker_alone(here: Simulated) -> None:
+    answer = here.slash("ask", question=VAGUE)
+    assert answer.private
+    assert answer.candidates
+
+
+def test_that_the_rules_do_not_say_is_for_the_asker_alone(here: Simulated) -> None:
+    answer = here.slash("ask", question=UNSAYABLE)
+    assert answer.private
+    assert "do not say" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [("rule", "number"), ("keyword", "name"), ("card", "name"), ("ruling", "case"), ("penalty", "situation"), ("banlist show", "format")],
+)
+def test_known_things_are_offered_while_one_types(here: Simulated, command: str, option: str) -> None:
+    assert here.choices(command, option, "")
+    for typed in ("", "e", "zzzz", "不", "*[](", "803.", "x" * 500):
+        offered = here.choices(command, option, typed)
+        assert len(offered) <= CHOICES
+        assert all(0 < len(name) <= CHOICE_NAME for name in offered)
+
+
+def test_the_games_are_offered(here: Simulated) -> None:
+    assert [game.title for game in here.app.library.games.values()] == here.choices("ask", "game", "")
+
+
+def test_an_autocomplete_that_fails_offers_nothing(here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(here.client.completion, "suggest", lambda *_: 1 / 0)
+    assert here.choices("card", "name", "law") == []
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_the_rule_is_found_for_any_message(here: Simulated) -> None:
+    message, replies = here.say_and_keep(ANSWERABLE)
+    assert replies == []
+    assert "1109" in here.menu("Find the rule", message).text
+
+
+def test_a_wrong_day_or_format_is_told_to_the_asker(here: Simulated) -> None:
+    for command, options in (
+        ("banlist show", {"format": "nonsense"}),
+        ("banlist show", {"format": "wanderer", "on": "tomorrow"}),
+        ("banlist check", {"card": "no such card at all"}),
+        ("banlist changes", {"format": "wanderer", "start": "2022", "end": "2019"}),
+    ):
+        assert here.slash(command, **options).private
+
+
+def test_commands_work_in_direct_messages(here: Simulated) -> None:
+    assert "1109" in here.slash_alone("ask", question=ANSWERABLE).text
+
+
+@pytest.mark.parametrize("context", [0, 1, 2])
+def test_commands_work_where_someone_installed_the_bot_for_themselves(here: Simulated, context: int) -> None:
+    here.seen_from(context=context, authorizing_integration_owners={"1": str(here.asker.id)})
+    assert "1109" in here.slash("ask", question=ANSWERABLE).text
+
+
+def test_every_command_is_for_servers_and_for_oneself(here: Simulated) -> None:
+    registered = next(request.json for request in here.env.http_requests if request.method == "PUT")
+    assert {"ask", "rule", "keyword", "card", "ruling", "penalty", "banlist", "about", "help", "Find the rule"} == {command["name"] for command in registered}
+    for command in registered:
+        assert command["integration_types"] == [0, 1]
+        assert command["contexts"] == [0, 1, 2]
+        assert command["type"] == 3 or "ja" in command["description_localizations"]

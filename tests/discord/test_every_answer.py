@@ -1,0 +1,214 @@
+"""One sweep over all that comes with the package: every page of every answer fits Discord, and nothing of it is lost."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+import pytest
+
+from bot.answers.answer import Found, Question, Reply
+from bot.answers.lists import names_on
+from bot.app import App
+from bot.discord.screens import Screen, Screens
+from bot.render.message import make_card
+from bot.render.post import Embed, make_post
+from bot.render.sheets import SheetMaker
+from rules_corpus.model import Language
+from rulings.legality import difference, in_force, state
+from rulings.model import BanList, Card, Entry, ForeignWord, Format, Keyword, Penalty, Ruling
+from tests.support.screens import assert_fits, assert_page_fits, bare, question_on, text_of
+
+SOME_CARDS = 300
+ALL_CARDS = "MAGISTRATE_FULL_SWEEP" in os.environ
+LANGUAGES: tuple[Language, ...] = ("en", "ja")
+
+pytestmark = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture(scope="module")
+def screens(bundled_app: App) -> Screens:
+    return Screens(bundled_app)
+
+
+def whole(screens: Screens, first: Screen, about: object) -> str:
+    """The text of all pages behind a first one, each of which fits."""
+    pages, screen, question = [first.embeds], first, question_on(first)
+    assert_fits(first, about)
+    while following := [row[1] for row in screen.rows if row[0].label.startswith(("Previous page", "前のページ")) and not row[1].disabled]:
+        screen = screens.control(following[0].control, question)
+        assert_fits(screen, about)
+        pages.append(screen.embeds)
+    return read(pages)
+
+
+def read(pages: Iterable[tuple[Embed, ...]]) -> str:
+    """The text of pages as it is compared, without blanks: what follows a part on the next is joined to it."""
+    embeds = [embed for page in pages for embed in page]
+    titles = "\n".join(title_of(embed) for embed in embeds)
+    rest = zip(*((embed.description, embed.footer, embed.author) for embed in embeds), strict=True)
+    return "\n".join(map(bare, (titles, *("".join(parts) for parts in rest))))
+
+
+def title_of(embed: Embed) -> str:
+    """The title with what of it goes on in the text."""
+    goes_on = embed.title.endswith("…") and embed.description.startswith("…")
+    return embed.title[:-1] + embed.description[1:].partition("\n")[0] if goes_on else embed.title
+
+
+def assert_holds(text: str, parts: Iterable[str], about: object) -> None:
+    """Asserts that the text holds every line of every part."""
+    missing = [line for part in parts for line in part.splitlines() if bare(line) not in text]
+    assert not missing, about
+
+
+def test_every_rule(screens: Screens, language: Language) -> None:
+    app, words = screens.app, screens.app.words(language)
+    for rule in app.library.rules.values():
+        card = make_card(rule, app.library, words, language)
+        text = whole(screens, screens.card(rule.ref, language), rule.ref)
+        below = (part for line in card.below for part in (line.ref.number, line.summary))
+        parts = (card.text, card.above, card.lead, card.gloss, card.source, card.wording, card.label, *card.examples, *card.notes, *card.related, *card.terms)
+        assert_holds(text, (*parts, *below), rule.ref)
+        document = app.library.documents[rule.ref.document]
+        assert_holds(text, (rule.ref.number, rule.title, rule.text, document.title, document.edition, document.date), rule.ref)
+
+
+def test_every_examples_and_cited_rules(screens: Screens, language: Language) -> None:
+    """What the buttons below a rule lead to."""
+    for ref, rule in screens.app.library.rules.items():
+        cited = screens.app.library.links_from(ref)
+        if rule.examples:
+            assert_holds(whole(screens, screens._examples(ref, language), ref), rule.examples, ref)
+        if cited:
+            assert_holds(whole(screens, screens._cites(ref, language), ref), (other.number for other in cited), ref)
+
+
+def test_every_entry(screens: Screens, language: Language) -> None:
+    """Rulings, keywords, penalties and words of other games: as the answer to what they are about."""
+    app = screens.app
+    words = app.words(language)
+    maker = SheetMaker(app.library, words, language, app.texts)
+    for entry in app.snapshot.database.entries.values():
+        sheet = maker.entry(entry)
+        question = sheet.title
+        message = app.message(Reply(Question(question, None, language), (Found(question, None, entries=(entry,)),), 1.0), language)
+        post = make_post(message, words, question)
+        for page in post.pages:
+            assert_page_fits(page, entry.ref)
+        assert_holds(read(post.pages), (sheet.title, sheet.source, *sheet.lines, *texts_of(entry, language)), entry.ref)
+
+
+def texts_of(entry: Entry, language: Language) -> Iterator[str]:
+    """What must stand wherever an entry is shown."""
+    match entry:
+        case Ruling():
+            yield from (entry.question.in_language(language), entry.answer.in_language(language), entry.url, entry.authority, entry.date)
+            yield from (part for cited in entry.cites for part in (cited.rule.number, cited.edition))
+        case Keyword():
+            yield from (
+                entry.name.en,
+                entry.name.ja,
+                entry.meaning.in_language(language),
+                entry.when.in_language(language),
+                entry.rule.number,
+                *entry.old_names,
+            )
+        case Penalty():
+            said = (entry.situation, entry.prescribed, entry.casual, entry.competitive, entry.decides, entry.appeals, entry.note, *entry.steps)
+            yield from (text.in_language(language) for text in said)
+            yield from (part for cited in entry.cites for part in (cited.rule.number, cited.edition))
+        case ForeignWord():
+            yield from (entry.word, entry.origin, entry.means.in_language(language), entry.differs.in_language(language), *entry.here)
+            yield from (rule.number for rule in entry.rules)
+
+
+def test_every_ruling_and_keyword_as_it_is_looked_up(screens: Screens, language: Language) -> None:
+    app = screens.app
+    for entry in app.snapshot.database.entries.values():
+        if entry.ref.game != app.library.default_game.id:
+            continue
+        match entry:
+            case Ruling():
+                text = whole(screens, screens.look_up("ruling", entry.ref.id, language), entry.ref)
+            case Keyword():
+                text = whole(screens, screens.look_up("keyword", entry.name.en, language), entry.ref)
+            case ForeignWord():
+                text = whole(screens, screens.look_up("keyword", entry.word, language), entry.ref)
+            case _:
+                continue
+        assert_holds(text, texts_of(entry, language), entry.ref)
+
+
+def test_cards(screens: Screens, language: Language) -> None:
+    """Some, or every one where MAGISTRATE_FULL_SWEEP is set."""
+    database = screens.app.snapshot.database
+    cards = [card for names in database.cards.values() for card in names.cards]
+    for card in cards if ALL_CARDS else random.Random(str(language)).sample(cards, SOME_CARDS // len(LANGUAGES)):
+        assert_holds(whole(screens, screens.look_up("card", card.printings[0].code, language), card.name), facts_of(card), card.name)
+
+
+def facts_of(card: Card) -> Iterator[str]:
+    """What must stand wherever a card is shown."""
+    yield from (card.whole_name, *(f"{printing.code} ({printing.set}" for printing in card.printings[:12]))
+    if len(card.printings) > 12:
+        yield f"(+{len(card.printings) - 12})"
+    for name in card.names:
+        side = next((printing for printing in card.printings if printing.name == name), None)
+        if side is not None:
+            yield from (name, *side.types, *side.races, side.cost, *side.keywords)
+
+
+def test_every_list(screens: Screens, language: Language) -> None:
+    """What holds in each format, now and from the day of each list, and what each list changed."""
+    database = screens.app.snapshot.database
+    for format_ in database.formats:
+        assert_holds(whole(screens, screens.banlist_show(format_.id, "", language), format_.id), (format_.name.in_language(language),), format_.id)
+        lists = database.lists_of(format_)
+        for banlist in lists:
+            shown = screens.banlist_show(format_.id, banlist.effective, language)
+            assert_holds(whole(screens, shown, banlist.title), held(lists, banlist), banlist.title)
+        for before, after in pairwise(lists):
+            shown = screens.banlist_changes(format_.id, before.effective, after.effective, language)
+            assert_holds(whole(screens, shown, after.title), changed(lists, before, after), after.title)
+
+
+def held(lists: Iterable[BanList], newest: BanList) -> Iterator[str]:
+    """The cards that some list bans or restricts on a day, and where that stands."""
+    yield from (newest.title, newest.url, newest.authority, newest.effective)
+    for change in state(in_force(tuple(lists), newest.effective)):
+        yield from (part for card in change.listing.cards for part in (card.card, card.code))
+
+
+def changed(lists: Sequence[BanList], before: BanList, after: BanList) -> Iterator[str]:
+    """The cards that are banned or free on the later list and were not on the earlier one, and where that stands."""
+    yield from (after.title, after.url, after.authority, after.effective, before.effective)
+    listings, _ = difference(lists, before.effective, after.effective)
+    yield from (part for listing in listings for card in listing.cards for part in (card.card, card.code))
+
+
+def test_every_card_that_a_list_names(screens: Screens, language: Language) -> None:
+    database = screens.app.snapshot.database
+    for format_ in database.formats:
+        for name in named(screens, format_):
+            assert_holds(whole(screens, screens.banlist_check(name, format_.id, "", language), name), ("http",), name)
+
+
+def named(screens: Screens, format_: Format) -> Iterator[str]:
+    """Some of the cards on a format's lists that there is a card of."""
+    database = screens.app.snapshot.database
+    names = sorted({name for banlist in database.lists_of(format_) for name in names_on(banlist)})
+    yield from [name for name in names if database.cards_of(format_.game).find(name)][::4]
+
+
+def test_what_is_said_of_nothing(screens: Screens, language: Language) -> None:
+    for screen in (
+        screens.ask("", language),
+        screens.look_up("card", "zzqx", language),
+        screens.near("x" * 5000, language),
+        screens.banlist_show("?", "", language),
+    ):
+        assert_fits(screen)
+        assert text_of([screen.embeds])

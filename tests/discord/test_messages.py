@@ -1,0 +1,215 @@
+"""Messages: mentions, replies, [[names]], and what becomes of an answer when its question changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord.throttle import ASKER
+from rules_corpus.model import RuleRef
+from tests.support.simulated import BETWEEN_REQUESTS, Simulated
+
+QUESTION = "What does [Imperishable] do?"
+VAGUE = "the thing with the stones"
+
+
+def test_a_mention_is_answered_without_the_message_content_intent(here: Simulated) -> None:
+    assert not here.client.intents.message_content
+    (answer,) = here.mention(QUESTION)
+    assert "1109" in answer.text
+    assert answer.question == QUESTION
+    assert answer.message.reference is not None
+
+
+def test_a_japanese_message_is_answered_in_japanese(here: Simulated) -> None:
+    (answer,) = here.mention("不滅とは何ですか")
+    assert "次のルール" in answer.labels
+
+
+def test_other_messages_are_left_alone(here: Simulated) -> None:
+    assert here.say(QUESTION) == []
+    assert here.say("[[Imperishable]]") == []
+    assert here.say("<@1> " + QUESTION) == []
+
+
+def test_a_mention_alone_is_greeted(here: Simulated) -> None:
+    (answer,) = here.mention("")
+    assert "/help" in answer.text
+
+
+def test_an_unsure_answer_shows_the_others_no_guesses(here: Simulated) -> None:
+    (answer,) = here.mention(VAGUE)
+    assert answer.candidates == []
+    near = here.press(answer, "What comes near")
+    assert near.private
+    assert near.candidates
+    opened = here.pick(near, near.candidates[0])
+    assert opened.private
+    assert opened.text
+
+
+def test_direct_messages_need_no_mention(here: Simulated) -> None:
+    (answer,) = here.say_alone(QUESTION)
+    assert "1109" in answer.text
+    (unsure,) = here.say_alone(VAGUE)
+    assert unsure.candidates
+
+
+def test_a_thread_is_answered_where_it_is(here: Simulated) -> None:
+    thread = here.thread()
+    (answer,) = here.mention(QUESTION, channel=thread)
+    assert "1109" in answer.text
+    assert here.in_channel() == []
+    assert "803.3a" in here.slash("rule", number="803.3a", channel=thread).text
+
+
+@pytest.mark.parametrize(("word", "step"), [("next", 1), ("Next!", 1), ("previous", -1), ("次", 1)])
+def test_a_reply_may_be_a_step(here: Simulated, word: str, step: int) -> None:
+    (first,) = here.mention("803.3a")
+    (after,) = here.say(word, to=first)
+    ref = here.app.library.neighbour(RuleRef("comprehensive", "803.3a"), step)
+    assert ref is not None
+    assert ref.number in after.text
+    (further,) = here.say(word, to=after)
+    following = here.app.library.neighbour(ref, step)
+    assert following is not None
+    assert following.number in further.text
+
+
+def test_a_reply_may_ask_for_examples(here: Simulated) -> None:
+    ref, rule = next((ref, rule) for ref, rule in here.app.library.rules.items() if rule.examples and ref.document == "comprehensive")
+    (first,) = here.mention(f"{here.app.library.documents[ref.document].short} {ref.number}")
+    (examples,) = here.say("examples", to=first)
+    assert rule.examples[0][:30] in examples.text
+
+
+def test_a_reply_may_ask_on(here: Simulated) -> None:
+    (first,) = here.mention("can a resonator that is rested attack?")
+    here.wait(BETWEEN_REQUESTS)
+    (after,) = here.say("and if it was already resting?", to=first)
+    assert "can a resonator that is rested attack?" in after.question
+    assert "already resting" in after.question
+
+
+def test_a_reply_to_a_command_s_answer_is_read_where_discord_lets_the_bot_read_it(here: Simulated, inline: Simulated) -> None:
+    shown = here.slash("rule", number="803.3a")
+    assert here.say("next", to=shown) == []  # such a reply mentions nobody: without the intent its text is withheld
+    (after,) = here.mention("next", to=shown)
+    assert "803.3b" in after.text
+    (after,) = inline.say("next", to=inline.slash("rule", number="803.3a"))
+    assert "803.3b" in after.text
+
+
+def test_a_reply_to_somebody_else_is_left_alone(here: Simulated) -> None:
+    message, _ = here.say_and_keep("hello")
+    assert here.do(here.asker.send(here.channel, "next", reply_to=message))
+    assert here.in_channel() == []
+
+
+def test_names_in_brackets_are_looked_up_where_that_is_on(inline: Simulated) -> None:
+    answers = inline.say("is [[imperishable]] like [[6c-ii]], or [[Law of Silence]]?")
+    assert len(answers) == 3
+    for answer, expected in zip(answers, ("1109", "6c-ii", "Law of Silence"), strict=True):
+        assert expected in answer.text
+
+
+@pytest.mark.parametrize(
+    "text", ["`[[imperishable]]`", "```\n[[imperishable]]\n```", "> [[imperishable]]", "||[[imperishable]]||", "[imperishable]", "[[zzzzqqq]]", "[[]]"]
+)
+def test_code_quotes_spoilers_and_unknown_names_are_not_looked_up(inline: Simulated, text: str) -> None:
+    assert inline.say(text) == []
+
+
+def test_at_most_three_names_are_looked_up(inline: Simulated) -> None:
+    assert len(inline.say("[[imperishable]] [[6c-ii]] [[Law of Silence]] [[803.3a]] [[swiftness]]")) == 3
+
+
+def test_a_mention_with_an_unknown_name_is_answered_all_the_same(here: Simulated) -> None:
+    assert len(here.mention("what about [[zzzzqqq]]")) == 1
+
+
+def test_the_answer_goes_with_its_question(here: Simulated) -> None:
+    message, (_,) = here.say_and_keep(f"<@{here.client.user.id}> {QUESTION}")
+    here.do(here.asker.delete(message))
+    assert here.in_channel() == []
+
+
+def test_every_answer_goes_with_its_question(inline: Simulated) -> None:
+    message, answers = inline.say_and_keep("[[imperishable]] [[6c-ii]]")
+    assert len(answers) == 2
+    inline.do(inline.asker.delete(message))
+    assert inline.in_channel() == []
+
+
+def test_the_answers_go_where_many_questions_are_deleted_at_once(here: Simulated) -> None:
+    asked = [here.say_and_keep(f"<@{here.client.user.id}> {number}")[0] for number in ("803.3a", "803.3b")]
+    assert len(here.in_channel()) == 2
+
+    async def deleted() -> None:
+        ids = [str(message.id) for message in asked]
+        here.env.backend.emit("MESSAGE_DELETE_BULK", {"ids": ids, "channel_id": str(here.channel.id), "guild_id": str(here.guild.id)})
+        await here.env.settle()
+
+    here.do(deleted())
+    assert here.in_channel() == []
+
+
+def test_an_answer_that_is_gone_already_is_no_trouble(here: Simulated) -> None:
+    for change in (lambda message: here.asker.delete(message), lambda message: here.asker.edit(message, f"<@{here.client.user.id}> 803.3a")):
+        message, (answer,) = here.say_and_keep(f"<@{here.client.user.id}> {QUESTION}")
+        here.env.backend.delete_message(here.channel.id, answer.message.id)
+        here.do(change(message))
+        here.wait(60)
+    assert here.told() == []
+
+
+def test_an_edited_question_has_its_answer_edited(here: Simulated) -> None:
+    message, (answer,) = here.say_and_keep(f"<@{here.client.user.id}> {QUESTION}")
+    here.wait(4 * 60)
+    here.do(here.asker.edit(message, f"<@{here.client.user.id}> 803.3a"))
+    assert "803.3a" in here.current(answer).text
+    assert len(here.in_channel()) == 1
+
+
+def test_edits_count_as_questions(here: Simulated) -> None:
+    message, (answer,) = here.say_and_keep(f"<@{here.client.user.id}> {QUESTION}")
+    for number in range(1, ASKER.burst + 3):
+        here.do(here.asker.edit(message, f"<@{here.client.user.id}> 110{number % 10}"))
+    kept = here.current(answer).text
+    here.do(here.asker.edit(message, f"<@{here.client.user.id}> 803.3a"))
+    assert here.current(answer).text == kept
+    here.wait(BETWEEN_REQUESTS)
+    here.do(here.asker.edit(message, f"<@{here.client.user.id}> 803.3a"))
+    assert "803.3a" in here.current(answer).text
+
+
+def test_a_question_edited_later_keeps_its_answer(here: Simulated) -> None:
+    message, (answer,) = here.say_and_keep(f"<@{here.client.user.id}> {QUESTION}")
+    here.wait(6 * 60)
+    here.do(here.asker.edit(message, f"<@{here.client.user.id}> 803.3a"))
+    assert here.current(answer).text == answer.text
+
+
+def test_a_message_that_asks_no_more_keeps_its_answer(inline: Simulated) -> None:
+    message, (answer,) = inline.say_and_keep("see [[imperishable]]")
+    inline.do(inline.asker.edit(message, "never mind"))
+    assert inline.current(answer).text == answer.text
+
+
+def test_the_same_answer_is_not_given_twice_at_once(here: Simulated) -> None:
+    (first,) = here.mention(QUESTION)
+    (second,) = here.mention(QUESTION, who=here.member("other"))
+    assert first.message.jump_url in second.text
+    assert "1109" not in second.text
+    here.wait(31)
+    (third,) = here.mention(QUESTION)
+    assert "1109" in third.text
+
+
+def test_a_command_points_to_the_answer_before_it(here: Simulated) -> None:
+    first = here.slash("ask", question=QUESTION)
+    second = here.slash("ask", question=QUESTION, who=here.member("other"))
+    assert second.private
+    assert f"https://discord.com/channels/{here.guild.id}/{here.channel.id}/{first.message.id}" in second.text
+    elsewhere = here.guild.create_text_channel("elsewhere")
+    assert "1109" in here.slash("ask", question=QUESTION, channel=elsewhere).text
+    assert "1109" in here.slash("ask", question=QUESTION, private=True).text

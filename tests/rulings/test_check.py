@@ -1,0 +1,446 @@
+"""The invariants across the files of the database and beside the rules, each broken once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules_corpus.model import Library, RuleRef
+from rulings.check import check
+from rulings.loader import load
+from tests.support.corpora import place, write_corpus
+from tests.support.rulings_data import (
+    BOATS,
+    CARD_ROWS,
+    CARDS,
+    FOREIGN,
+    FORMATS,
+    KEYWORDS,
+    MEETINGS,
+    NICKNAMES,
+    PENALTIES,
+    SPRING,
+    STRINGS,
+    SUMMER,
+    TIDAL,
+    Defect,
+    broken,
+    cards_file,
+    edit,
+    edited_library,
+    harbour_rulings,
+    line_of,
+    write_rulings,
+)
+
+
+def at(path: str, piece: str, message: str, nth: int = 1, files: dict[str, str] | None = None) -> Defect:
+    """A defect at the line of a file on which ``piece`` stands."""
+    return path, line_of(files or harbour_rulings(), path, piece, nth), message
+
+
+def test_a_sound_database_breaks_nothing(tmp_path: Path) -> None:
+    assert broken(tmp_path) == []
+
+
+def test_an_empty_database_breaks_nothing(tmp_path: Path) -> None:
+    assert check(load(tmp_path), edited_library()) == ()
+
+
+# Citations
+
+
+@pytest.mark.parametrize("number", ["2.3.9", "3", "1.1.1", "drift", "2.3.2.1"])
+def test_a_ruling_cites_only_rules_of_the_current_edition(tmp_path: Path, number: str) -> None:
+    changes = edit(BOATS, ('["2.3.2", "2.3.1"]', f'["2.3.2", "{number}"]'))
+    assert broken(tmp_path, changes) == [at(BOATS, "cites:", f"no rule guide:{number}")]
+
+
+def test_a_number_is_cited_exactly_as_it_is_written(tmp_path: Path) -> None:
+    """People mistype numbers in chat and are understood; data is not guessed at."""
+    changes = edit(PENALTIES, ("[1a-i, 1b]", "[1A-I, 1(b)]"))
+    assert broken(tmp_path, changes) == [at(PENALTIES, "cites:", "no rule desk:1(b)"), at(PENALTIES, "cites:", "no rule desk:1A-I")]
+
+
+def test_a_rule_of_another_document_does_not_count(tmp_path: Path) -> None:
+    changes = edit(MEETINGS, ('["1a"]', '["2.1"]'))
+    assert broken(tmp_path, changes) == [at(MEETINGS, "cites:", "no rule desk:2.1")]
+
+
+def test_a_document_that_does_not_exist_is_no_source(tmp_path: Path) -> None:
+    changes = edit(MEETINGS, ("document: desk", "document: bench"))
+    assert broken(tmp_path, changes) == [at(MEETINGS, "cites:", "no rule bench:1a")]
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "missing"),
+    [
+        (PENALTIES, "document: desk", ["no rule sunken:1a-i", "no rule sunken:1b"]),
+        (FORMATS, "document: guide", ["no rule sunken:1.1"]),
+        (SPRING, "document: regatta", ["no rule sunken:1.2"]),
+    ],
+)
+def test_penalties_formats_and_lists_cite_rules_too(tmp_path: Path, path: str, old: str, missing: list[str]) -> None:
+    changes = edit(path, (old, "document: sunken"))
+    assert broken(tmp_path, changes) == [at(path, "cites:", message) for message in missing]
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "edition", "nth", "message"),
+    [
+        (BOATS, "document: guide, edition: first", "third", 2, "guide has no edition 'third'; it stands at 'second'"),
+        (BOATS, "document: regatta, edition: first", "second", 3, "regatta has no edition 'second'; it stands at 'first'"),
+        (PENALTIES, "document: desk, edition: first", "draft", 1, "desk has no edition 'draft'; it stands at 'first'"),
+        (FORMATS, "document: guide, edition: second", "Second", 1, "guide has no edition 'Second'; it stands at 'second'"),
+        (SPRING, "document: regatta, edition: first", '"1"', 1, "regatta has no edition '1'; it stands at 'first'"),
+    ],
+)
+def test_an_edition_that_never_was_is_named(tmp_path: Path, path: str, old: str, edition: str, nth: int, message: str) -> None:
+    changes = edit(path, (old, f"{old.split(', ')[0]}, edition: {edition}"))
+    assert broken(tmp_path, changes) == [at(path, "cites:", message, nth)]
+
+
+@pytest.mark.parametrize("edition", ["first", "draft"])
+def test_a_rule_of_an_earlier_edition_may_be_gone_today(tmp_path: Path, edition: str) -> None:
+    """It cannot be looked up any more; whether the ruling still holds is `store.unreviewed`'s question."""
+    changes = edit(BOATS, ('edition: second, rules: ["2.3.2", "2.3.1"]', f'edition: {edition}, rules: ["3.1"]'))
+    assert broken(tmp_path, changes) == []
+
+
+@pytest.mark.parametrize(("path", "old"), [(KEYWORDS, '"guide:1.2.1"'), (FOREIGN, '"guide:2.1"')])
+def test_the_rule_of_a_keyword_or_word_exists(tmp_path: Path, path: str, old: str) -> None:
+    ((name, line, message),) = broken(tmp_path, edit(path, (old, '"guide:9"')))
+    assert (name, message) == (path, "no rule guide:9")
+    assert 0 < line <= line_of(harbour_rulings(), path, old)
+
+
+def test_so_do_those_of_its_common_questions(tmp_path: Path) -> None:
+    changes = edit(KEYWORDS, ('"guide:2.3.1"', '"guide:2.3.7"'))
+    assert broken(tmp_path, changes) == [at(KEYWORDS, "- question: Who has it?", "no rule guide:2.3.7")]
+
+
+@pytest.mark.parametrize(("path", "old"), [(KEYWORDS, '"guide:1.2.1"'), (FOREIGN, '"guide:2.1"')])
+def test_a_missing_rule_has_the_line_on_which_it_is_named(tmp_path: Path, path: str, old: str) -> None:
+    assert broken(tmp_path, edit(path, (old, '"guide:9"'))) == [at(path, old, "no rule guide:9")]
+
+
+# Cards, keywords, games
+
+
+def test_a_ruling_names_only_known_cards_and_keywords(tmp_path: Path) -> None:
+    changes = edit(BOATS, ("cards: [Grey Heron]", "cards: [Grey Heron, Gray Heron, grey heron]"), ("keywords: [Drift]", "keywords: [Drift, Float, drift]"))
+    assert broken(tmp_path, changes) == [
+        at(BOATS, "cards:", "no card 'Gray Heron' in cards.csv"),
+        at(BOATS, "cards:", "no card 'grey heron' in cards.csv"),
+        at(BOATS, "keywords:", "no keyword 'Float'"),
+        at(BOATS, "keywords:", "no keyword 'drift'"),
+    ]
+
+
+def test_every_side_of_a_card_is_a_name(tmp_path: Path) -> None:
+    assert broken(tmp_path, edit(BOATS, ("cards: [Grey Heron]", "cards: [Dawn Ferry, Night Ferry]"))) == []
+
+
+def test_a_nickname_is_no_name(tmp_path: Path) -> None:
+    assert broken(tmp_path, edit(BOATS, ("cards: [Grey Heron]", "cards: [Birdie]"))) == [at(BOATS, "cards:", "no card 'Birdie' in cards.csv")]
+
+
+def test_cards_and_keywords_of_another_game_are_unknown(tmp_path: Path) -> None:
+    changes = edit(STRINGS, ("  authority: Kite club", "  cards: [Grey Heron]\n  keywords: [Drift]\n  authority: Kite club"))
+    assert broken(tmp_path, changes) == [
+        at(STRINGS, "cards:", "no card 'Grey Heron' in cards.csv", files=changes),
+        at(STRINGS, "keywords:", "no keyword 'Drift'", files=changes),
+    ]
+
+
+def test_related_keywords_exist(tmp_path: Path) -> None:
+    assert broken(tmp_path, edit(KEYWORDS, ("related: [Anchor]", "related: [Anchorage]"))) == [at(KEYWORDS, "related:", "no keyword 'Anchorage'")]
+
+
+def test_what_a_word_is_here_exists(tmp_path: Path) -> None:
+    assert broken(tmp_path, edit(FOREIGN, ("here: [Anchor]", "here: [Rope]"))) == [at(FOREIGN, "here:", "no keyword 'Rope'")]
+
+
+def test_a_keyword_of_ours_is_no_word_of_other_games(tmp_path: Path) -> None:
+    changes = edit(FOREIGN, ("- word: graveyard", "- word: Anchor"))
+    assert broken(tmp_path, changes) == [at(FOREIGN, "- word: Anchor", "'Anchor' is a keyword of this game", files=changes)]
+
+
+@pytest.mark.parametrize("changed", [("- word: graveyard", "- word: anchor"), ("also: [tapped, tapping]", "also: [tapped, Drift]"), ("[タップ]", "[漂流]")])
+def test_nor_under_any_other_of_its_names(tmp_path: Path, changed: tuple[str, str]) -> None:
+    assert [name for name, _, _ in broken(tmp_path, edit(FOREIGN, changed))] == [FOREIGN]
+
+
+def test_a_folder_is_named_as_a_game(tmp_path: Path) -> None:
+    files = {name.replace("kite/", "balloon/"): text for name, text in harbour_rulings().items()}
+    data = write_corpus(tmp_path, files)
+    message = "no game 'balloon': the folder is named as a game of the rules is"
+    assert [place(problem, data) for problem in check(load(data), edited_library())] == [(STRINGS.replace("kite", "balloon"), 1, message)]
+
+
+@pytest.mark.parametrize(("name", "text"), [("cards.csv", cards_file(*CARD_ROWS)), ("nicknames.yaml", "[]\n")])
+def test_so_is_a_folder_of_cards_alone(tmp_path: Path, name: str, text: str) -> None:
+    assert [path for path, _, _ in broken(tmp_path, {f"balloon/{name}": text})] == [f"balloon/{name}"]
+
+
+def test_the_keywords_of_a_printing_exist(tmp_path: Path) -> None:
+    row = (*CARD_ROWS[0][:-1], "Drift / Hover")
+    assert [(name, line) for name, line, _ in broken(tmp_path, {CARDS: cards_file(row, *CARD_ROWS[1:])})] == [(CARDS, 2)]
+
+
+def test_a_printing_is_named_by_the_line_on_which_it_begins(tmp_path: Path) -> None:
+    rows = (("LH-009", "Grey\nGull", *[""] * 10, "Hover"), (*CARD_ROWS[0][:-1], "Drift / Hover"))
+    found = broken(tmp_path, {CARDS: cards_file(*rows, *CARD_ROWS[1:])})
+    assert found == [(CARDS, 2, "no keyword 'Hover'"), (CARDS, 4, "no keyword 'Hover'")]
+
+
+# Dates and what supersedes what
+
+
+def test_a_ruling_is_superseded_by_one_that_exists(tmp_path: Path) -> None:
+    changes = edit(BOATS, ("superseded_by: haul-in-regatta", "superseded_by: haul-never"))
+    assert broken(tmp_path, changes) == [at(BOATS, "superseded_by", "no ruling 'haul-never'")]
+
+
+def test_only_a_ruling_supersedes_a_ruling(tmp_path: Path) -> None:
+    changes = edit(BOATS, ("superseded_by: haul-in-regatta", "superseded_by: late"))
+    assert broken(tmp_path, changes) == [at(BOATS, "superseded_by", "no ruling 'late'")]
+
+
+def test_only_one_of_the_same_game(tmp_path: Path) -> None:
+    changes = edit(BOATS, ("superseded_by: haul-in-regatta", "superseded_by: wet-string"))
+    assert broken(tmp_path, changes) == [at(BOATS, "superseded_by", "no ruling 'wet-string'")]
+
+
+def test_a_ruling_is_not_superseded_by_an_older_one(tmp_path: Path) -> None:
+    changes = edit(BOATS, ('date: "2020-09-15"', 'date: "2019-04-01"'))
+    message = "superseded by an older ruling (2019-04-01, this one 2019-04-02)"
+    assert broken(tmp_path, changes) == [at(BOATS, "superseded_by", message)]
+
+
+@pytest.mark.parametrize("date", ["2019-04-02", "2019-04-03", "2019-05", "2020", "undated"])
+def test_a_ruling_of_the_same_day_or_later_may_supersede(tmp_path: Path, date: str) -> None:
+    assert broken(tmp_path, edit(BOATS, ('date: "2020-09-15"', f'date: "{date}"'))) == []
+
+
+@pytest.mark.parametrize("date", ["2019", "2019-04"])
+def test_a_date_less_exact_is_not_older(tmp_path: Path, date: str) -> None:
+    assert broken(tmp_path, edit(BOATS, ('date: "2020-09-15"', f'date: "{date}"'))) == []
+
+
+def test_a_ruling_does_not_supersede_itself(tmp_path: Path) -> None:
+    changes = edit(BOATS, ("superseded_by: haul-in-regatta", "superseded_by: haul-at-once"))
+    assert broken(tmp_path, changes) == [at(BOATS, "superseded_by", "a ruling cannot supersede itself")]
+
+
+def test_two_rulings_do_not_supersede_each_other(tmp_path: Path) -> None:
+    changes = edit(BOATS, ("  note: Only there.", "  superseded_by: haul-at-once\n  note: Only there."))
+    assert broken(tmp_path, changes) == [at(BOATS, "superseded_by", "a ruling cannot supersede itself", nth, changes) for nth in (1, 2)]
+
+
+def test_nor_do_three_in_a_ring(tmp_path: Path) -> None:
+    dates = ('date: "2021-05"', "date: undated"), ('date: "2019-04-02"', "date: undated"), ('date: "2020-09-15"', "date: undated")
+    ring = (
+        ("  authority: Pier judges", "  superseded_by: haul-at-once\n  authority: Pier judges"),
+        ("  note: Only there.", "  superseded_by: drift-twice\n  note: Only there."),
+    )
+    assert {message for _, _, message in broken(tmp_path, edit(BOATS, *dates, *ring))} == {"a ruling cannot supersede itself"}
+
+
+def test_a_ruling_that_leads_into_a_ring_is_not_of_it(tmp_path: Path) -> None:
+    changes = edit(
+        BOATS,
+        ('date: "2021-05"', "date: undated"),
+        ("  authority: Pier judges", "  superseded_by: haul-at-once\n  authority: Pier judges"),
+        ("  note: Only there.", "  superseded_by: haul-at-once\n  note: Only there."),
+    )
+    found = broken(tmp_path, changes)
+    assert found == [at(BOATS, "superseded_by", "a ruling cannot supersede itself", nth, changes) for nth in (2, 3)]
+
+
+@pytest.mark.parametrize("until", ["2017-12-31", "2017", "2017-12"])
+def test_a_format_does_not_end_before_it_begins(tmp_path: Path, until: str) -> None:
+    changes = edit(FORMATS, ('until: "2020-12-31"', f'until: "{until}"'))
+    assert broken(tmp_path, changes) == [at(FORMATS, "until:", f"the format ends ({until}) before it begins (2018-01-01)")]
+
+
+@pytest.mark.parametrize("until", ["2018-01-01", "2018-01-02", "2018-02", "2019", "undated"])
+def test_a_format_may_end_on_its_first_day_or_later(tmp_path: Path, until: str) -> None:
+    assert broken(tmp_path, edit(FORMATS, ('until: "2020-12-31"', f'until: "{until}"'))) == []
+
+
+@pytest.mark.parametrize(("since", "until"), [("2018-01-01", "2018"), ("2018-01-01", "2018-01"), ("undated", "2020")])
+def test_an_end_less_exact_than_the_beginning_is_not_before_it(tmp_path: Path, since: str, until: str) -> None:
+    changes = edit(FORMATS, ('since: "2018-01-01"', f'since: "{since}"'), ('until: "2020-12-31"', f'until: "{until}"'))
+    assert broken(tmp_path, changes) == []
+
+
+def test_two_formats_do_not_share_an_id(tmp_path: Path) -> None:
+    changes = edit(FORMATS, ("- id: pier", "- id: tidal"))
+    assert broken(tmp_path, changes) == [at(FORMATS, "- id: pier", "another format is called 'tidal'")]
+
+
+# Banned lists
+
+
+def test_a_list_belongs_to_a_format(tmp_path: Path) -> None:
+    files = harbour_rulings()
+    files[TIDAL.replace("tidal", "springs")] = files.pop(TIDAL).replace("format: tidal", "format: springs")
+    data = write_corpus(tmp_path, files)
+    message = "no format 'springs' in formats.yaml"
+    assert [place(problem, data) for problem in check(load(data), edited_library())] == [(TIDAL.replace("tidal", "springs"), 1, message)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("{card: Night Ferry}", "{card: Night Fairy}", "no card 'Night Fairy' in cards.csv"),
+        ("{card: Grey Heron, code: LH-001}", "{card: Grey Heron, code: LH-009}", "no printing LH-009 in cards.csv"),
+        ("{card: Grey Heron, code: LH-001}", "{card: Grey Heron, code: LH-004}", "LH-004 is 'Red Buoy', not 'Grey Heron'"),
+        ("{card: Tug of Plenty, copies: 1}", "{card: Tug, copies: 1}", "no card 'Tug' in cards.csv"),
+        ("{card: Red Buoy}, ", "{card: Red Boy}, ", "no card 'Red Boy' in cards.csv"),
+        ("{card: Tug of Plenty, code: LH-003}", "{card: Red Tug, code: LH-003}", "LH-003 is 'Tug of Plenty', not 'Red Tug'"),
+    ],
+)
+def test_a_listed_card_exists_at_its_own_line(tmp_path: Path, old: str, new: str, message: str) -> None:
+    assert broken(tmp_path, edit(SPRING, (old, new))) == [at(SPRING, old, message)]
+
+
+def test_a_card_may_be_marked_as_unlisted(tmp_path: Path) -> None:
+    """Lists name cards whose sets nobody has typed in yet; that is said, not passed over."""
+    changes = edit(SUMMER, ("unlisted: true, ", ""))
+    assert broken(tmp_path, changes) == [at(SUMMER, "Whale", "no card 'Whale of Rumour' in cards.csv")]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "key", "message"),
+    [
+        ("note: The", "unbanned:\n  - {card: Night Ferry}\nnote: The", "unbanned:", "Night Ferry stands in banned and in unbanned"),
+        ("restricted:\n", "restricted:\n  - {card: Night Ferry, copies: 2}\n", "restricted:", "Night Ferry stands in banned and in restricted"),
+        ("note: The", "unrestricted:\n  - {card: Tug of Plenty}\nnote: The", "unrestricted:", "Tug of Plenty stands in restricted and in unrestricted"),
+    ],
+)
+def test_a_card_stands_in_no_two_parts_that_exclude_each_other(tmp_path: Path, old: str, new: str, key: str, message: str) -> None:
+    changes = edit(SPRING, (old, new))
+    assert broken(tmp_path, changes) == [at(SPRING, key, message, files=changes)]
+
+
+def test_nor_is_it_banned_from_side_decks_and_released_at_once(tmp_path: Path) -> None:
+    changes = edit(SPRING, ("note: The", "side_deck_banned:\n  - {card: Red Buoy}\nside_deck_unbanned:\n  - {card: Red Buoy}\nnote: The"))
+    message = "Red Buoy stands in side_deck_banned and in side_deck_unbanned"
+    assert broken(tmp_path, changes) == [at(SPRING, "side_deck_unbanned", message, files=changes)]
+
+
+def test_a_card_stands_once_in_a_part(tmp_path: Path) -> None:
+    changes = edit(SPRING, ("  - {card: Night Ferry}", "  - {card: Night Ferry}\n  - {card: Night Ferry, note: Again.}"))
+    assert broken(tmp_path, changes) == [at(SPRING, "banned:", "Night Ferry stands twice")]
+
+
+def test_a_combination_is_not_banned_and_released_at_once(tmp_path: Path) -> None:
+    changes = edit(SPRING, ("note: The", "combinations_unbanned:\n  - [{card: Tug of Plenty}, {card: Red Buoy}]\nnote: The"))
+    message = "Red Buoy + Tug of Plenty stands in combinations and in combinations_unbanned"
+    assert broken(tmp_path, changes) == [at(SPRING, "combinations_unbanned", message, files=changes)]
+
+
+def test_a_combination_stands_once_whatever_its_order(tmp_path: Path) -> None:
+    changes = edit(SPRING, ("note: The", "  - [{card: Tug of Plenty}, {card: Red Buoy}]\nnote: The"))
+    assert [name for name, _, _ in broken(tmp_path, changes)] == [SPRING]
+
+
+@pytest.mark.parametrize("entry", ["{card: Grey Heron}", "{card: Night Ferry, code: LH-002}"])
+def test_a_code_makes_no_other_card_of_it(tmp_path: Path, entry: str) -> None:
+    changes = edit(SPRING, ("note: The", f"unbanned:\n  - {entry}\nnote: The"))
+    assert [name for name, _, _ in broken(tmp_path, changes)] == [SPRING]
+
+
+@pytest.mark.parametrize("part", ["banned", "unbanned"])
+def test_one_printing_alone_is_another_matter_than_the_card(tmp_path: Path, part: str) -> None:
+    entry = "  - {card: Night Ferry, code: LH-002, only_code: true}\n"
+    old = "restricted:\n" if part == "banned" else "note: The"
+    changes = edit(SPRING, (old, (entry if part == "banned" else f"unbanned:\n{entry}") + old))
+    assert broken(tmp_path, changes) == []
+
+
+def test_one_printing_stands_once_too(tmp_path: Path) -> None:
+    entry = "  - {card: Night Ferry, code: LH-002, only_code: true}\n"
+    changes = edit(SPRING, ("restricted:\n", entry + entry.replace("true", "true, note: Again.") + "restricted:\n"))
+    assert broken(tmp_path, changes) == [at(SPRING, "banned:", "Night Ferry (LH-002) stands twice")]
+
+
+def test_an_empty_list_says_why(tmp_path: Path) -> None:
+    changes = edit(TIDAL, ("nothing: Nothing was ever banned in it.\n", ""))
+    message = "the list is empty: give its cards, or say in 'nothing' why there are none"
+    assert broken(tmp_path, changes) == [(TIDAL, 1, message)]
+
+
+def test_parts_without_a_card_are_empty_too(tmp_path: Path) -> None:
+    changes = edit(TIDAL, ("nothing: Nothing was ever banned in it.\n", "banned: []\ncombinations: []\n"))
+    assert [(name, line) for name, line, _ in broken(tmp_path, changes)] == [(TIDAL, 1)]
+
+
+def test_a_list_with_cards_is_not_empty(tmp_path: Path) -> None:
+    changes = edit(SUMMER, ("banned:\n  - {card: Whale", "nothing: None.\nbanned:\n  - {card: Whale"))
+    assert broken(tmp_path, changes) == [at(SUMMER, "nothing:", "'nothing' explains an empty list; this one has cards", files=changes)]
+
+
+# Nicknames
+
+
+def test_a_nickname_is_of_a_card(tmp_path: Path) -> None:
+    changes = edit(NICKNAMES, ("- card: Night Ferry", "- card: Night Fairy"))
+    assert broken(tmp_path, changes) == [at(NICKNAMES, "- card: Night Ferry", "no card 'Night Fairy' in cards.csv")]
+
+
+@pytest.mark.parametrize("name", ["Birdie", "BIRDIE", "the grey"])
+def test_a_nickname_is_of_one_card_only(tmp_path: Path, name: str) -> None:
+    changes = edit(NICKNAMES, ("names: [Dawn]", f"names: [Dawn, {name}]"))
+    assert broken(tmp_path, changes) == [at(NICKNAMES, "names: [Dawn", f"{name!r} is a nickname of 'Grey Heron' too", files=changes)]
+
+
+def test_a_card_may_have_the_same_nickname_twice(tmp_path: Path) -> None:
+    assert broken(tmp_path, edit(NICKNAMES, ("names: [Birdie, the grey]", "names: [Birdie, birdie]"))) == []
+
+
+@pytest.mark.parametrize("code", ["LH-009", "LH-004"])
+def test_the_code_of_a_nickname_is_a_printing_of_its_card(tmp_path: Path, code: str) -> None:
+    assert [(name, line) for name, line, _ in broken(tmp_path, edit(NICKNAMES, ("code: LH-001", f"code: {code}")))] == [(NICKNAMES, 2)]
+
+
+# All together
+
+
+def test_every_defect_is_found_in_one_run_in_order(tmp_path: Path) -> None:
+    changes = (
+        edit(BOATS, ("cards: [Grey Heron]", "cards: [Nobody]"), ("document: guide, edition: first", "document: guide, edition: tenth"))
+        | edit(MEETINGS, ('["1a"]', '["7z"]'))
+        | edit(KEYWORDS, ("related: [Anchor]", "related: [Rope]"))
+        | edit(FORMATS, ('until: "2020-12-31"', 'until: "2001"'))
+        | edit(SPRING, ("{card: Night Ferry}", "{card: Grey Ferry}"))
+        | edit(TIDAL, ("nothing: Nothing was ever banned in it.\n", ""))
+        | edit(NICKNAMES, ("names: [Dawn]", "names: [Birdie]"))
+    )
+    data = write_rulings(tmp_path, changes)
+    problems = check(load(data), edited_library())
+    assert list(problems) == sorted(problems)
+    assert {place(problem, data)[:2] for problem in problems} == {
+        (BOATS, line_of(changes, BOATS, "cards:")),
+        (BOATS, line_of(changes, BOATS, "cites:", 2)),
+        (MEETINGS, line_of(changes, MEETINGS, "cites:")),
+        (KEYWORDS, line_of(changes, KEYWORDS, "related:")),
+        (FORMATS, line_of(changes, FORMATS, "until:")),
+        (SPRING, line_of(changes, SPRING, "Grey Ferry")),
+        (TIDAL, 1),
+        (NICKNAMES, line_of(changes, NICKNAMES, "[Birdie]")),
+    }
+    assert len(problems) == 8
+
+
+def test_a_rule_that_leaves_the_corpus_is_missed_wherever_it_is_cited(tmp_path: Path) -> None:
+    """What happens when an edition drops a rule: every file that leans on it is named."""
+    library = edited_library()
+    gone = RuleRef("guide", "2.3.2")
+    rest = Library(library.games, library.documents, {ref: rule for ref, rule in library.rules.items() if ref != gone})
+    data = write_rulings(tmp_path)
+    found = [place(problem, data) for problem in check(load(data), rest)]
+    assert [(name, message) for name, _, message in found] == [(KEYWORDS, "no rule guide:2.3.2"), (BOATS, "no rule guide:2.3.2")]

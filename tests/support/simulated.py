@@ -1,0 +1,235 @@
+"""A simulated Discord with the bot in it, driven one step after the other.
+
+`SimCord <https://github.com/SilentHacks/simcord>`_ stands for Discord: its permissions, its errors, its clock. Here its
+steps are ordinary calls, so that a test reads like a conversation. What the bot did not mean to raise fails the test.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Mapping
+from types import SimpleNamespace
+from typing import Any, NamedTuple, TypeVar
+
+import discord  # noqa: TID251
+import pytest
+import simcord
+
+from bot.app import App
+from bot.discord import client
+from bot.discord.client import MagistrateClient
+from bot.discord.settings import DiscordSettings, Token
+
+BETWEEN_REQUESTS = 60.0  # seconds of the simulated clock: nobody asks too fast, nothing was said lately
+
+_Given = TypeVar("_Given")
+
+
+class Shown(NamedTuple):
+    """A message of the bot as someone sees it; ``private``: that one alone."""
+
+    message: Any
+    private: bool
+
+    @property
+    def text(self) -> str:
+        """Everything that is written in its cards, the question included."""
+        parts = ((embed.author.name, embed.title, embed.description, embed.footer.text) for embed in self.message.embeds)
+        return "\n".join(part for embed in parts for part in embed if part)
+
+    @property
+    def question(self) -> str:
+        """The question that stands above it."""
+        return next((embed.author.name for embed in self.message.embeds if embed.author.name), "")
+
+    @property
+    def components(self) -> list[Mapping[str, Any]]:
+        """Its buttons and menus, as they are sent."""
+        return [component for row in self.message.components for component in row.to_dict()["components"]]
+
+    @property
+    def labels(self) -> list[str]:
+        """The words on the buttons that can be pressed."""
+        return [component["label"] for component in self.components if component["type"] == 2 and not component.get("disabled")]
+
+    @property
+    def candidates(self) -> list[str]:
+        """The values in its menu."""
+        return [option["value"] for component in self.components for option in component.get("options", ())]
+
+
+class Simulated:
+    """One server with one channel and one asker, and the bot."""
+
+    def __init__(self, app: App, **settings: Any) -> None:
+        self.app = app
+        self.settings = DiscordSettings(Token("no token"), shards=1, **settings)
+        self._runner = asyncio.Runner()
+        self.failing = False  # whether the bot is expected to raise
+        self._context: dict[str, Any] = {}
+        self.env = simcord.Env(self._runner.run(_called(self._client)))
+        self._runner.run(self.env.start())
+        self._listen()
+        self.guild = self.env.create_guild()
+        self.channel = self.guild.create_text_channel("general")
+        self.asker = self.member("asker")
+
+    @property
+    def client(self) -> MagistrateClient:
+        return self.env.bot
+
+    def do(self, step: Coroutine[Any, Any, _Given]) -> _Given:
+        """Takes a step of SimCord, until the bot has nothing more to do."""
+
+        async def taken() -> _Given:
+            with self.env.time_context():
+                return await step
+
+        return self._runner.run(taken())
+
+    def close(self) -> None:
+        """Ends it; raises what the bot raised and no test looked at."""
+        try:
+            self._runner.run(self.env.shutdown())
+        finally:
+            self._runner.close()
+        if not self.failing:
+            self.env.raise_errors()
+
+    def member(self, name: str) -> Any:
+        """Someone else in the server."""
+        return self.guild.add_member(self.env.create_user(name))
+
+    def forbidden(self) -> Any:
+        """A channel in which the bot may read but not write."""
+        return self.guild.create_text_channel("quiet", overwrites={self.guild.me: discord.PermissionOverwrite(send_messages=False)})
+
+    def thread(self) -> Any:
+        """A public thread in the channel."""
+
+        async def started() -> Any:
+            with self.env._bot_scope():
+                await self.client.get_channel(self.channel.id).create_thread(name="a table", type=discord.ChannelType.public_thread)
+            await self.env.settle()
+            return self.channel.threads[0]
+
+        return self.do(started())
+
+    def wait(self, seconds: float) -> None:
+        """Lets time go by on the simulated clock."""
+        self.do(self.env.advance_time(seconds))
+
+    def restart(self) -> None:
+        """Stops the bot and starts another one, which knows nothing of the first."""
+        self.do(self.env.restart_bot(self.do(_called(self._client))))
+
+    def slash(self, command: str, /, *, who: Any = None, channel: Any = None, **options: Any) -> Shown:
+        """What a command is answered with."""
+        return self._answer(self.do((who or self.asker).slash(channel or self.channel, command, **options)))
+
+    def slash_alone(self, command: str, /, **options: Any) -> Shown:
+        """What a command is answered with in direct messages."""
+        return self._answer(self.do(self.asker.user.slash(command, **options)))
+
+    def choices(self, command: str, option: str, typed: str) -> list[str]:
+        """The names that are offered while something is typed."""
+        return [choice["name"] for choice in self.do(self.asker.autocomplete(self.channel, command, option, typed))]
+
+    def menu(self, command: str, message: Any) -> Shown:
+        """What an entry of a message's menu is answered with."""
+        return self._answer(self.do(self.asker.context_menu(self.channel, command, message)))
+
+    def press(self, shown: Shown, label: str | None = None, *, who: Any = None, custom_id: str | None = None) -> Shown:
+        """What a button brings: an answer of its own, or the message as it is then."""
+        result = self.do((who or self.asker).click(shown.message, label=label, custom_id=custom_id))
+        return self._answer(result, shown)
+
+    def pick(self, shown: Shown, value: str) -> Shown:
+        """What a candidate brings."""
+        return self._answer(self.do(self.asker.select(shown.message, [value])), shown)
+
+    def say(self, text: str, *, to: Shown | None = None, who: Any = None, channel: Any = None) -> list[Shown]:
+        """What the bot replies in the channel to a message; ``to``: what it is a reply to."""
+        return self.say_and_keep(text, to=to, who=who, channel=channel)[1]
+
+    def say_and_keep(self, text: str, *, to: Shown | None = None, who: Any = None, channel: Any = None) -> tuple[Any, list[Shown]]:
+        """The message as well as the replies to it."""
+        where = channel or self.channel
+        before = {message.id for message in where.history()}
+        message = self.do((who or self.asker).send(where, text, reply_to=to.message if to else None))
+        return message, [shown for shown in self.in_channel(where) if shown.message.id not in before]
+
+    def say_alone(self, text: str) -> list[Shown]:
+        """What the bot replies to a direct message."""
+        before = len(self.told())
+        self.do(self.asker.send_dm(text))
+        return self.told()[before:]
+
+    def mention(self, text: str, **more: Any) -> list[Shown]:
+        """What the bot replies to a message that names it."""
+        return self.say(f"<@{self.client.user.id}> {text}", **more)
+
+    def in_channel(self, channel: Any = None) -> list[Shown]:
+        """Every message of the bot in a channel."""
+        return self._mine((channel or self.channel).history())
+
+    def told(self, who: Any = None) -> list[Shown]:
+        """Every direct message of the bot to someone."""
+        return self._mine((who or self.asker).user.dm_channel.history())
+
+    def current(self, shown: Shown) -> Shown:
+        """A message as it is now."""
+        return next(other for other in self.in_channel() if other.message.id == shown.message.id)
+
+    def seen_from(self, **context: Any) -> None:
+        """Changes what Discord tells of those who ask from now on: ``locale``, ``context`` ..."""
+        self._context = context
+
+    def sent(self, method: str = "POST") -> list[Mapping[str, Any]]:
+        """The bodies that the bot sent, the data of interactions in place of their envelope."""
+        bodies = [request.json for request in self.env.http_requests if request.method == method and isinstance(request.json, dict)]
+        return [body.get("data", body) for body in bodies]
+
+    def _client(self) -> MagistrateClient:
+        return MagistrateClient(self.app, self.settings)
+
+    def _mine(self, messages: list[Any]) -> list[Shown]:
+        return [Shown(message, message.flags.ephemeral) for message in messages if message.author.id == self.client.user.id and message.embeds]
+
+    def _answer(self, result: Any, before: Shown | None = None) -> Shown:
+        assert result.acknowledged, "the bot said nothing"
+        answer = result.followups[-1] if result.followups else result.response
+        if answer is None:
+            assert before is not None
+            return self.current(before)
+        return Shown(answer.message, answer.ephemeral)
+
+    def _listen(self) -> None:
+        """Puts what `seen_from` says into the interactions."""
+        backend = self.env.backend
+        emit = backend.emit
+
+        def emit_as_seen(event: str, payload: Mapping[str, Any]) -> None:
+            emit(event, {**payload, **self._context} if event == "INTERACTION_CREATE" else payload)
+
+        backend.emit = emit_as_seen
+
+
+def everything_takes_long(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Makes every answer take longer than the bot waits before it defers; the waits, in seconds, as they happen.
+
+    The simulated clock stands still while a thread works, so the bot is told that its wait is over.
+    """
+    waits: list[float] = []
+
+    async def wait_in_vain(working: set[asyncio.Future[Any]], *, timeout: float) -> tuple[set[Any], set[asyncio.Future[Any]]]:
+        waits.append(timeout)
+        return set(), working
+
+    monkeypatch.setattr(client, "asyncio", SimpleNamespace(wait=wait_in_vain, get_running_loop=asyncio.get_running_loop))
+    return waits
+
+
+async def _called(make: Any) -> Any:
+    """What ``make`` makes, within the loop: a client and its views want one."""
+    return make()

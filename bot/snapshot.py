@@ -54,6 +54,7 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "entry refs": list(database.entries),
         "found refs": index.refs[len(library.rules) :],
         "found leads": index.leads[len(library.rules) :],
+        "keyword names": [[game, name, ref] for (game, name), ref in database.keyword_names.items()],
         "formats": tuple(database.formats),
         "lists": tuple(database.lists),
         "card games": list(database.cards),
@@ -153,6 +154,7 @@ def _database(sections: Mapping[str, memoryview]) -> Database:
         LazySequence(lambda: _revived(tuple[Format, ...], sections["formats"])),
         LazySequence(lambda: _revived(tuple[BanList, ...], sections["lists"])),
         {game: _names(sections, game) for game in _unpacked(sections["card games"])},
+        LazyMapping(lambda: {(game, name): EntryRef(*ref) for game, name, ref in _unpacked(sections["keyword names"])}),
     )
 
 

@@ -19,10 +19,11 @@ _SHORTEST_MISSPELT = 4
 LEAST_LIKENESS = 84.0  # of RapidFuzz's ratio, from 0 to 100, below which a misspelt name is nobody's
 _JAPANESE = "ぁ-ゖゝ-ゟァ-ヺー-ヿ々一-鿿"
 _WORD = re.compile(rf"[^\W_{_JAPANESE}]+|[{_JAPANESE}]+")
-_BETWEEN_FACES = re.compile(r"\s*//?\s*")
-_SHORT = re.compile(r"[,:(]| // ")
-_CODE = re.compile(r"(?<![a-z0-9])([a-z][a-z0-9]{1,5}(?:-[a-z]{2}\d{0,2})?)[- ](\d{1,3})([a-z]?\^?)(?![a-z0-9])")
-_JOINED_CODE = re.compile(r"(?<![a-z0-9])([a-z]{2,5})(\d{2,3})([a-z]?\^?)(?![a-z0-9])")
+# Kept as text: re compiles each when a name first needs it, and keeps it.
+_BETWEEN_FACES = r"\s*//?\s*"
+_SHORT = r"[,:(]| // "
+_CODE = r"(?<![a-z0-9])([a-z][a-z0-9]{1,5}(?:-[a-z]{2}\d{0,2})?)[- ](\d{1,3})([a-z]?\^?)(?![a-z0-9])"
+_JOINED_CODE = r"(?<![a-z0-9])([a-z]{2,5})(\d{2,3})([a-z]?\^?)(?![a-z0-9])"
 _ARTICLES = frozenset({"the", "a", "an"})
 _FRONT, _OTHER_FACE, _LESS = range(3)  # what of a card a handle is; the more, the likelier the card is meant
 
@@ -80,7 +81,7 @@ class CardNames:
 
     def _by_all_faces(self, typed: str) -> list[int]:
         """The cards that are called so on each of their sides: "Night Ferry // Dawn Ferry"."""
-        faces = [self.handles.get(" ".join(words_of(face)), ()) for face in _BETWEEN_FACES.split(typed)]
+        faces = [self.handles.get(" ".join(words_of(face)), ()) for face in re.split(_BETWEEN_FACES, typed)]
         return [place for place in faces[0] if all(place in places for places in faces)] if len(faces) > 1 else []
 
     @cached_property
@@ -98,7 +99,7 @@ class CardNames:
         typed = fold(text[:MAX_TYPED]).strip()
         if typed in self.codes:
             return [self.codes[typed]]
-        found = [match.groups() for pattern in (_CODE, _JOINED_CODE) for match in pattern.finditer(typed)]
+        found = [match.groups() for pattern in (_CODE, _JOINED_CODE) for match in re.finditer(pattern, typed)]
         codes = dict.fromkeys(f"{name}-{int(number):03d}{side}" for name, number, side in found)
         return [self.codes[code] for code in codes if code in self.codes]
 
@@ -153,7 +154,7 @@ def words_of(text: str) -> list[str]:
 def handles(names: Iterable[str]) -> Iterator[str]:
     """What a card with these names is called: each name, and its part before a comma, with the article and without."""
     for name in names:
-        for part in (name, _SHORT.split(name)[0]):
+        for part in (name, re.split(_SHORT, name)[0]):
             words = tuple(words_of(part))
             if words:
                 yield " ".join(words)

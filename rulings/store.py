@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar
 
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.text import fold
@@ -14,17 +13,20 @@ from rulings.model import BanList, Entry, EntryRef, ForeignWord, Format, Keyword
 from rulings.names import CardNames
 
 _BRACKETS = re.compile(r"[][<>]")
-_Named = TypeVar("_Named", Keyword, ForeignWord)
 
 
 @dataclass(frozen=True)
 class Database:
-    """Entries by their address in the order of the files; formats, lists (oldest first), and the cards of each game."""
+    """Entries by their address in the order of the files; formats, lists (oldest first), and the cards of each game.
+
+    ``prepared_names``: the names of keywords, where they were made beforehand.
+    """
 
     entries: Mapping[EntryRef, Entry] = field(default_factory=dict)
     formats: Sequence[Format] = ()
     lists: Sequence[BanList] = ()
     cards: Mapping[str, CardNames] = field(default_factory=dict)
+    prepared_names: Mapping[tuple[str, str], EntryRef] | None = field(default=None, compare=False)
 
     @cached_property
     def _of_rule(self) -> Mapping[RuleRef, tuple[EntryRef, ...]]:
@@ -35,12 +37,15 @@ class Database:
         return {ref: tuple(entries) for ref, entries in found.items()}
 
     @cached_property
-    def _keywords(self) -> Mapping[tuple[str, str], Keyword]:
+    def keyword_names(self) -> Mapping[tuple[str, str], EntryRef]:
+        """The keywords by their game and each of their names, as `bare` gives them; a current name before a former one."""
+        if self.prepared_names is not None:
+            return self.prepared_names
         keywords = [entry for ref in self.entries if ref.kind == "keyword" and isinstance(entry := self.entries[ref], Keyword)]
         return _by_name([*((keyword, keyword.name) for keyword in keywords), *((keyword, keyword.old_names) for keyword in keywords)])
 
     @cached_property
-    def _words(self) -> Mapping[tuple[str, str], ForeignWord]:
+    def _words(self) -> Mapping[tuple[str, str], EntryRef]:
         words = [entry for ref in self.entries if ref.kind == "word" and isinstance(entry := self.entries[ref], ForeignWord)]
         return _by_name((word, (word.word, *word.also)) for word in words)
 
@@ -50,11 +55,19 @@ class Database:
 
     def keyword(self, game: str, name: str) -> Keyword | None:
         """The keyword called ``name`` now, or else formerly, in English or Japanese, with its brackets or without."""
-        return _called(self._keywords, game, name)
+        entry = self._called(self.keyword_names, game, name)
+        return entry if isinstance(entry, Keyword) else None
 
     def foreign_word(self, game: str, name: str) -> ForeignWord | None:
         """The word of other games called ``name``."""
-        return _called(self._words, game, name)
+        entry = self._called(self._words, game, name)
+        return entry if isinstance(entry, ForeignWord) else None
+
+    def _called(self, named: Mapping[tuple[str, str], EntryRef], game: str, name: str) -> Entry | None:
+        """The entry with this name; quotes are part of it where they must be, for a mark and an ability may differ in «» alone."""
+        wanted = bare(name)
+        ref = named.get((game, wanted)) or named.get((game, wanted.strip('" ')))
+        return self.entries[ref] if ref else None
 
     def of_kind(self, kind: type[Ruling] | type[Keyword] | type[Penalty], game: str | None = None) -> tuple[Entry, ...]:
         """The entries of a kind, of one game or of all."""
@@ -82,19 +95,13 @@ def bare(name: str) -> str:
     return " ".join(_BRACKETS.sub(" ", fold(name)).split())
 
 
-def _by_name(named: Iterable[tuple[_Named, Iterable[str]]]) -> dict[tuple[str, str], _Named]:
+def _by_name(named: Iterable[tuple[Keyword | ForeignWord, Iterable[str]]]) -> dict[tuple[str, str], EntryRef]:
     """Entries by their game and each of their names; the first that has a name keeps it."""
-    found: dict[tuple[str, str], _Named] = {}
+    found: dict[tuple[str, str], EntryRef] = {}
     for entry, names in named:
         for name in filter(None, map(bare, names)):
-            found.setdefault((entry.ref.game, name), entry)
+            found.setdefault((entry.ref.game, name), entry.ref)
     return found
-
-
-def _called(named: Mapping[tuple[str, str], _Named], game: str, name: str) -> _Named | None:
-    """The entry with this name; quotes are part of it where they must be, for a mark and an ability may differ in «» alone."""
-    wanted = bare(name)
-    return named.get((game, wanted)) or named.get((game, wanted.strip('" ')))
 
 
 def unreviewed(ruling: Ruling, library: Library) -> str:

@@ -24,7 +24,7 @@ from bot.answers.scope import Recognised, ScopeReader
 from bot.search.confidence import Calibration, judge
 from bot.search.engine import Engine, Result
 from bot.search.searcher import Hit, Scope
-from rules_corpus.model import Language, Library, RuleRef
+from rules_corpus.model import Game, Language, Library, RuleRef
 from rules_corpus.text import fold, without_controls
 from rules_corpus.typed_numbers import NumberReader, TypedNumber
 from rulings.model import KINDS, NONE_PRESCRIBED, QUESTION_MARK, Card, Entry, EntryRef, Keyword, Penalty, rules_of, shelf
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from bot.answers.arithmetic import Computed
     from bot.answers.lists import ListReader
 
-_FIGURES = re.compile(r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|finals?|semi|quarter|round|match)|ラウンド|試合|マッチ|決勝", re.IGNORECASE)
+# Patterns are kept as text: re compiles each when a question first needs it, and keeps it.
+_FIGURES = r"(?i)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|finals?|semi|quarter|round|match)|ラウンド|試合|マッチ|決勝"
 
 MAX_QUESTION = 2000
 CANDIDATES = 5
@@ -49,20 +50,20 @@ FEW_WORDS = 5
 RARE_WORD = 8  # a word that the corpus holds no oftener may name a card by itself
 SELDOM_WORD = 50  # ... where the question is about banned lists
 _MAY_BE_LISTED = re.compile(r"ban|legal|restrict|play|\b(?:run|use|allow|cop)|禁止|制限|解禁|使|リーガル|入れ|chang|update|変更|変わ|更新|改訂", re.IGNORECASE)
-_ASKS_PENALTY = re.compile(
-    r"penal|punish|warning|\b(?:game|match) loss|\bdq|disqualif|sanction|infraction|upgrade|what (?:do|should) (?:i|we) (?:give|do)"
-    r"|ペナルティ|罰|警告|失格|処分|処罰|違反",
-    re.IGNORECASE,
+_ASKS_PENALTY = (
+    r"(?i)penal|punish|warning|\b(?:game|match) loss|\bdq|disqualif|sanction|infraction|upgrade|what (?:do|should) (?:i|we) (?:give|do)"
+    r"|ペナルティ|罰|警告|失格|処分|処罰|違反"
 )
-_ASKS_TEXT = re.compile(r"\b(?:does|do|text|effects?|abilit(?:y|ies)|say|says|errata)\b|効果|テキスト|能力|エラッタ", re.IGNORECASE)
+_ASKS_TEXT = r"(?i)\b(?:does|do|text|effects?|abilit(?:y|ies)|say|says|errata)\b|効果|テキスト|能力|エラッタ"
 _ASKING_WORDS = """
 what is whats s who the a an does do card cards show me tell about text of info say says effect effects errata ability abilities
 """
 _QUESTION_WORDS = frozenset(_ASKING_WORDS.split())
 _DEFINING_WORDS = "how mean means meaning work works keyword keywords definition define explain what's please pls"
 _KEYWORD_WORDS = _QUESTION_WORDS.union(_DEFINING_WORDS.split())
-_ASKS_JAPANESE = re.compile(
-    r"(?:トハ|ハ|ッテ|ノ|ヲ|ニツイテ|何|ナニ|ナン|デスカ|教エテ|クダサイ|意味|効果|説明|テキスト|能力|エラッタ|キーワード|ドウイウ|ドンナ|スル|シテ|ドウ|動キ)+$"
+_ASKS_JAPANESE = (
+    r"(?:トハ|ハ|ッテ|ノ|ヲ|ニツイテ|何|ナニ|ナン|デスカ|教エテ|クダサイ|意味|効果|説明|テキスト|能力|エラッタ"
+    r"|キーワード|ドウイウ|ドンナ|スル|シテ|ドウ|動キ)+$"
 )
 _SIGNS = re.compile(r"[?!.,。、]+")
 _KEYWORD_LENGTH = 4  # words of a keyword's name
@@ -209,17 +210,19 @@ class Answerer:
         if not 0 < len(words) <= _KEYWORD_LENGTH:
             return None
         name = " ".join(words)
-        keyword = self.database.keyword(whole.game.id, name) or self.database.keyword(whole.game.id, _ASKS_JAPANESE.sub("", name).strip())
-        if keyword is None or ("[" not in name and (whole.game.id, fold(keyword.name.en)) in self._other_terms):
+        keyword = self.database.keyword(whole.game.id, name)
+        if keyword is None and not name.isascii():
+            keyword = self.database.keyword(whole.game.id, re.sub(_ASKS_JAPANESE, "", name).strip())
+        if keyword is None or ("[" not in name and self._is_other_term(keyword.name.en, whole.game)):
             return None
         rule = self._definition(keyword.rule)
         beside = (cite(self.library, ref, 1.0, "search") for ref in self._beside(rule) if ref != rule)
         return Found(text, cite(self.library, rule, 1.0, "search"), (), tuple(beside)[:FURTHER], (keyword,), whole=True)
 
-    @cached_property
-    def _other_terms(self) -> frozenset[tuple[str, str]]:
-        """The names of what is no keyword, each with its game; mana is both."""
-        return frozenset((term.game, fold(name)) for term in self.library.terms if term.kind != "keyword" for name in term.names)
+    def _is_other_term(self, name: str, game: Game) -> bool:
+        """Whether a keyword's name also names something else; mana is both."""
+        wanted = name.lower()
+        return any(term.kind != "keyword" and term.game == game.id and wanted in map(str.lower, term.names) for term in self.library.terms)
 
     def _definition(self, ref: RuleRef) -> RuleRef:
         """The rule that defines the keyword under whose heading ``ref`` stands; ``ref`` itself where none does."""
@@ -243,7 +246,7 @@ class Answerer:
         if not whole_text or not (mentions[0].end or len(typed) < MAX_CODE):
             return None
         cards = mentions[0].cards[:CANDIDATES]
-        if _ASKS_TEXT.search(text) and not any(printing.code in self.texts for card in cards for printing in card.printings):
+        if re.search(_ASKS_TEXT, text) and not any(printing.code in self.texts for card in cards for printing in card.printings):
             return NotFound(text, Fact(NO_TEXT), cards=cards)
         return Found(text, None, cards=cards)
 
@@ -258,7 +261,7 @@ class Answerer:
         return tuple(mention.cards[0] for mention in found if len(mention.cards) == 1)[:MAX_ENTRIES]
 
     def _compute(self, text: str) -> Computed | None:
-        if not _FIGURES.search(text):
+        if not re.search(_FIGURES, text):
             return None
         from bot.answers.arithmetic import compute  # its many patterns take long to compile, and few questions need them
 
@@ -279,7 +282,7 @@ class Answerer:
         if confidence.outcome == "unsure":
             return DidYouMean(text, found[:CANDIDATES], entries, read_as), confidence.answerable
         first = result.hits[0].ref
-        if isinstance(first, EntryRef) and prescribes_nothing(self.entry(first)) and _ASKS_PENALTY.search(text):
+        if isinstance(first, EntryRef) and prescribes_nothing(self.entry(first)) and re.search(_ASKS_PENALTY, text):
             return NotFound(text, Fact(NO_PENALTY), found[:CANDIDATES], entries, read_as=read_as), 1 - confidence.answerable
         return Found(text, found[0], (), found[1 : FURTHER + 1], entries, self._cards_in(text, whole), read_as=read_as), confidence.answerable
 
@@ -362,7 +365,7 @@ def _without(asking: Collection[str], words: Sequence[str]) -> list[str]:
     """The words of a question without those around them that only ask: "what is law of silence"."""
 
     def asks(word: str) -> bool:
-        return word in asking or _ASKS_JAPANESE.fullmatch(word) is not None
+        return word in asking or (not word.isascii() and re.fullmatch(_ASKS_JAPANESE, word) is not None)
 
     kept = list(dropwhile(asks, words))
     return list(reversed(list(dropwhile(asks, reversed(kept)))))

@@ -4,6 +4,7 @@ analysis    text -> tokens: stems, Japanese bigrams, glossary concepts
 lexicon     the word lists of the language (wordlists/) and the glossaries' concepts
 entries     what of a rule, or of an entry of the rulings, goes into the index
 index       the inverted index and each rule's packed tokens
+indexing    building the index
 meaning     likeness of meaning, learnt from which words share rules
 spelling    what a misspelt or shortened word may have meant
 query       a question as the index sees it

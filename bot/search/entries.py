@@ -40,9 +40,9 @@ def findables(corpus: Corpus, database: Database) -> tuple[Findable, ...]:
     return (*rules, *sorted(entries, key=lambda found: found.ref.document))
 
 
-def make_entries(found: tuple[Findable, ...], analyzer: Analyzer, keep: Keep | None = None) -> list[Entry]:
-    """The index's entries. ``keep`` leaves out phrases, by rule and place, to ask them of an index without them."""
-    return [_indexed(findable, analyzer, keep) for findable in found]
+def make_entries(found: tuple[Findable, ...], analyzer: Analyzer, keep: Keep | None = None) -> Iterator[Entry]:
+    """The index's entries, one after the other. ``keep`` leaves out phrases, by rule and place, to ask them of an index without them."""
+    return (_indexed(findable, analyzer, keep) for findable in found)
 
 
 def words_of(corpus: Corpus, found: tuple[Findable, ...], analyzer: Analyzer) -> Iterator[str]:

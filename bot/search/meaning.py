@@ -72,12 +72,15 @@ def align(vectors: Vectors, index: Index) -> Meaning:
     learnt = np.frombuffer(vectors.parts, np.int8).reshape(len(vectors.names), vectors.size)
     rows = {name: row for row, name in enumerate(vectors.names)}
     tokens = np.zeros((len(index.names), vectors.size), np.int8)
-    rules = np.zeros((len(index.refs), vectors.size), np.float32)
     for token, name in enumerate(index.names):
         if name in rows:
             tokens[token] = learnt[rows[name]]
-            posting = index.posting(token)
-            rules[np.frombuffer(posting.rules, np.uint32)] += np.outer(np.frombuffer(posting.impacts, np.float32), tokens[token])
+    starts, holders, impacts = (np.frombuffer(part, kind) for part, kind in zip(index.packed_postings, ("u4", "u4", "f4"), strict=True))
+    held = np.repeat(np.arange(len(tokens)), np.diff(starts))
+    rules = np.zeros((len(index.refs), vectors.size), np.float32)
+    ends = np.cumsum(np.bincount(holders, minlength=len(rules)))
+    for rule, places in enumerate(np.split(np.argsort(holders, kind="stable"), ends[:-1])):
+        rules[rule] = (impacts[places, None] * tokens[held[places]]).sum(axis=0)
     rules *= _LARGEST / np.maximum(np.abs(rules).max(axis=1, keepdims=True, initial=0.0), 1e-6)
     rounded_rules = np.rint(rules)
     lengths = array("f", np.maximum(np.linalg.norm(rounded_rules, axis=1), 1.0).tolist())

@@ -171,11 +171,17 @@ class Answerer:
                 answers.append(NotFound(number.typed, Fact(NO_SUCH_RULE, (("number", number.typed),)), nearest))
         return Reply(question, tuple(answers), float(any(isinstance(answer, Found) for answer in answers)))
 
+    @cached_property
+    def _list_readers(self) -> dict[str, ListReader]:
+        return {}
+
     def lists(self, game: str) -> ListReader:
-        """Reads questions about the banned lists of a game."""
+        """Reads questions about the banned lists of a game; made when first asked for."""
         from bot.answers.lists import ListReader  # its many patterns take long to compile, and few questions need them
 
-        return ListReader(self.library, self.database, game, lambda word: self._stands_over(word, SELDOM_WORD))
+        if game not in self._list_readers:
+            self._list_readers[game] = ListReader(self.library, self.database, game, lambda word: self._stands_over(word, SELDOM_WORD))
+        return self._list_readers[game]
 
     def entry(self, ref: EntryRef) -> Entry:
         """The entry at ``ref``; for a keyword's common question the keyword."""

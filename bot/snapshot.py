@@ -84,7 +84,6 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "index rules": index.packed_rules.content,
         "token vectors": engine.meaning.tokens,
         "rule vectors": engine.meaning.rules,
-        "rule lengths": engine.meaning.lengths.tobytes(),
     }
     for game, names in database.cards.items():
         cards = Slices.of(map(msgpack.packb, names.cards))
@@ -202,7 +201,7 @@ def _engine(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> En
             postings,
             Slices(sections["index starts"], sections["index rules"]),
         ),
-        meaning=Meaning(_unpacked(sections["dimensions"]), sections["token vectors"], sections["rule vectors"], _floats(sections["rule lengths"])),
+        meaning=Meaning(_unpacked(sections["dimensions"]), sections["token vectors"], sections["rule vectors"]),
         ranking=_unpacked(sections["ranking"]),
         elsewhere=frozenset(_unpacked(sections["elsewhere"])),
     )

@@ -106,8 +106,11 @@ class CardNames:
     def _by_some_words(self, words: Sequence[str], whole: bool) -> list[int]:
         """The cards one of whose handles holds every typed word, or begins one with it; those with the fewest other words first."""
         wanted = [word for word in words if word not in _ARTICLES]
+        if not wanted:
+            return []
+        longest = max(wanted, key=len)
         found: list[tuple[int, str]] = []
-        for handle in self.handles if wanted else ():
+        for handle in [handle for handle in self.handles if longest in handle]:  # nearly all are out at once
             held = handle.split()
             if all(word in held or (not whole and any(part.startswith(word) for part in held)) for word in wanted):
                 found.append((len(held) - sum(word in held for word in wanted), handle))

@@ -9,12 +9,11 @@ file does not hold, of texts added since, have no direction and take no part.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from operator import add, mul
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgpack
 
@@ -36,12 +35,11 @@ class Vectors(NamedTuple):
 
 @dataclass(frozen=True)
 class Meaning:
-    """The vectors as an index numbers its tokens and rules, ``size`` parts each as signed bytes; ``lengths`` of the rules' vectors."""
+    """The vectors as an index numbers its tokens and rules, ``size`` parts each as signed bytes."""
 
     size: int
     tokens: Buffer
     rules: Buffer
-    lengths: array[float]
 
     @cached_property
     def _tokens(self) -> memoryview:
@@ -49,20 +47,36 @@ class Meaning:
 
     @cached_property
     def _rules(self) -> memoryview:
-        return memoryview(self.rules).cast("b")
+        return memoryview(self.rules).cast("b", [len(self.rules) // self.size, self.size])
 
-    def of_query(self, weights: Mapping[int, float]) -> list[float]:
-        """The direction of a question: its tokens' vectors by their weights, of length 1 (zeros where none has one)."""
+    def distances(self, weights: Mapping[int, float]) -> Sequence[float]:
+        """How far every rule's direction is from that of a question whose tokens have these weights: 1 - cosine, from 0 to 2."""
+        direction = self._direction(weights)
+        return _compared(direction, self._rules, "cosine") if any(direction) else [1.0] * len(self._rules)
+
+    def _direction(self, weights: Mapping[int, float]) -> array[int]:
+        """The sum of the tokens' vectors by their weights, of signed bytes as large as can be."""
         size, tokens = self.size, self._tokens
-        total = [0.0] * size
-        for token, weight in weights.items():
-            total = list(map(add, total, [weight * part for part in tokens[token * size : (token + 1) * size]]))
-        length = sum(map(mul, total, total)) ** 0.5
-        return [value / length for value in total] if length else total
+        if not weights or not size:
+            return array("b")
+        rows = b"".join([tokens[token * size : (token + 1) * size] for token in weights])
+        columns = b"".join([rows[part::size] for part in range(size)])
+        sums = _compared(_as_bytes(weights.values()), memoryview(columns).cast("b", [size, len(weights)]), "dot")
+        return _as_bytes(sums)
 
-    def likeness(self, direction: Sequence[float], rule: int) -> float:
-        """The cosine of a question's direction and a rule's, from -1 to 1."""
-        return float(sum(map(mul, direction, self._rules[rule * self.size : (rule + 1) * self.size]))) / self.lengths[rule]
+
+def _as_bytes(values: Collection[float]) -> array[int]:
+    """The values as signed bytes, the largest as the largest there is."""
+    scale = _LARGEST / (max(map(abs, values)) or 1.0)
+    return array("b", [round(value * scale) for value in values])
+
+
+def _compared(vector: array[int], rows: memoryview, metric: Literal["cosine", "dot"]) -> list[float]:
+    import simsimd  # what is answered without a search need not wait for it
+
+    found: Any = simsimd.cdist(memoryview(vector).cast("B").cast("b", [1, len(vector)]), rows, metric)
+    numbers: Any = memoryview(found).tolist()  # one list, for there is one vector
+    return list(numbers[0])
 
 
 def align(vectors: Vectors, index: Index) -> Meaning:
@@ -82,9 +96,7 @@ def align(vectors: Vectors, index: Index) -> Meaning:
     for rule, places in enumerate(np.split(np.argsort(holders, kind="stable"), ends[:-1])):
         rules[rule] = (impacts[places, None] * tokens[held[places]]).sum(axis=0)
     rules *= _LARGEST / np.maximum(np.abs(rules).max(axis=1, keepdims=True, initial=0.0), 1e-6)
-    rounded_rules = np.rint(rules)
-    lengths = array("f", np.maximum(np.linalg.norm(rounded_rules, axis=1), 1.0).tolist())
-    return Meaning(vectors.size, tokens.tobytes(), rounded_rules.astype(np.int8).tobytes(), lengths)
+    return Meaning(vectors.size, tokens.tobytes(), np.rint(rules).astype(np.int8).tobytes())
 
 
 def rounded(names: Sequence[str], vectors: Any) -> Vectors:

@@ -166,7 +166,6 @@ PLAIN_PARTS = (
     "posting starts",
     "index rules",
     "token vectors",
-    "rule lengths",
     "entries",
     "entry starts",
     "card starts harbour",

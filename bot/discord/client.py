@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import discord
@@ -17,6 +18,7 @@ from bot.app import App
 from bot.discord import sending
 from bot.discord.completion import Completion
 from bot.discord.controls import Control
+from bot.discord.making import Make, Maker
 from bot.discord.memory import Memory
 from bot.discord.messages import Messages
 from bot.discord.notices import FAILED, OLD_BUTTON, REPEATED, TOO_FAST
@@ -31,9 +33,8 @@ from rules_corpus.model import Language, RuleRef
 log = logging.getLogger("magistrate.discord")
 
 THINKING_SECONDS = ANSWER_SECONDS / 2  # after which an answer is deferred
-MOST_AT_ONCE = 50  # answers being made; further ones are deferred at once, for what waits behind so many may come too late
-
-Make = Callable[[], Screen]
+TOO_LATE = "an answer came too late: Discord takes none any more"
+MOST_AT_ONCE = 100  # answers being made; further ones are deferred at once, for what waits behind so many may come too late
 
 
 class MagistrateClient(discord.AutoShardedClient):
@@ -53,6 +54,7 @@ class MagistrateClient(discord.AutoShardedClient):
         self.settings = settings
         self.screens = Screens(app, settings.inline)
         self.completion = Completion(app)
+        self.maker = Maker()
         self.memory = Memory()
         self.messages = Messages(self)
         self.askers, self.servers = Throttle(ASKER), Throttle(SERVER)
@@ -71,6 +73,10 @@ class MagistrateClient(discord.AutoShardedClient):
         add_commands(self)
         if self.settings.sync:
             await self.tree.sync()
+
+    async def close(self) -> None:
+        self.maker.close()
+        await super().close()
 
     async def on_ready(self) -> None:
         log.info("ready as %s in %d servers; %s", self.user, len(self.guilds), self.switched_off())
@@ -118,11 +124,14 @@ class MagistrateClient(discord.AutoShardedClient):
 
         Whether the answer is for all is not known by then: a command's is for the asker alone.
         """
+        screen = self.maker.made(make)
+        if screen is not None:
+            return screen
         self.making += 1
         try:
             if self.making > MOST_AT_ONCE:
                 await sending.defer(interaction)
-            working = asyncio.get_running_loop().run_in_executor(None, make)
+            working = asyncio.ensure_future(self.maker.make(make))
             done, _ = await asyncio.wait({working}, timeout=THINKING_SECONDS)
             if not done and not interaction.response.is_done():
                 await sending.defer(interaction)
@@ -142,7 +151,7 @@ class MagistrateClient(discord.AutoShardedClient):
         if await self._asked_too_fast(interaction, language):
             return
         question = shown_on(interaction.message)[0]
-        screen = await self.made(interaction, lambda: self.screens.control(control, question, picked))
+        screen = await self.made(interaction, partial(self.screens.control, control, question, picked))
         parts = parts_of(screen, control.language)
         if control.action == "public":
             await sending.respond(interaction, parts, screen.private)
@@ -175,7 +184,10 @@ class MagistrateClient(discord.AutoShardedClient):
         """Runs a piece of work; what goes wrong becomes a log line with a traceback, and its number is told."""
         try:
             await work
-        except Exception:
+        except Exception as error:
+            if sending.is_too_late(error):
+                log.warning(TOO_LATE)
+                return
             number = secrets.token_hex(4)
             log.exception("error %s", number)
             try:
@@ -188,6 +200,9 @@ class Tree(app_commands.CommandTree[MagistrateClient]):
     """The commands, with one funnel for what goes wrong in them."""
 
     async def on_error(self, interaction: discord.Interaction[MagistrateClient], error: app_commands.AppCommandError, /) -> None:
+        if sending.is_too_late(error):
+            log.warning(TOO_LATE)
+            return
         number = secrets.token_hex(4)
         log.error("error %s in %s", number, interaction.command.qualified_name if interaction.command else "?", exc_info=error)
         try:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -91,10 +91,10 @@ class Messages:
     async def _screens(self, message: discord.Message) -> list[Screen]:
         """What answers a message, a screen for each thing asked."""
         language = language_in(message.content)
-        screens = self.client.screens
+        screens, make = self.client.screens, self.client.maker.make
         names = self._inline(message)
         if names:
-            found = [screen for name in names if (screen := await _aside(screens.named, name, language)).answers]
+            found = [screen for name in names if (screen := await make(partial(screens.named, name, language))).answers]
             if found or not self._names_me(message):
                 return found
         text = self._question(message)
@@ -103,9 +103,9 @@ class Messages:
         earlier = _replied_to(message, self.client)
         if earlier is not None:
             question, ref, _ = shown_on(earlier)
-            screen = await _aside(screens.follow_up, text, ref, question, language)
+            screen = await make(partial(screens.follow_up, text, ref, question, language))
         else:
-            screen = await _aside(screens.ask, text, language)
+            screen = await make(partial(screens.ask, text, language))
         asked = question_on(screen)  # stands above what a question finds, and above nothing else
         return [screens.near(asked, language) if screen.private and asked and message.guild is not None else screen]
 
@@ -154,8 +154,3 @@ def _replied_to(message: discord.Message, client: MagistrateClient) -> discord.M
     """The bot's own message that this one replies to."""
     earlier = message.reference.resolved if message.reference else None
     return earlier if isinstance(earlier, discord.Message) and client.user and earlier.author.id == client.user.id else None
-
-
-async def _aside(make: object, *arguments: object) -> Screen:
-    """What ``make`` makes, in a thread: answering never keeps the connection waiting."""
-    return await asyncio.get_running_loop().run_in_executor(None, lambda: make(*arguments))  # type: ignore[operator]

@@ -22,6 +22,7 @@ from rules_corpus.problems import CorpusError
 log = logging.getLogger("magistrate.discord")
 
 UNUSABLE = 2
+SWITCH_SECONDS = 0.001  # for so long the connection waits for an answer being made; Python's own 5 ms are longer than most answers take
 REFUSED_TOKEN = "Discord refuses the token: DISCORD_TOKEN is not that of a bot, or was reset."
 REFUSED_INTENT = (
     "Discord refuses the message content intent: switch it on in the developer portal (Bot > Privileged Gateway Intents), or MAGISTRATE_INLINE off."
@@ -38,6 +39,7 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
     except (SettingsError, CorpusError) as error:
         sys.stderr.write(f"{error}\n")
         return UNUSABLE
+    sys.setswitchinterval(SWITCH_SECONDS)
     try:
         asyncio.run(_run(MagistrateClient(app, settings, **options), settings))
     except discord.LoginFailure:

@@ -184,12 +184,14 @@ class Screens:
         return self._paged(post, page, Control("page", language, ref), ref)._replace(answers=f"{ref} {language}")
 
     def follow_up(self, text: str, shown: RuleRef | None, question: str, language: Language) -> Screen:
-        """What a reply to the bot's own answer asks: a step from the rule shown, or a question on top of the last one."""
+        """What a reply to the bot's own answer asks: a step from the rule shown, or a question on top of the last one, in that rule's game."""
         step = _STEPS.get(plain_line(text).lower().strip(".!?。！？"))
         if step is not None and shown is not None:
             return self.control(Control(step, language, shown))
         together = f"{question} {text}"
-        return self.ask(together if question and len(text) < len(question) * 4 and len(together) <= MAX_QUESTION else text, language)
+        game = self.app.library.documents[shown.document].game if shown and shown in self.app.library.rules else None
+        within = game if game != self.app.library.default_game.id else None  # in which another game may still be named
+        return self.ask(together if question and len(text) < len(question) * 4 and len(together) <= MAX_QUESTION else text, language, within)
 
     def notice(self, fact: Fact, language: Language) -> Screen:
         """A message to the asker alone."""

@@ -20,6 +20,7 @@ ATTEMPTS = 4
 LONGEST_WAIT = 0.8  # seconds; an interaction waits for three
 ALREADY_ANSWERED = 40060
 MAY_NOT_REFER = 160002
+TOO_LATE = frozenset({10062, 50027})  # the interaction is not known any more; its token has run out
 
 _Sent = TypeVar("_Sent")
 _DEFERRED = {
@@ -90,6 +91,12 @@ async def delete(message: discord.PartialMessage) -> None:
     """
     with suppress(discord.NotFound):
         await _again(message.delete)
+
+
+def is_too_late(error: BaseException) -> bool:
+    """Whether Discord takes no answer to an interaction any more: nothing can be told to the asker either."""
+    error = error.original if isinstance(error, discord.app_commands.CommandInvokeError) else error
+    return isinstance(error, discord.HTTPException) and error.code in TOO_LATE
 
 
 async def _once(send: Callable[[], Awaitable[_Sent]]) -> _Sent | None:

@@ -1,4 +1,4 @@
-"""The two bots that `tests.bench.chat_load` compares, each run in a process of its own by `tests.support.loopback.run_bot`."""
+"""The bots that `tests.bench.chat_load` compares, each run in a process of its own by `tests.support.loopback.run_bot`."""
 
 from __future__ import annotations
 
@@ -27,6 +27,14 @@ def magistrate() -> int:
         return profile.runcall(main)
     finally:
         profile.dump_stats(path)
+
+
+def forgetful() -> int:
+    """Magistrate as if every question were a new one: it keeps no screen."""
+    from bot.discord import making
+
+    making.KEPT = 0
+    return magistrate()
 
 
 class Bare(discord.Client):

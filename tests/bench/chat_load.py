@@ -4,7 +4,8 @@
 
 Each bot runs in a process of its own against a loopback Discord of its own. ``--burst`` /ask commands are fired at once, then
 ``--rate`` a second for ``--seconds``; the bots take turns of ten seconds, so that whatever else the machine does meets both. Questions are
-those of tests/questions/dev.jsonl, from a thousand users in a hundred servers of five channels: nobody asks too fast. A time
+those of tests/questions/dev.jsonl, in turns, from a thousand users in a hundred servers of five channels: nobody asks too fast. So most are
+asked again and again, and Magistrate keeps its last screens; beside it the same bot runs that keeps none, as if every question were new. A time
 is that from the event at the gateway to the answer at REST, where an answer was deferred that of its real text. Lost is what was
 neither answered nor deferred within three seconds, or deferred and never answered; late what was deferred and came after them. The
 loopbacks and the load share this process, which checks no bodies meanwhile.
@@ -43,8 +44,12 @@ from tests.support.loopback.model import Asked as Kind
 from tests.support.loopback.model import Callback, Interaction, Json, User
 from tests.support.loopback.server import Exchange
 
-BOTS = {"bare discord.py": "tests.bench.chat_bots:bare", "Magistrate": "tests.bench.chat_bots:magistrate"}
-BARE, OURS = BOTS
+BOTS = {
+    "bare discord.py": "tests.bench.chat_bots:bare",
+    "Magistrate": "tests.bench.chat_bots:magistrate",
+    "Magistrate, all questions new": "tests.bench.chat_bots:forgetful",
+}
+BARE, OURS, FORGETFUL = BOTS
 GUILDS, ROOMS, MEMBERS = 100, 5, 10
 JAPANESE = 7  # every so many-th user
 TURN = 10  # seconds
@@ -159,7 +164,7 @@ def _spent(interaction: Interaction) -> float | None:
 
 
 async def compare(burst: int, rate: int, seconds: int, folder: Path) -> dict[str, Contestant]:
-    """Runs both bots through both loads, in turns."""
+    """Runs the bots through both loads, in turns."""
     async with AsyncExitStack() as stack:
         contestants = {}
         for name, main in BOTS.items():
@@ -201,8 +206,10 @@ def report(contestants: dict[str, Contestant], burst: int, rate: int) -> str:
         "loopback's CPU ms each",
     )
     rows = [[title, name, *_figures(contestant.loads[load])] for load, title in titles.items() for name, contestant in contestants.items()]
-    ours, bare = (_percentile(contestants[name].loads["steady"].times, 50) for name in (OURS, BARE))
-    return f"{table(header, rows)}\n\nRatio of the medians at {rate} a second: {cell(ours / bare if ours and bare else None, 2)}. {_kinds(contestants[OURS])}."
+    medians = {name: _percentile(contestant.loads["steady"].times, 50) for name, contestant in contestants.items()}
+    ratios = [cell(ours / bare if (ours := medians[name]) and (bare := medians[BARE]) else None, 2) for name in (OURS, FORGETFUL)]
+    ratio = f"Ratio of the medians to the bare bot's at {rate} a second: {ratios[0]}; {ratios[1]} where all questions are new"
+    return f"{table(header, rows)}\n\n{ratio}. {_kinds(contestants[OURS])}."
 
 
 def _figures(load: Load) -> list[str]:

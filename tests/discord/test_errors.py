@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.discord import client
+from bot.discord.client import TOO_LATE
 from bot.discord.screens import Screens
 from bot.discord.throttle import ASKER
 from bot.render.limits import ANSWER_SECONDS
@@ -144,3 +146,29 @@ def test_empty_messages_are_left_alone(here: Simulated) -> None:
 def test_what_bots_write_is_left_alone(here: Simulated) -> None:
     robot = here.guild.add_member(here.env.create_user("robot", bot=True))
     assert here.mention(QUESTION, who=robot) == []
+
+
+def test_behind_many_others_a_command_is_deferred_at_once(here: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "MOST_AT_ONCE", 0)
+    answer = here.slash("ask", question=QUESTION)
+    assert "1109" in answer.text
+    assert [request.json["type"] for request in here.env.http_requests if request.path.endswith("/callback")] == [5]
+
+
+def test_what_was_made_lately_is_answered_at_once_behind_many_others(here: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
+    here.slash("ask", question=QUESTION)
+    here.wait(BETWEEN_REQUESTS)
+    monkeypatch.setattr(client, "MOST_AT_ONCE", 0)
+    assert "1109" in here.slash("ask", question=QUESTION).text
+    assert [request.json["type"] for request in here.env.http_requests if request.path.endswith("/callback")] == [4, 4]
+
+
+@pytest.mark.parametrize("code", [10062, 50027])
+def test_an_answer_that_comes_too_late_is_a_line_in_the_log(here: Simulated, caplog: pytest.LogCaptureFixture, code: int) -> None:
+    here.failing = True
+    here.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=code)
+    with pytest.raises(AssertionError):
+        here.slash("ask", question=QUESTION)
+    assert TOO_LATE in caplog.text
+    assert "Traceback" not in caplog.text
+    assert len([request for request in here.env.http_requests if request.path.endswith("/callback")]) == 1

@@ -362,6 +362,12 @@ class TestFollowUps:
     def test_a_long_reply_stands_alone(self, screens: Screens) -> None:
         assert question_on(screens.follow_up("how many boats do I begin with in the harbour?", RULE, "clock", "en")).startswith("how many")
 
+    def test_a_question_on_a_rule_of_another_game_stays_there(self, screens: Screens) -> None:
+        shown = next(rule for rule in screens.app.library.rules if screens.app.library.documents[rule.document].game == "kite")
+        found = screens.follow_up("how many boats do I begin with in the harbour of it all?", shown, "", "en")
+        assert found == screens.ask("how many boats do I begin with in the harbour of it all?", "en", "kite")
+        assert found != screens.ask("how many boats do I begin with in the harbour of it all?", "en")
+
     def test_a_step_from_nowhere_is_a_question(self, screens: Screens) -> None:
         assert screens.follow_up("next", None, "", "en") == screens.ask("next", "en")
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import Any
 
 from bot.discord import client, running
+from bot.discord.making import Make
 from bot.discord.screens import Screen
 
 
 class HesitantClient(client.MagistrateClient):
     """Thinks for a moment, each time."""
 
-    async def made(self, interaction: Any, make: client.Make) -> Screen:
-        def slowly() -> Screen:
-            time.sleep(0.1)
-            return make()
+    async def made(self, interaction: Any, make: Make) -> Screen:
+        return await super().made(interaction, partial(_slowly, make))
 
-        return await super().made(interaction, slowly)
+
+def _slowly(make: Make) -> Screen:
+    time.sleep(0.1)
+    return make()
 
 
 def main() -> int:

@@ -226,7 +226,7 @@ def everything_takes_long(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         waits.append(timeout)
         return set(), working
 
-    monkeypatch.setattr(client, "asyncio", SimpleNamespace(wait=wait_in_vain, get_running_loop=asyncio.get_running_loop))
+    monkeypatch.setattr(client, "asyncio", SimpleNamespace(wait=wait_in_vain, ensure_future=asyncio.ensure_future))
     return waits
 
 

@@ -1,0 +1,86 @@
+"""Making screens: one after the other beside the event loop, those lately made at once."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from functools import partial
+
+import pytest
+
+from bot.discord import making
+from bot.discord.making import Maker
+from bot.discord.screens import Screen
+from bot.render.post import Embed
+
+
+class Screens:
+    """Counts what it makes."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.threads: set[int] = set()
+        self.at_once = self.most_at_once = 0
+
+    def ask(self, text: str, language: str) -> Screen:
+        self.at_once += 1
+        self.most_at_once = max(self.most_at_once, self.at_once)
+        time.sleep(0.005)
+        self.asked.append(text)
+        self.threads.add(threading.get_ident())
+        self.at_once -= 1
+        if text == "?":
+            raise ValueError(text)
+        return Screen((Embed("", f"{text} {language}"),))
+
+
+def test_what_was_made_lately_is_not_made_again() -> None:
+    async def run() -> None:
+        maker, screens = Maker(), Screens()
+        assert maker.made(partial(screens.ask, "a", "en")) is None
+        first = await maker.make(partial(screens.ask, "a", "en"))
+        assert await maker.make(partial(screens.ask, "a", "en")) is first
+        assert maker.made(partial(screens.ask, "a", "en")) is first
+        assert await maker.make(partial(screens.ask, "a", "ja")) != first
+        assert screens.asked == ["a", "a"]
+        maker.close()
+
+    asyncio.run(run())
+
+
+def test_screens_are_made_one_after_the_other_beside_the_loop() -> None:
+    async def run() -> None:
+        maker, screens = Maker(), Screens()
+        made = await asyncio.gather(*(maker.make(partial(screens.ask, text, "en")) for text in "abcdef"))
+        assert [screen.embeds[0].description for screen in made] == [f"{text} en" for text in "abcdef"]
+        assert (screens.asked, screens.most_at_once) == (list("abcdef"), 1)
+        assert threading.get_ident() not in screens.threads
+        maker.close()
+
+    asyncio.run(run())
+
+
+def test_the_oldest_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "KEPT", 2)
+
+    async def run() -> None:
+        maker, screens = Maker(), Screens()
+        for text in ("a", "b", "a", "c"):
+            await maker.make(partial(screens.ask, text, "en"))
+        assert [maker.made(partial(screens.ask, text, "en")) is not None for text in "abc"] == [True, False, True]
+        maker.close()
+
+    asyncio.run(run())
+
+
+def test_an_error_is_the_asker_s_and_is_not_kept() -> None:
+    async def run() -> None:
+        maker, screens = Maker(), Screens()
+        for _ in range(2):
+            with pytest.raises(ValueError, match=r"\?"):
+                await maker.make(partial(screens.ask, "?", "en"))
+        assert screens.asked == ["?", "?"]
+        maker.close()
+
+    asyncio.run(run())

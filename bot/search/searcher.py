@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from heapq import nlargest
-from operator import attrgetter, mul
+from operator import mul
 from typing import NamedTuple
 
 from bot.search.index import Index, Ref
@@ -40,6 +40,8 @@ FEATURES = (
     "unnamed_special",  # its document is a special format that the question does not name
     "related",  # likeness in the learnt space of meanings
 )
+_CLOSEST = FEATURES.index("closest")
+_VERBATIM = 0.999  # above it all words of the question are those of a phrase: its rule comes first
 
 
 class Scope(NamedTuple):
@@ -73,7 +75,7 @@ def search(index: Index, meaning: Meaning, query: Query, scope: Scope, weights: 
     for rule, impact, likeness in _candidates(index, meaning.distances(query.weights), query, scope):
         features = comparison.features(rule, impact, likeness)
         hits.append(Hit(index.refs[rule], index.leads[rule], sum(map(mul, order, features)), features))
-    hits.sort(key=attrgetter("score"), reverse=True)
+    hits.sort(key=lambda hit: (hit.features[_CLOSEST] > _VERBATIM, hit.score), reverse=True)
     return hits[:limit]
 
 

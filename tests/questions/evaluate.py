@@ -22,7 +22,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.answers.answer import Question
-from bot.answers.answering import Answerer
+from bot.answers.answering import Answerer, QuestionError
 from bot.app import App, make_app
 from bot.render import plain
 from bot.render.message import make_message
@@ -66,7 +66,10 @@ def evaluate(app: App, questions: Iterable[Asked]) -> list[Outcome]:
 def _outcome(app: App, answerer: Answerer, asked: Asked) -> Outcome:
     language = "ja" if asked.language == "ja" else "en"
     start = time.perf_counter()
-    reply = answerer.answer(Question(asked.text, asked.game, language))
+    try:
+        reply = answerer.answer(Question(asked.text, asked.game, language))
+    except QuestionError:  # nothing that could be read
+        return Outcome(asked, False, (), False, 1000 * (time.perf_counter() - start))
     spent = 1000 * (time.perf_counter() - start)
     words = app.words(language)
     text = fold(" ".join(plain.render(make_message(reply, app.library, words, language), words).split()))

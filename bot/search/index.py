@@ -7,10 +7,10 @@ phrases together. Each phrase is kept as a set of tokens besides, to be compared
 
 from __future__ import annotations
 
-import math
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -24,8 +24,10 @@ FIELD_LENGTH_NORMS = {"title": 0.3, "headings": 0.3, "text": 0.6, "gloss": 0.5}
 PHRASES_LENGTH_NORM = 0.5
 CONCEPT_WEIGHT = 0.75
 WORDS_SHARE = 0.5  # of the rule's own words beside its phrases
-KEPT = 4096  # unpacked rules, some thirty kilobytes each
 
+OWN, TITLE = 1, 2
+"""What a token of a rule is, beside one of its phrases': one of the rule's own, one of its title's."""
+MOST_PHRASES = 255  # of a rule, so that a byte numbers them; further ones are not compared
 
 Ref = RuleRef | EntryRef
 
@@ -68,20 +70,37 @@ class PackedPostings(NamedTuple):
         return Posting(memoryview(self.rules).cast("I")[start:end], memoryview(self.impacts).cast("f")[start:end])
 
 
-class RuleTokens(NamedTuple):
-    """What a rule holds, by token numbers.
+_HEAD = 3  # numbers in front: how many tokens, how many phrases, whether it is a heading
+_NO_PLACES: Sequence[int] = ()
 
-    ``spoken``: for each token of its phrases, the places of the phrases that hold it; ``lengths``: of each phrase, the
-    root of the summed squares of idf; ``own``: the tokens of the rule's own words; ``title``: those of its title, with
-    their summed idf.
+
+class RuleTokens:
+    """What a rule holds, read where it lies.
+
+    ``lengths``: of each phrase, the root of the summed squares of idf; ``title_weight``: the summed idf of the title's tokens.
     """
 
-    spoken: Mapping[int, Sequence[int]]
-    lengths: Sequence[float]
-    own: frozenset[int]
-    title: frozenset[int]
-    title_weight: float
-    is_heading: bool
+    __slots__ = ("_count", "_ends", "_marks", "_places", "_tokens", "is_heading", "lengths", "title_weight")
+
+    def __init__(self, packed: memoryview) -> None:
+        numbers = packed[: len(packed) // 4 * 4].cast("I")
+        self._count, phrases, heading = numbers[:_HEAD]
+        at = _HEAD + 2 * self._count
+        self._tokens, self._ends = numbers[_HEAD : _HEAD + self._count], numbers[_HEAD + self._count : at]
+        weights = packed[4 * at : 4 * (at + 1 + phrases)].cast("f")
+        self.title_weight, self.lengths = weights[0], weights[1:]
+        self.is_heading = bool(heading)
+        at = 4 * (at + 1 + phrases)
+        self._marks = packed[at : at + self._count]
+        self._places = packed[at + self._count :]
+
+    def find(self, token: int) -> tuple[int, Sequence[int]] | None:
+        """`OWN` and `TITLE` as far as they hold for a token, and the places of the phrases that hold it; nothing for a token not held."""
+        at = bisect_left(self._tokens, token)
+        if at == self._count or self._tokens[at] != token:
+            return None
+        start = self._ends[at - 1] if at else 0
+        return self._marks[at], self._places[start : self._ends[at]] if self._ends[at] > start else _NO_PLACES
 
 
 @dataclass(frozen=True)
@@ -90,7 +109,7 @@ class Index:
 
     Rules and entries of the rulings are numbered by their place in ``refs``; ``leads``: the rules that they rest on. Where
     this package speaks of rules it means entries as well. ``tokens`` numbers the tokens in their order. Postings and rules
-    lie packed, as they are written to disk; rules are unpacked when a question needs them, and some thousands are kept so.
+    are read where they lie packed, as they are written to disk.
     """
 
     refs: tuple[Ref, ...]
@@ -99,7 +118,6 @@ class Index:
     idf: array[float]
     packed_postings: PackedPostings
     packed_rules: Slices
-    _rules: dict[int, RuleTokens] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -118,34 +136,7 @@ class Index:
         return self.packed_postings.posting(token)
 
     def rule(self, number: int) -> RuleTokens:
-        found = self._rules.get(number)
-        if found is None:
-            if len(self._rules) >= KEPT:
-                self._rules.pop(next(iter(self._rules)), None)
-            found = self._rules[number] = self._unpack(array("I", bytes(self.packed_rules[number])))
-        return found
-
-    def _unpack(self, packed: array[int]) -> RuleTokens:
-        sets: list[array[int]] = []
-        at = 0
-        while at < len(packed):
-            end = at + 1 + packed[at]
-            sets.append(packed[at + 1 : end])
-            at = end
-        title, own, text, *phrases = sets
-        idf = self.idf
-        spoken: dict[int, list[int]] = {}
-        for place, phrase in enumerate(phrases):
-            for token in phrase:
-                spoken.setdefault(token, []).append(place)
-        return RuleTokens(
-            spoken=spoken,
-            lengths=[math.sqrt(sum([idf[token] ** 2 for token in phrase])) or 1.0 for phrase in phrases],
-            own=frozenset(own),
-            title=frozenset(title),
-            title_weight=sum(idf[token] for token in title),
-            is_heading=not text,
-        )
+        return RuleTokens(self.packed_rules[number])
 
 
 def build(entries: Iterable[Entry]) -> Index:

@@ -9,7 +9,7 @@ import math
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count, pairwise
+from itertools import chain, count
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,7 +20,10 @@ from bot.search.index import (
     FIELD_LENGTH_NORMS,
     FIELD_WEIGHTS,
     K1,
+    MOST_PHRASES,
+    OWN,
     PHRASES_LENGTH_NORM,
+    TITLE,
     WORDS_SHARE,
     Entry,
     Index,
@@ -32,9 +35,8 @@ from bot.sections import Slices
 from rules_corpus.model import RuleRef
 
 _BATCH = 4096
-_SETS = {"title": 0, "headings": 1, "text": 2, "gloss": 1}  # of the packed sets of an entry the one that takes the field's tokens
-_OWN_SET = 1  # takes those of all fields
-_PHRASE_SETS = 3  # ... and behind
+_FIELDS = tuple(FIELD_WEIGHTS)
+_TITLE, _TEXT = _FIELDS.index("title"), _FIELDS.index("text")
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
@@ -46,12 +48,7 @@ def make_index(entries: Iterable[Entry]) -> Index:
         texts.add(entry)
     names = tuple(sorted(texts.numbers))
     averages = texts.averages()
-    found: list[tuple[Numbers, Numbers, Numbers]] = []
-    packed: list[bytes] = []
-    for batch in texts.batches(names):
-        found.append(_strengths(batch, averages))
-        packed += _packed(batch)
-    tokens, rules, strengths = map(np.concatenate, zip(*found, strict=True))
+    tokens, rules, strengths = map(np.concatenate, zip(*(_strengths(batch, averages) for batch in texts.batches(names)), strict=True))
     holders = np.bincount(tokens, minlength=len(names))
     idf = array("f", (_idf(held, len(texts.refs)) * _weight(name) for held, name in zip(holders.tolist(), names, strict=True)))
     order = np.argsort(tokens, kind="stable")
@@ -62,7 +59,7 @@ def make_index(entries: Iterable[Entry]) -> Index:
         tokens={name: number for number, name in enumerate(names)},
         idf=idf,
         packed_postings=PackedPostings.of(_postings(rules[order], impacts, np.cumsum(holders))),
-        packed_rules=Slices.of(packed),
+        packed_rules=Slices.of(chain.from_iterable(_packed(batch, np.asarray(idf)) for batch in texts.batches(names))),
     )
 
 
@@ -96,7 +93,7 @@ class _Texts:
 
     def add(self, entry: Entry) -> None:
         fields = [entry.fields.get(name, ()) for name in FIELD_WEIGHTS]
-        phrases = [phrase for phrase in entry.phrases if phrase]
+        phrases = [phrase for phrase in entry.phrases if phrase][:MOST_PHRASES]
         self.refs.append(entry.ref)
         self.leads.append(entry.lead)
         self._counts.append(len(fields) + len(phrases))
@@ -157,20 +154,37 @@ def _saturated(counts: Numbers) -> Numbers:
     return saturated
 
 
-def _packed(batch: _Batch) -> list[bytes]:
-    """The sets of each entry one behind the other, each with its size before it: title, own words, text, phrases."""
-    set_counts = batch.counts - len(FIELD_WEIGHTS) + _PHRASE_SETS
-    first_sets = np.cumsum(set_counts) - set_counts
-    sets_of_places = np.append([_SETS[name] for name in FIELD_WEIGHTS], np.arange(_PHRASE_SETS, set_counts.max(initial=_PHRASE_SETS)))
-    sets = first_sets[batch.entries] + sets_of_places[batch.places]
-    own_sets = first_sets[batch.entries] + _OWN_SET
-    own = (batch.places < len(FIELD_WEIGHTS))[batch.texts]
-    held = np.sort(np.append(sets[batch.texts] * batch.known + batch.tokens, (own_sets[batch.texts] * batch.known + batch.tokens)[own]))
-    at, tokens = np.divmod(held[np.diff(held, prepend=-1) > 0], batch.known)
-    sizes = np.bincount(at, minlength=set_counts.sum())
-    packed = np.insert(tokens, np.cumsum(sizes) - sizes, sizes).astype("u4").tobytes()
-    ends = np.cumsum(np.add.reduceat(sizes + 1, first_sets)) * array("I").itemsize
-    return [packed[start:end] for start, end in pairwise((0, *ends.tolist()))]
+def _packed(batch: _Batch, idf: Numbers) -> Iterator[bytes]:
+    """Each entry as `RuleTokens` reads it."""
+    of_fields = len(_FIELDS)
+    holders = batch.entries[batch.texts] * batch.known + batch.tokens  # of each text's token, entry and token in one number
+    places = batch.places[batch.texts]
+    held, among = np.unique(holders, return_inverse=True)
+    marks = np.zeros(len(held), "u1")
+    marks[among[places < of_fields]] = OWN
+    marks[among[places == _TITLE]] |= TITLE
+    spoken = np.flatnonzero(places >= of_fields)
+    spoken = spoken[np.argsort(among[spoken], kind="stable")]  # texts are in order, so each token's places are
+    counts = np.bincount(among[spoken], minlength=len(held))
+    weights = idf[batch.tokens].astype("f8")
+    lengths = np.sqrt(np.bincount(batch.texts, weights**2, len(batch.sizes)))
+    titles = np.bincount(batch.entries, np.bincount(batch.texts, weights * (places == _TITLE), len(batch.sizes)))
+    texts = np.bincount(batch.entries, batch.sizes * (batch.places == _TEXT))
+    first_texts, first_held = (np.append(0, np.cumsum(sizes)) for sizes in (batch.counts, np.bincount(held // batch.known, minlength=len(batch.counts))))
+    ends = np.append(0, np.cumsum(counts))
+    for entry in range(len(batch.counts)):
+        start, end = first_held[entry : entry + 2]
+        phrases = lengths[first_texts[entry] + of_fields : first_texts[entry + 1]]
+        yield b"".join(
+            (
+                np.array((end - start, len(phrases), not texts[entry]), "u4").tobytes(),
+                (held[start:end] % batch.known).astype("u4").tobytes(),
+                (ends[start + 1 : end + 1] - ends[start]).astype("u4").tobytes(),
+                np.append(titles[entry], phrases).astype("f4").tobytes(),
+                marks[start:end].tobytes(),
+                (places[spoken[ends[start] : ends[end]]] - of_fields).astype("u1").tobytes(),
+            )
+        )
 
 
 def _postings(rules: Numbers, impacts: Numbers, ends: Numbers) -> Iterator[Posting]:

@@ -12,7 +12,7 @@ from heapq import nlargest
 from operator import mul
 from typing import NamedTuple
 
-from bot.search.index import Index, Ref
+from bot.search.index import OWN, TITLE, Index, Ref
 from bot.search.meaning import Meaning
 from bot.search.query import Query
 from rules_corpus.model import RuleRef
@@ -108,25 +108,25 @@ class _Comparison:
         """The values of `FEATURES` for a rule."""
         tokens, total, scope = self.index.rule(rule), self.total, self.scope
         document = self.index.leads[rule].document
-        spoken, own, title = tokens.spoken, tokens.own, tokens.title
+        find = tokens.find
         shared = [0.0] * len(tokens.lengths)
         covered = own_covered = common = gap = next_gap = titled = 0.0
         often = 3 / max(len(shared), 1)
         for token, weight, square in self.weights:
-            places = spoken.get(token)
-            if places is not None:
-                covered += weight
-                common += weight * min(1.0, often * len(places))
-                for place in places:
-                    shared[place] += square
-            if token in own:
+            found = find(token)
+            if found is None:
+                if weight > next_gap:
+                    gap, next_gap = (weight, gap) if weight > gap else (gap, weight)
+                continue
+            marks, places = found
+            covered += weight
+            common += weight * min(1.0, often * len(places))
+            for place in places:
+                shared[place] += square
+            if marks & OWN:
                 own_covered += weight
-                if places is None:
-                    covered += weight
-                if token in title:
-                    titled += weight
-            elif places is None and weight > next_gap:
-                gap, next_gap = (weight, gap) if weight > gap else (gap, weight)
+            if marks & TITLE:
+                titled += weight
         first, second, third = self._closest(shared, tokens.lengths)
         return (
             impact,
@@ -138,7 +138,7 @@ class _Comparison:
             common / total,
             gap,
             next_gap,
-            titled / tokens.title_weight if title else 0.0,
+            titled / tokens.title_weight if titled else 0.0,
             titled / total,
             float(tokens.is_heading),
             float(document in scope.superseded),

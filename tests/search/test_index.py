@@ -114,16 +114,39 @@ def test_postings_survive_their_bytes(postings: list[Posting]) -> None:
     assert [packed.posting(token) for token in range(len(postings))] == postings
 
 
+def held(index: Index, number: int) -> dict[str, tuple[int, list[int]]]:
+    """What a rule holds: the marks and the places of each token."""
+    found = {name: index.rule(number).find(token) for token, name in enumerate(index.names)}
+    return {name: (what[0], list(what[1])) for name, what in found.items() if what}
+
+
 def test_a_rule_knows_which_of_its_phrases_hold_a_token() -> None:
-    index = build(ENTRIES)
-    spoken = index.rule(0).spoken
-    assert {index.names[token]: list(places) for token, places in spoken.items()} == {"where": [0], "boat": [0], "sea": [1]}
+    assert {name: places for name, (_, places) in held(build(ENTRIES), 0).items() if places} == {"where": [0], "boat": [0], "sea": [1]}
+
+
+@unhurried
+@given(st.lists(_entries, min_size=1, max_size=6))
+def test_any_rule_is_found_as_it_was(drawn: list[tuple[dict[str, list[str]], list[list[str]]]]) -> None:
+    index = build([rule("guide", str(at), fields, phrases) for at, (fields, phrases) in enumerate(drawn)])
+    for at, (fields, phrases) in enumerate(drawn):
+        kept = [phrase for phrase in phrases if phrase]
+        own = {token for tokens in fields.values() for token in tokens}
+        title = set(fields.get("title", ()))
+        names = own.union(*kept)
+        places = {name: [place for place, phrase in enumerate(kept) if name in phrase] for name in names}
+        assert held(index, at) == {name: ((name in own) * made.OWN | (name in title) * made.TITLE, places[name]) for name in names}
+
+
+def test_only_so_many_phrases_are_compared() -> None:
+    index = build([rule("guide", "1", {}, [["boat"]] * (made.MOST_PHRASES + 5))])
+    assert len(index.rule(0).lengths) == made.MOST_PHRASES
+    assert held(index, 0)["boat"][1] == list(range(made.MOST_PHRASES))
 
 
 def test_a_phrase_is_as_long_as_its_tokens_weigh() -> None:
     index = build(ENTRIES)
     where, boat, sea = (index.idf[index.tokens[token]] for token in ("where", "boat", "sea"))
-    assert index.rule(0).lengths == pytest.approx([math.hypot(where, boat), sea])
+    assert list(index.rule(0).lengths) == pytest.approx([math.hypot(where, boat), sea])
 
 
 def test_phrases_without_tokens_are_left_out() -> None:
@@ -132,10 +155,9 @@ def test_phrases_without_tokens_are_left_out() -> None:
 
 def test_a_rule_knows_its_own_words_and_its_title() -> None:
     index = build(ENTRIES)
-    tokens = index.rule(0)
-    assert {index.names[token] for token in tokens.own} == {"boat", "sea", "=sea", "舟"}
-    assert {index.names[token] for token in tokens.title} == {"boat"}
-    assert tokens.title_weight == pytest.approx(index.idf[index.tokens["boat"]])
+    assert {name for name, (marks, _) in held(index, 0).items() if marks & made.OWN} == {"boat", "sea", "=sea", "舟"}
+    assert {name for name, (marks, _) in held(index, 0).items() if marks & made.TITLE} == {"boat"}
+    assert index.rule(0).title_weight == pytest.approx(index.idf[index.tokens["boat"]])
 
 
 def test_only_a_rule_without_text_is_a_heading() -> None:

@@ -83,6 +83,8 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "index starts": index.packed_rules.starts,
         "index rules": index.packed_rules.content,
         "token vectors": engine.meaning.tokens,
+        "pairs": _LINE.join(engine.meaning.pairs).encode(),
+        "pair vectors": engine.meaning.pair_parts,
         "rule vectors": engine.meaning.rules,
     }
     for game, names in database.cards.items():
@@ -188,7 +190,6 @@ def _engine(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> En
     concepts, abbreviations, stopwords = _unpacked(sections["lexicon"])
     found = (EntryRef(*ref) for ref in _unpacked(sections["found refs"]))
     leads = (RuleRef(*ref) for ref in _unpacked(sections["found leads"]))
-    tokens = str(sections["tokens"], "utf-8").split(_LINE)
     postings = PackedPostings(sections["posting starts"], sections["posting rules"], sections["posting impacts"])
     return Engine(
         analyzer=Analyzer(Lexicon(_mapping(concepts), _mapping(abbreviations), frozenset(stopwords))),
@@ -196,15 +197,26 @@ def _engine(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> En
         index=Index(
             (*refs, *found),
             (*refs, *leads),
-            dict(zip(tokens, count(), strict=False)),
+            _numbered(sections["tokens"]),
             _floats(sections["idf"]),
             postings,
             Slices(sections["index starts"], sections["index rules"]),
         ),
-        meaning=Meaning(_unpacked(sections["dimensions"]), sections["token vectors"], sections["rule vectors"]),
+        meaning=Meaning(
+            _unpacked(sections["dimensions"]),
+            sections["token vectors"],
+            LazyMapping(lambda: _numbered(sections["pairs"])),
+            sections["pair vectors"],
+            sections["rule vectors"],
+        ),
         ranking=_unpacked(sections["ranking"]),
         elsewhere=frozenset(_unpacked(sections["elsewhere"])),
     )
+
+
+def _numbered(section: memoryview) -> dict[str, int]:
+    """Lines with their numbers."""
+    return dict(zip(str(section, "utf-8").split(_LINE), count(), strict=False)) if len(section) else {}
 
 
 def _floats(section: memoryview) -> array[float]:

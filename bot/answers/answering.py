@@ -51,9 +51,10 @@ RARE_WORD = 8  # a word that the corpus holds no oftener may name a card by itse
 SELDOM_WORD = 50  # ... where the question is about banned lists
 _MAY_BE_LISTED = re.compile(r"ban|legal|restrict|play|\b(?:run|use|allow|cop)|禁止|制限|解禁|使|リーガル|入れ|chang|update|変更|変わ|更新|改訂", re.IGNORECASE)
 _ASKS_PENALTY = (
-    r"(?i)penal|punish|warning|\b(?:game|match) loss|\bdq|disqualif|sanction|infraction|upgrade|what (?:do|should) (?:i|we) (?:give|do)"
-    r"|ペナルティ|罰|警告|失格|処分|処罰|違反"
+    r"(?i)penal|punish|\bwarn|\b(?:game|match) loss|\bdq|disqualif|sanction|infraction|upgrade|what (?:do|should) (?:i|we) (?:give|do)"
+    r"|ペナルティ|ゲームロス|マッチロス|罰|警告|失格|処分|処罰|違反"
 )
+_JUST_THAT = 0.9  # likeness to a phrase of a situation
 _ASKS_TEXT = r"(?i)\b(?:does|do|text|effects?|abilit(?:y|ies)|say|says|errata)\b|効果|テキスト|能力|エラッタ"
 _ASKING_WORDS = """
 what is whats s who the a an does do card cards show me tell about text of info say says effect effects errata ability abilities
@@ -195,7 +196,7 @@ class Answerer:
         named = self._listed(text, whole, language) or self._keyword(text, whole) or self._card(text, whole)
         if named is not None:
             return named, float(isinstance(named, Found))
-        result = self.engine.search(topic, self.scope_of(whole))
+        result = self.heard(text, self.engine.search(topic, self.scope_of(whole)))
         computed = self._compute(text) if whole.game is self.library.default_game else None
         if computed is not None:
             return self._computed(text, computed, result), 1.0
@@ -287,10 +288,22 @@ class Answerer:
         entries = self._entries(result.hits, found[0].ref)
         if confidence.outcome == "unsure":
             return DidYouMean(text, found[:CANDIDATES], entries, read_as), confidence.answerable
-        first = result.hits[0].ref
-        if isinstance(first, EntryRef) and prescribes_nothing(self.entry(first)) and re.search(_ASKS_PENALTY, text):
+        if self.finds_no_penalty(result):
             return NotFound(text, Fact(NO_PENALTY), found[:CANDIDATES], entries, read_as=read_as), 1 - confidence.answerable
         return Found(text, found[0], (), found[1 : FURTHER + 1], entries, self._cards_in(text, whole), read_as=read_as), confidence.answerable
+
+    def heard(self, text: str, result: Result) -> Result:
+        """What counts of a result: a situation for which no penalty is prescribed only where the question asks for one, or is just that."""
+        if not any(map(self._prescribes_nothing, result.hits)) or re.search(_ASKS_PENALTY, text):
+            return result
+        return result._replace(hits=tuple(hit for hit in result.hits if hit.feature("closest") > _JUST_THAT or not self._prescribes_nothing(hit)))
+
+    def finds_no_penalty(self, result: Result) -> bool:
+        """Whether the best that counts says that no document names a penalty: then that is shown, and answers nothing."""
+        return bool(result.hits) and self._prescribes_nothing(result.hits[0])
+
+    def _prescribes_nothing(self, hit: Hit) -> bool:
+        return isinstance(hit.ref, EntryRef) and hit.ref.kind == "penalty" and prescribes_nothing(self.entry(hit.ref))
 
     def _citations(self, hits: Iterable[Hit]) -> tuple[Citation, ...]:
         """The rules that hits rest on, each once; of the rules that an entry cites the one found best."""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import Stemmer
 
@@ -81,6 +82,11 @@ class Analyzer:
         tokens += [stem for stem in stems if stem not in self.lexicon.stopwords]
         tokens += self._named_by(stems)
         return tokens
+
+    def pairs(self, words: Iterable[str]) -> list[str]:
+        """The stems of each two neighbouring words, stopwords among them, with a blank between."""
+        stems = self._stemmer.stemWords([word for word in words if word[0] < _JAPANESE_START])
+        return [f"{first} {second}" for first, second in pairwise(stems)]
 
     def analyze(self, text: str) -> list[str]:
         return self.tokens(self.words(text))

@@ -20,7 +20,7 @@ class Query(NamedTuple):
 
     ``total``: what the question weighs, unknown words included, of several guesses for a word only the first;
     ``missing``: the weight of words that neither the corpus nor a guess explains, the ``unknown`` ones;
-    ``corrected``: words that were read as others; ``words``: what was read.
+    ``corrected``: words that were read as others; ``words``: what was read; ``pairs``: the stems of each two neighbouring ones.
     """
 
     weights: Mapping[int, float]
@@ -29,6 +29,7 @@ class Query(NamedTuple):
     unknown: tuple[str, ...]
     corrected: Mapping[str, str]
     words: tuple[str, ...]
+    pairs: tuple[str, ...] = ()
 
 
 def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) -> Query:
@@ -51,7 +52,7 @@ def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) ->
     missing += sum(UNKNOWN_WEIGHT if token.isascii() else UNKNOWN_BIGRAM_WEIGHT for token in meant if token not in index.tokens and token[0] != CONCEPT)
     said = sum(weights[index.tokens[token]] for token in meant if token in index.tokens)
     corrected = {word: " ".join(corrections[0].words) for word, corrections in guesses.items()}
-    return Query(weights, said + missing, missing, tuple(unknown), corrected, tuple(words))
+    return Query(weights, said + missing, missing, tuple(unknown), corrected, tuple(words), tuple(analyzer.pairs(words)))
 
 
 def _is_plain(word: str) -> bool:

@@ -72,7 +72,7 @@ def search(index: Index, meaning: Meaning, query: Query, scope: Scope, weights: 
     order = [weights[name] for name in FEATURES]
     comparison = _Comparison(index, query, scope)
     hits = []
-    for rule, impact, likeness in _candidates(index, meaning.distances(query.weights), query, scope):
+    for rule, impact, likeness in _candidates(index, meaning.distances(query.weights, query.pairs), query, scope):
         features = comparison.features(rule, impact, likeness)
         hits.append(Hit(index.refs[rule], index.leads[rule], sum(map(mul, order, features)), features))
     hits.sort(key=lambda hit: (hit.features[_CLOSEST] > _VERBATIM, hit.score), reverse=True)

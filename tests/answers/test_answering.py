@@ -281,7 +281,7 @@ class TestOutcomes:
         assert found[:CANDIDATES] == maybe == nothing
 
     def test_words_that_no_rule_knows_find_nothing(self, sure: Answerer) -> None:
-        answer = only(sure.answer(Question("xyzzyq plughq")))
+        answer = only(sure.answer(Question("xyzzyq vvvvqq")))
         assert isinstance(answer, NotFound)
         assert answer.nearest == ()
 
@@ -348,7 +348,7 @@ class TestEntries:
         ],
     )
     def test_an_entry_is_found_beside_the_rule_that_it_rests_on(self, ruled: App, text: str, entry: str, rule: str) -> None:
-        reply = ruled.answerer.answer(Question(text))
+        reply = calibrated(ruled.answerer, 0.0, 0.0).answer(Question(text))
         assert entry in entries(reply)
         assert str(first(reply).ref) == rule
 
@@ -427,10 +427,10 @@ class TestPenalties:
         assert answerer.answer(Question("which penalty?")).score == pytest.approx(1 - judge(found, False, answerer.calibration).answerable)
 
     @pytest.mark.parametrize("text", ["may a player do so?", "what if somebody spills tea?", "お茶をこぼすとどうなる?"])
-    def test_when_no_penalty_is_asked_for_the_rule_answers(self, finding: Finding, text: str) -> None:
+    def test_when_no_penalty_is_asked_for_that_does_not_count(self, finding: Finding, text: str) -> None:
         reply = finding({TEA: 4.0, "desk:1b": 3.0}).answer(Question(text))
         assert isinstance(only(reply), Found)
-        assert (entries(reply), cited(reply)[0]) == ([TEA], ("desk:1a", "ruling"))
+        assert (entries(reply), cited(reply)) == ([], [("desk:1b", "search")])
 
     @pytest.mark.parametrize("hits", [{LATE: 4.0, TEA: 3.9}, {"desk:1a": 4.0, TEA: 3.9}])
     def test_only_the_best_hit_says_that_none_is_prescribed(self, finding: Finding, hits: dict[str, float]) -> None:

@@ -9,6 +9,7 @@ from rules_corpus.model import RuleRef
 from tests.support.simulated import BETWEEN_REQUESTS, Shown, Simulated, everything_takes_long
 
 QUESTION = "What does [Imperishable] do?"
+LONG = "My attacker with [Pierce] attacks a resonator and is not blocked. Does the excess damage go to the player?"
 
 
 def next_rule(here: Simulated, ref: RuleRef, step: int = 1) -> str:
@@ -87,7 +88,7 @@ def test_candidates_open_for_the_asker(here: Simulated) -> None:
     assert here.current(answer).text == answer.text
 
 
-@pytest.mark.parametrize(("command", "options"), [("ask", {"question": "is sleeping ok"}), ("rule", {"number": "6c-i"})])
+@pytest.mark.parametrize(("command", "options"), [("ask", {"question": LONG}), ("rule", {"number": "6c-i"})])
 def test_pages_turn_and_turn_back(here: Simulated, command: str, options: dict[str, str]) -> None:
     shown = here.slash(command, **options)
     label = next(label for label in shown.labels if label.startswith("Next page"))
@@ -98,7 +99,7 @@ def test_pages_turn_and_turn_back(here: Simulated, command: str, options: dict[s
 
 
 def test_pages_for_the_asker_alone_turn_in_their_place(here: Simulated) -> None:
-    shown = here.slash("ask", question="is sleeping ok", private=True)
+    shown = here.slash("ask", question=LONG, private=True)
     second = here.press(shown, next(label for label in shown.labels if label.startswith("Next page")))
     assert second.message.id == shown.message.id
     assert second.private

@@ -1,11 +1,12 @@
-"""Learns the token vectors of bot/search/vectors.msgpack from the asked-as phrases.
+"""Learns the vectors of bot/search/vectors.msgpack from the asked-as phrases.
 
     uv run --group learn python tests/questions/learn.py [--write]
 
 Every phrase is a question whose rule is known. The phrases are dealt into folds; a phrase is asked of rules that are
 described without its own fold, and the vectors are moved so that its direction lies nearest to its rule's (softmax
-over all rules, Adam; one vector a token, shared by questions and rules). Words are dropped at random from the
-questions, so that no single word decides. They start from a truncated singular value decomposition of the index.
+over all rules, Adam). A token and a pair of words have one vector each, shared by questions and rules; a rule's direction is
+that of its tokens and pairs, moved by an offset of its own. Words are dropped at random from the questions, so that no
+single word decides. The vectors start from a truncated singular value decomposition of the index.
 No question of the evaluation takes part.
 """
 
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,18 +32,21 @@ from bot.search.analysis import Analyzer
 from bot.search.entries import Findable, findables, make_entries
 from bot.search.index import Index, build
 from bot.search.lexicon import bundled_wordlists, read_wordlists
-from bot.search.meaning import rounded, write_vectors
+from bot.search.meaning import PAIR_WEIGHT, Vectors, rounded, write_vectors
 from bot.settings import read_settings
 from tests.questions.folds import FOLDS, all_but, placed_phrases
 
 DIMENSIONS = 256
-EPOCHS = 14
+EPOCHS = 8
 BATCH = 1024
 RATE = 2e-3
 DROPPED = 0.35
 SHARPNESS = 22.0
 SMOOTHING = 0.05
 PULL = 1e-4  # towards the vectors that learning started from
+OFFSET = 0.5  # of a rule's own offset beside its tokens' direction, which has length 1
+LEAST_PAIRS = 8  # texts that hold a pair; rarer ones get no vector
+PAIR = "+"  # before a pair among the tokens' names
 
 Array = np.ndarray[Any, np.dtype[np.float32]]
 
@@ -55,34 +60,79 @@ class Fold:
     answers: np.ndarray[Any, np.dtype[np.int64]]
 
 
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What is learnt from: the tokens and pairs by name, the rules, all that describes these, where the vectors start, and the folds."""
+
+    names: tuple[str, ...]
+    rules: tuple[str, ...]
+    described: csr_matrix
+    started: Array
+    folds: list[Fold]
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """A vector for each token and pair, and an offset for each rule."""
+
+    vectors: Array
+    offsets: Array
+
+    def directions(self, rules: csr_matrix) -> Array:
+        """Where rules point that are described so."""
+        return _directions(_directions(rules @ self.vectors)[0] + OFFSET * self.offsets)[0]
+
+
+@dataclass(frozen=True)
+class PairingAnalyzer(Analyzer):
+    """Puts the frequent pairs behind a text's tokens."""
+
+    frequent: frozenset[str] = frozenset()
+
+    def analyze(self, text: str) -> list[str]:
+        words = self.words(text)
+        return [*self.tokens(words), *(PAIR + pair for pair in self.pairs(words) if pair in self.frequent)]
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="learn from all folds and write the vectors")
     given = parser.parse_args(arguments)
     settings = read_settings(os.environ)
-    names, started, folds = prepare(read_sources(settings.texts, settings.rulings))
+    material = prepare(read_sources(settings.texts, settings.rulings))
     if given.write:
-        write_vectors(bundled_vectors(), rounded(names, learn(started, folds)))
+        write_vectors(bundled_vectors(), as_vectors(material, learn(material, material.folds), material.described))
     else:
-        learnt = learn(started, folds[1:])
-        print(f"a fold never asked while learning: hit@1 {hits(started, folds[0]):.3f} at the start, {hits(learnt, folds[0]):.3f} learnt")
+        learnt = learn(material, material.folds[1:])
+        start = Learnt(material.started, np.zeros_like(learnt.offsets))
+        print(f"a fold never asked while learning: hit@1 {hits(start, material.folds[0]):.3f} at the start, {hits(learnt, material.folds[0]):.3f} learnt")
 
 
-def prepare(sources: Sources) -> tuple[tuple[str, ...], Array, list[Fold]]:
-    """The tokens' names, the vectors that learning starts from, and the folds."""
-    analyzer = Analyzer(read_wordlists(bundled_wordlists()).lexicon(sources.corpus.library.terms))
+def prepare(sources: Sources) -> Material:
+    """What the phrases of a corpus, and of the rulings beside it, give to learn from."""
+    plain = Analyzer(read_wordlists(bundled_wordlists()).lexicon(sources.corpus.library.terms))
     found = findables(*sources)
+    counts = Counter(pair for findable in found for text in findable.texts for pair in set(plain.pairs(plain.words(text))))
+    analyzer = PairingAnalyzer(plain.lexicon, frozenset(pair for pair, count in counts.items() if count >= LEAST_PAIRS))
     index = build(make_entries(found, analyzer))
+    described = _described(index, index)
     folds = [_fold(found, analyzer, index, number) for number in range(FOLDS)]
-    return index.names, _decomposed(_described(index, index)), folds
+    return Material(index.names, tuple(map(str, index.refs)), described, _decomposed(described), folds)
 
 
-def learn(started: Array, folds: Sequence[Fold]) -> Array:
-    """The token vectors that bring each fold's questions nearest to their rules."""
+def as_vectors(material: Material, learnt: Learnt, described: csr_matrix) -> Vectors:
+    """What was learnt as the search reads it; ``described``: the rules as they are to be found."""
+    rows = dict(zip(material.names, learnt.vectors, strict=True))
+    pairs = {name.removeprefix(PAIR): row for name, row in rows.items() if name.startswith(PAIR)}
+    tokens = {name: row for name, row in rows.items() if not name.startswith(PAIR)}
+    return rounded(tokens, pairs, dict(zip(material.rules, learnt.directions(described), strict=True)))
+
+
+def learn(material: Material, folds: Sequence[Fold]) -> Learnt:
+    """The vectors and offsets that bring each fold's questions nearest to their rules."""
     chance = np.random.default_rng(0)
-    vectors = started.copy()
-    momentum, energy = np.zeros_like(vectors), np.zeros_like(vectors)
-    step = 0
+    learnt = Learnt(material.started.copy(), np.zeros((len(material.rules), DIMENSIONS), np.float32))
+    moving = [Adam(learnt.vectors), Adam(learnt.offsets)]
     for epoch in range(EPOCHS):
         rate = RATE * (1 - 0.8 * epoch / EPOCHS)
         for number in chance.permutation(len(folds)):
@@ -90,25 +140,39 @@ def learn(started: Array, folds: Sequence[Fold]) -> Array:
             order = chance.permutation(len(fold.answers))
             for start in range(0, len(order), BATCH):
                 rows = order[start : start + BATCH]
-                step += 1
-                slope = _slope(vectors, fold.rules, _thinned(fold.questions[rows], chance), fold.answers[rows])
-                slope += 2 * PULL * (vectors - started) / len(vectors)
-                momentum += 0.1 * (slope - momentum)
-                energy += 0.001 * (slope**2 - energy)
-                vectors -= rate * (momentum / (1 - 0.9**step)) / (np.sqrt(energy / (1 - 0.999**step)) + 1e-8)
-    return vectors
+                slopes = _slopes(learnt, fold.rules, _thinned(fold.questions[rows], chance), fold.answers[rows])
+                slopes[0] += 2 * PULL * (learnt.vectors - material.started) / len(material.started)
+                for moved, slope in zip(moving, slopes, strict=True):
+                    moved.step(slope, rate)
+    return learnt
 
 
-def hits(vectors: Array, fold: Fold) -> float:
+class Adam:
+    """Moves values against their slopes (Kingma & Ba 2015), in place."""
+
+    def __init__(self, values: Array) -> None:
+        self.values = values
+        self.momentum, self.energy = np.zeros_like(values), np.zeros_like(values)
+        self.steps = 0
+
+    def step(self, slope: Array, rate: float) -> None:
+        self.steps += 1
+        self.momentum += 0.1 * (slope - self.momentum)
+        self.energy += 0.001 * (slope**2 - self.energy)
+        self.values -= rate * (self.momentum / (1 - 0.9**self.steps)) / (np.sqrt(self.energy / (1 - 0.999**self.steps)) + 1e-8)
+
+
+def hits(learnt: Learnt, fold: Fold) -> float:
     """Share of a fold's questions whose nearest rule is theirs, over all rules of all games."""
-    likeness = _directions(fold.questions @ vectors)[0] @ _directions(fold.rules @ vectors)[0].T
+    likeness = _directions(fold.questions @ learnt.vectors)[0] @ learnt.directions(fold.rules).T
     return float((likeness.argmax(axis=1) == fold.answers).mean())
 
 
-def _slope(vectors: Array, rules: csr_matrix, questions: csr_matrix, answers: np.ndarray[Any, Any]) -> Array:
-    """The gradient of the smoothed cross-entropy of a batch by the token vectors."""
-    rule_directions, rule_lengths = _directions(rules @ vectors)
-    directions, lengths = _directions(questions @ vectors)
+def _slopes(learnt: Learnt, rules: csr_matrix, questions: csr_matrix, answers: np.ndarray[Any, Any]) -> list[Array]:
+    """The gradients of the smoothed cross-entropy of a batch by the vectors and by the offsets."""
+    described, described_lengths = _directions(rules @ learnt.vectors)
+    rule_directions, rule_lengths = _directions(described + OFFSET * learnt.offsets)
+    directions, lengths = _directions(questions @ learnt.vectors)
     scores = SHARPNESS * directions @ rule_directions.T
     errors = np.exp(scores - scores.max(axis=1, keepdims=True))
     errors /= errors.sum(axis=1, keepdims=True)
@@ -117,7 +181,8 @@ def _slope(vectors: Array, rules: csr_matrix, questions: csr_matrix, answers: np
     errors *= SHARPNESS / len(answers)
     by_question = _through_length(errors @ rule_directions, directions, lengths)
     by_rule = _through_length(errors.T @ directions, rule_directions, rule_lengths)
-    return np.asarray(questions.T @ by_question + rules.T @ by_rule, dtype=np.float32)
+    by_described = _through_length(by_rule, described, described_lengths)
+    return [np.asarray(questions.T @ by_question + rules.T @ by_described, dtype=np.float32), np.asarray(OFFSET * by_rule, dtype=np.float32)]
 
 
 def _directions(sums: Array) -> tuple[Array, Array]:
@@ -150,7 +215,7 @@ def _fold(found: tuple[Findable, ...], analyzer: Analyzer, whole: Index, number:
             continue
         rows += [len(answers)] * len(held)
         tokens += held
-        values += [whole.idf[token] for token in held]
+        values += [PAIR_WEIGHT if whole.names[token].startswith(PAIR) else whole.idf[token] for token in held]
         answers.append(places[findable.ref])
     shape = (len(answers), len(whole.names))
     return Fold(described, _levelled(csr_matrix((values, (rows, tokens)), shape=shape, dtype=np.float32)), np.array(answers))

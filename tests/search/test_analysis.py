@@ -81,6 +81,15 @@ def test_bigrams(run: str, twos: list[str]) -> None:
     assert bigrams(run) == twos
 
 
+def test_pairs_are_the_stems_of_neighbours() -> None:
+    assert PLAIN.pairs(["who", "hauls", "the", "boats"]) == ["who haul", "haul the", "the boat"]
+    assert PLAIN.pairs(["boats"]) == PLAIN.pairs([]) == []
+
+
+def test_japanese_has_no_pairs() -> None:
+    assert PLAIN.pairs(["boat", "レスト", "kite"]) == ["boat kite"]
+
+
 def test_a_japanese_name_is_found_inside_a_run() -> None:
     assert "=rest" in analyzer().analyze("舟ヲレストスル")
 

@@ -23,7 +23,15 @@ def entry(number: str, *tokens: str) -> Entry:
 
 
 INDEX = build([entry("1", "boat", "ship"), entry("2", "kite"), entry("3", "zebra"), entry("4", "boat", "kite")])
-VECTORS = Vectors(2, ("boat", "ship", "kite", "moon"), array("b", [100, 0, 80, 10, 0, 100, -50, 50]).tobytes())
+TOKENS = ("boat", "ship", "kite", "moon")
+PARTS = [100, 0, 80, 10, 0, 100, -50, 50]
+VECTORS = Vectors(2, TOKENS, (), (), array("b", PARTS).tobytes())
+
+
+def with_more(pairs: dict[str, tuple[int, int]], rules: dict[str, tuple[int, int]]) -> Vectors:
+    """The vectors with those of some pairs and rules."""
+    more = [part for row in (*pairs.values(), *rules.values()) for part in row]
+    return Vectors(2, TOKENS, tuple(pairs), tuple(rules), array("b", PARTS + more).tobytes())
 
 
 def likenesses(meaning: Meaning, *tokens: str) -> list[float]:
@@ -76,14 +84,32 @@ def test_likeness_with_oneself_is_one() -> None:
     assert likenesses(align(VECTORS, INDEX), "kite")[1] == pytest.approx(1, abs=1e-3)
 
 
+def test_a_rule_points_where_it_was_learnt_to_point() -> None:
+    assert parts(align(with_more({}, {"guide:2": (90, 100)}), INDEX), 1) == pytest.approx([90 / math.hypot(90, 100), 100 / math.hypot(90, 100)], abs=1e-2)
+
+
+def test_a_rule_that_says_something_else_by_now_points_where_its_tokens_do() -> None:
+    assert parts(align(with_more({}, {"guide:2": (100, -40)}), INDEX), 1) == [0, 1]
+
+
+def test_pairs_of_words_count_beside_their_tokens() -> None:
+    meaning = align(with_more({"boat kite": (0, 127)}, {}), INDEX)
+    boat = {INDEX.tokens["boat"]: 1.0}
+    assert meaning.distances(boat, ["boat kite"])[1] < meaning.distances(boat)[1]
+    assert meaning.distances(boat, ["kite boat"]) == meaning.distances(boat)
+    assert meaning.distances({}, ["boat kite"])[1] == pytest.approx(0, abs=1e-3)
+
+
 def test_no_vectors_at_all_mean_no_likeness() -> None:
-    meaning = align(Vectors(3, (), b""), INDEX)
+    meaning = align(Vectors(3, (), (), (), b""), INDEX)
     assert likenesses(meaning, "boat") == [0, 0, 0, 0]
 
 
 def test_rounding_keeps_directions() -> None:
     learnt = np.random.default_rng(1).normal(size=(40, 8))
-    vectors = rounded([str(name) for name in range(40)], learnt)
+    rows = {str(name): row for name, row in enumerate(learnt)}
+    vectors = rounded(dict(list(rows.items())[:20]), dict(list(rows.items())[20:30]), dict(list(rows.items())[30:]))
+    assert tuple(map(len, vectors[1:4])) == (20, 10, 10)
     again = np.frombuffer(vectors.parts, np.int8).reshape(40, 8).astype(float)
     cosines = (learnt * again).sum(axis=1) / np.linalg.norm(learnt, axis=1) / np.linalg.norm(again, axis=1)
     assert cosines.min() > 0.99
@@ -92,18 +118,19 @@ def test_rounding_keeps_directions() -> None:
 def test_rounding_cuts_off_what_is_too_large() -> None:
     learnt = np.zeros((1000, 1))
     learnt[0], learnt[1] = 1e6, -1e6
-    values = np.frombuffer(rounded([str(name) for name in range(1000)], learnt).parts, np.int8)
+    values = np.frombuffer(rounded({str(name): row for name, row in enumerate(learnt)}, {}, {}).parts, np.int8)
     assert (values.max(), values.min()) == (127, -127)
 
 
 def test_vectors_survive_their_file(tmp_path: Path) -> None:
-    write_vectors(tmp_path / "vectors.msgpack", VECTORS)
-    assert read_vectors(tmp_path / "vectors.msgpack") == VECTORS
+    vectors = with_more({"boat kite": (1, 2)}, {"guide:1": (3, 4)})
+    write_vectors(tmp_path / "vectors.msgpack", vectors)
+    assert read_vectors(tmp_path / "vectors.msgpack") == vectors
 
 
 def test_the_bundled_vectors_can_be_read() -> None:
     vectors = read_vectors(bundled_vectors())
-    assert len(set(vectors.names)) == len(vectors.names)
+    assert all(len(set(names)) == len(names) > 0 for names in (vectors.tokens, vectors.pairs, vectors.rules))
 
 
 @pytest.mark.parametrize(
@@ -113,11 +140,12 @@ def test_the_bundled_vectors_can_be_read() -> None:
         b"no vectors",
         b"\xc1",
         msgpack.packb(7),
-        msgpack.packb([1, ["boat"]]),
-        msgpack.packb([2, ["boat"], b"\x01"]),
-        msgpack.packb(["two", ["boat"], b"\x01\x02"]),
-        msgpack.packb([1, ["boat"], b"\x01"])[:-1],
-        msgpack.packb([1, ["boat"], b"\x01"]) + b"\x00",
+        msgpack.packb([1, ["boat"], [], []]),
+        msgpack.packb([2, ["boat"], [], [], b"\x01"]),
+        msgpack.packb([1, ["boat"], ["boat kite"], ["guide:1"], b"\x01\x02"]),
+        msgpack.packb(["two", ["boat"], [], [], b"\x01\x02"]),
+        msgpack.packb([1, ["boat"], [], [], b"\x01"])[:-1],
+        msgpack.packb([1, ["boat"], [], [], b"\x01"]) + b"\x00",
     ],
 )
 def test_a_broken_file_of_vectors_is_refused(tmp_path: Path, content: bytes) -> None:

@@ -34,6 +34,10 @@ def test_a_known_word_weighs_its_idf() -> None:
     assert (query.missing, query.unknown, dict(query.corrected), query.words) == (0.0, (), {}, ("harbour",))
 
 
+def test_pairs_are_those_of_the_words_as_they_were_read() -> None:
+    assert read("lanterns brun in sea").pairs == ("lantern burn", "burn in", "in sea")
+
+
 def test_a_word_said_twice_weighs_once() -> None:
     assert read("harbour harbour").weights == read("harbour").weights
 

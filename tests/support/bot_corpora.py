@@ -173,7 +173,7 @@ def harbour_files() -> dict[str, str]:
 
 
 PLAIN_WORDLISTS = Wordlists({"plz": "please", "bt": "boat", "six": "6"}, frozenset({"a", "the", "is", "in", "of", "to", "i", "do", "my"}), ("chess", "dice"))
-NO_VECTORS = Vectors(2, (), b"")
+NO_VECTORS = Vectors(2, (), (), (), b"")
 PLAIN_RANKING = dict.fromkeys(FEATURES, 0.0) | {"impact": 0.2, "closest": 1.0, "own_covered": 1.0}
 
 

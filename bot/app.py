@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from bot.answers.answer import Reply
 from bot.answers.answering import Answerer
-from bot.lazy import LazyMapping
+from bot.lazy import LazyMapping, LazySequence
 from bot.prepared import load
 from bot.render import plain
 from bot.render.message import Message, make_message
@@ -45,9 +45,14 @@ class App:
 
         return read_texts(self.settings.data, tuple(self.library.games))
 
+    @cached_property
+    def marks(self) -> Collection[str]:
+        """The keywords that stand in « »."""
+        return LazySequence(self.snapshot.database.marks)
+
     def message(self, reply: Reply, language: Language, others: int = 3) -> Message:
         """A reply as a neutral message, with at most ``others`` further rules below an answer."""
-        return make_message(reply, self.library, self.words(language), language, others, self.texts)
+        return make_message(reply, self.library, self.words(language), language, others, self.texts, self.marks)
 
     @cached_property
     def _words(self) -> dict[str, Words]:

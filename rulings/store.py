@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -41,8 +41,17 @@ class Database:
         """The keywords by their game and each of their names, as `bare` gives them; a current name before a former one."""
         if self.prepared_names is not None:
             return self.prepared_names
-        keywords = [entry for ref in self.entries if ref.kind == "keyword" and isinstance(entry := self.entries[ref], Keyword)]
+        keywords = tuple(self._keywords())
         return _by_name([*((keyword, keyword.name) for keyword in keywords), *((keyword, keyword.old_names) for keyword in keywords)])
+
+    def _keywords(self) -> Iterator[Keyword]:
+        for ref in self.entries:
+            if ref.kind == "keyword" and isinstance(entry := self.entries[ref], Keyword):
+                yield entry
+
+    def marks(self) -> tuple[str, ...]:
+        """The names of the keywords that are mere marks and stand in « »."""
+        return tuple(keyword.name.en for keyword in self._keywords() if keyword.marked)
 
     @cached_property
     def _words(self) -> Mapping[tuple[str, str], EntryRef]:

@@ -213,6 +213,14 @@ class Answerer:
 
     def _keyword(self, text: str, whole: Recognised) -> Answer | None:
         """The keyword that the question asks for and says nothing else."""
+        keyword = self._named_keyword(text, whole)
+        if keyword is None or self._is_other_term_in(text, keyword, whole):
+            return None
+        rule = self._definition(keyword.rule)
+        beside = (cite(self.library, ref, 1.0, "search") for ref in self._beside(rule) if ref != rule)
+        return Found(text, cite(self.library, rule, 1.0, "search"), (), tuple(beside)[:FURTHER], (keyword,), whole=True)
+
+    def _named_keyword(self, text: str, whole: Recognised) -> Keyword | None:
         words = _without(_KEYWORD_WORDS, _SIGNS.sub(" ", fold(text)).split())
         if not 0 < len(words) <= _KEYWORD_LENGTH:
             return None
@@ -220,11 +228,11 @@ class Answerer:
         keyword = self.database.keyword(whole.game.id, name)
         if keyword is None and not name.isascii():
             keyword = self.database.keyword(whole.game.id, re.sub(_ASKS_JAPANESE, "", name).strip())
-        if keyword is None or ("[" not in name and self._is_other_term(keyword.name.en, whole.game)):
-            return None
-        rule = self._definition(keyword.rule)
-        beside = (cite(self.library, ref, 1.0, "search") for ref in self._beside(rule) if ref != rule)
-        return Found(text, cite(self.library, rule, 1.0, "search"), (), tuple(beside)[:FURTHER], (keyword,), whole=True)
+        return keyword
+
+    def _is_other_term_in(self, text: str, keyword: Keyword, whole: Recognised) -> bool:
+        """Whether the name of a keyword may mean something else in the question; in brackets it never does."""
+        return "[" not in text and self._is_other_term(keyword.name.en, whole.game)
 
     def _is_other_term(self, name: str, game: Game) -> bool:
         """Whether a keyword's name also names something else; mana is both."""
@@ -282,6 +290,11 @@ class Answerer:
         confidence = judge(result, whole.foreign is not None, self.calibration)
         found = self._defined_first(self._newest_first(self._citations(_titled_first(result.hits))))
         read_as = tuple(f"{typed} = {meant}" for typed, meant in result.query.corrected.items())
+        keyword = self._named_keyword(text, whole) if confidence.outcome != "found" else None
+        if keyword is not None and found:  # its name also names something else, as mana does
+            first = cite(self.library, self._definition(keyword.rule), 1.0, "search")
+            others = tuple(citation for citation in found if citation.ref != first.ref)
+            return DidYouMean(text, (first, *others)[:CANDIDATES], (keyword,), read_as), confidence.answerable
         if not found or confidence.outcome == "nothing":
             reason = Fact(OTHER_GAME, (("game", whole.foreign.title),)) if whole.foreign else Fact(NOT_SAID)
             return NotFound(text, reason, found[:CANDIDATES], read_as=read_as), confidence.answerable

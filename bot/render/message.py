@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -82,16 +82,21 @@ class Message(NamedTuple):
     several: bool
 
 
-def make_message(reply: Reply, library: Library, words: Words, language: Language, others: int = 3, texts: Texts = NO_TEXTS) -> Message:
-    """The message for ``reply``, with at most ``others`` further rules below an answer; ``texts``: what is printed on cards, by code."""
-    maker = _Maker(library, words, language, others, texts)
+def make_message(
+    reply: Reply, library: Library, words: Words, language: Language, others: int = 3, texts: Texts = NO_TEXTS, marks: Collection[str] = ()
+) -> Message:
+    """The message for ``reply``, with at most ``others`` further rules below an answer.
+
+    ``texts``: what is printed on cards, by code; ``marks``: the keywords that stand in « ».
+    """
+    maker = _Maker(library, words, language, others, texts, marks)
     sections = tuple(maker.section(answer) for answer in reply.answers)
     return Message(sections, len(sections) > 1)
 
 
 def make_card(rule: Rule, library: Library, words: Words, language: Language) -> Card:
     """The card of a rule."""
-    return _Maker(library, words, language, 0, NO_TEXTS).card(rule)
+    return _Maker(library, words, language, 0, NO_TEXTS, ()).card(rule)
 
 
 def label_of(ref: RuleRef, library: Library) -> str:
@@ -113,12 +118,13 @@ def _listed(refs: Sequence[RuleRef]) -> str:
 
 
 class _Maker:
-    def __init__(self, library: Library, words: Words, language: Language, others: int, texts: Texts) -> None:
+    def __init__(self, library: Library, words: Words, language: Language, others: int, texts: Texts, marks: Collection[str]) -> None:
         self.library = library
         self.words = words
         self.language = language
         self.others = others
         self.texts = texts
+        self.marks = marks
 
     def section(self, answer: Answer) -> Section:
         match answer:
@@ -147,7 +153,7 @@ class _Maker:
             return ()
         from bot.render.sheets import SheetMaker  # most answers show rules alone
 
-        maker = SheetMaker(self.library, self.words, self.language, self.texts)
+        maker = SheetMaker(self.library, self.words, self.language, self.texts, self.marks)
         whole = isinstance(answer, Found) and answer.whole
         return (*(maker.entry(entry, whole) for entry in answer.entries), *map(maker.card, cards))
 

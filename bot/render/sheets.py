@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from bot.words import Words
@@ -11,6 +11,7 @@ from rulings.model import Card, CitedRule, Entry, ForeignWord, Keyword, Penalty,
 from rulings.store import unreviewed
 
 MAX_PRINTINGS = 12
+_MARK = " (marked keyword)"  # tells a mark from the ability of the same name
 
 LABELS = {
     "ruling": "Ruling",
@@ -44,13 +45,17 @@ class Sheet(NamedTuple):
 
 
 class SheetMaker:
-    """Makes sheets in one language. ``texts``: the text printed on cards by code, where the user has brought it."""
+    """Makes sheets in one language.
 
-    def __init__(self, library: Library, words: Words, language: Language, texts: Mapping[str, tuple[str, ...]]) -> None:
+    ``texts``: the text printed on cards by code, where the user has brought it; ``marks``: the keywords that stand in « ».
+    """
+
+    def __init__(self, library: Library, words: Words, language: Language, texts: Mapping[str, tuple[str, ...]], marks: Collection[str] = ()) -> None:
         self.library = library
         self.words = words
         self.language = language
         self.texts = texts
+        self.marks = marks
 
     def entry(self, entry: Entry, whole: bool = False) -> Sheet:
         """The sheet of an entry; ``whole`` with the common questions about a keyword."""
@@ -97,7 +102,7 @@ class SheetMaker:
         if keyword.old_names:
             lines.append(self.words.say("Formerly: {names}", names=", ".join(keyword.old_names)))
         if keyword.related:
-            lines.append(self.words.say("Compare: {names}", names=", ".join(f"[{name}]" for name in keyword.related)))
+            lines.append(self.words.say("Compare: {names}", names=self._bracketed(keyword.related)))
         if whole:
             lines += [f"{self._said(asked.question)} {self._said(asked.answer)}" for asked in keyword.questions]
         title = f"«{keyword.name.en}»" if keyword.marked else f"[{keyword.name.en}]"
@@ -121,7 +126,7 @@ class SheetMaker:
     def _foreign(self, word: ForeignWord) -> Sheet:
         lines = [f"{word.origin}: {self._said(word.means)}"]
         if word.here:
-            lines.append(self.words.say("Nearest here: {names}", names=", ".join(f"[{name}]" for name in word.here)))
+            lines.append(self.words.say("Nearest here: {names}", names=self._bracketed(word.here)))
         if word.differs.en:
             lines.append(self._said(word.differs))
         return Sheet(self.words.say(LABELS["word"]), word.word, tuple(lines), self._rules(word.rules))
@@ -139,8 +144,12 @@ class SheetMaker:
         figures = [printing.cost, f"{printing.atk}/{printing.defence}" if printing.atk or printing.defence else ""]
         yield f"{printing.name}: " + ", ".join(filter(None, (*facts, *figures)))
         if printing.keywords:
-            yield self.words.say("Keywords: {names}", names=", ".join(f"[{name}]" for name in printing.keywords))
+            yield self.words.say("Keywords: {names}", names=self._bracketed(printing.keywords))
         yield from text
+
+    def _bracketed(self, names: Iterable[str]) -> str:
+        """Keywords as they are printed."""
+        return ", ".join(f"«{name.removesuffix(_MARK)}»" if name in self.marks else f"[{name}]" for name in names)
 
     def _said(self, said: Said) -> str:
         return said.in_language(self.language)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.answers.answer import Question
+from bot.answers.answer import DidYouMean, Question
 from bot.app import App
 from rules_corpus.library import Corpus
 from rules_corpus.numbers import is_name
-from rulings.model import Keyword, Penalty, Ruling
+from rulings.model import EntryRef, Keyword, Penalty, Ruling
 
 SAMPLE_PERCENT = 3
 AT_LEAST = 0.95
@@ -54,6 +54,13 @@ def test_most_entries_are_found_by_what_they_are_about(bundled_app: App, kind: t
     missed = [str(entry.ref) for entry in entries if entry not in bundled_app.answerer.answer(Question(question(entry), entry.ref.game)).entries]
     assert len(entries) > 50
     assert len(missed) <= (1 - MOST) * len(entries), missed
+
+
+def test_a_keyword_whose_name_means_something_else_too_is_never_refused(bundled_app: App) -> None:
+    reply = bundled_app.answerer.answer(Question("what is mana"))
+    assert EntryRef("keyword", "force-of-will", "Mana") in {entry.ref for entry in reply.entries}
+    assert str(reply.citations()[0].ref) == "comprehensive:1122.2"
+    assert isinstance(reply.answers[0], DidYouMean)
 
 
 def test_phrases_find_their_rule_among_the_first_ten(bundled_app: App, bundled_corpus: Corpus) -> None:

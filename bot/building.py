@@ -86,10 +86,9 @@ def read_weights(path: Path) -> tuple[dict[str, float], Calibration]:
     data = read_yaml(path, "weights").data
     numbers = {name: float(value) for name, value in data["ranking"].items()}
     calibration = data["calibration"]
-    return numbers, Calibration(
-        {name: float(value) for name, value in calibration["weights"].items()},
-        *(float(calibration[name]) for name in ("bias", "nothing_below", "unsure_below", "unsure_margin")),
-    )
+    limits = [float(calibration[name]) for name in ("bias", "nothing_below", "unsure_below", "unsure_margin")]
+    weights, words = ({name: float(value) for name, value in calibration[part].items()} for part in ("weights", "words"))
+    return numbers, Calibration(weights, limits[0], limits[1], limits[2], limits[3], words)
 
 
 def main() -> None:

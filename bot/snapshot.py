@@ -66,7 +66,8 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "words": _columns(engine.speller.counts),
         "ranking": dict(engine.ranking),
         "elsewhere": list(engine.elsewhere),
-        "calibration": [dict(snapshot.calibration.weights), *snapshot.calibration[1:]],
+        "calibration": [dict(snapshot.calibration.weights), *snapshot.calibration[1:-1]],
+        "answerable words": _columns(snapshot.calibration.words),
         "catalogues": dict(snapshot.catalogues),
         "dimensions": engine.meaning.size,
     }
@@ -112,7 +113,7 @@ def _snapshot(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> 
         _library(sections, LazyValues(refs, Slices(sections["rule starts"], sections["rules"]), _rule)),
         _database(sections),
         _engine(sections, refs),
-        Calibration(*_unpacked(sections["calibration"])),
+        Calibration(*_unpacked(sections["calibration"]))._replace(words=LazyMapping(lambda: _mapping(_unpacked(sections["answerable words"])))),
         _unpacked(sections["catalogues"]),
     )
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from bot.search.engine import Result
+from bot.search.query import Query
 from bot.search.searcher import Hit
 
 SIGNS = (
@@ -36,6 +38,7 @@ SIGNS = (
     "long",  # the logarithm of the number of tokens
     "family",  # share of the next hits that stand in the best hit's section
     "next_related",  # mean likeness of the next hits
+    "words",  # what its tokens and pairs of words speak for, as learnt from questions with an answer and without
 )
 
 _MARGIN = SIGNS.index("margin")
@@ -45,13 +48,14 @@ Outcome = Literal["found", "unsure", "nothing"]
 
 
 class Calibration(NamedTuple):
-    """The learnt model: ``weights`` of `SIGNS` with ``bias``, and the two limits between the three outcomes."""
+    """The learnt model: ``weights`` of `SIGNS` with ``bias``, the two limits between the three outcomes, and what ``words`` speak for."""
 
     weights: Mapping[str, float]
     bias: float
     nothing_below: float
     unsure_below: float
     unsure_margin: float
+    words: Mapping[str, float] = MappingProxyType({})
 
 
 class Confidence(NamedTuple):
@@ -61,8 +65,8 @@ class Confidence(NamedTuple):
     outcome: Outcome
 
 
-def signs(result: Result, foreign: bool) -> tuple[float, ...]:
-    """The values of `SIGNS` for a result."""
+def signs(result: Result, foreign: bool, words: Mapping[str, float]) -> tuple[float, ...]:
+    """The values of `SIGNS` for a result; ``words``: see `Calibration`."""
     if not result.hits:
         return (0.0,) * len(SIGNS)
     best = result.hits[0]
@@ -90,7 +94,13 @@ def signs(result: Result, foreign: bool) -> tuple[float, ...]:
         math.log(max(len(query.weights), 1)),
         sum(_section(hit) == _section(best) for hit in result.hits[_NEXT]) / 4,
         sum(hit.feature("related") for hit in result.hits[_NEXT]) / 4,
+        sum(words.get(name, 0.0) for name in spoken(query)),
     )
+
+
+def spoken(query: Query) -> frozenset[str]:
+    """The tokens and pairs of words of a question, each once."""
+    return frozenset((*query.tokens, *query.pairs))
 
 
 def _section(hit: Hit) -> tuple[str, str]:
@@ -100,7 +110,7 @@ def _section(hit: Hit) -> tuple[str, str]:
 
 def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence:
     """Which of the three outcomes a result has."""
-    return weigh(signs(result, foreign), calibration) if result.hits else Confidence(0.0, "nothing")
+    return weigh(signs(result, foreign, calibration.words), calibration) if result.hits else Confidence(0.0, "nothing")
 
 
 def weigh(values: Sequence[float], calibration: Calibration) -> Confidence:

@@ -20,7 +20,8 @@ class Query(NamedTuple):
 
     ``total``: what the question weighs, unknown words included, of several guesses for a word only the first;
     ``missing``: the weight of words that neither the corpus nor a guess explains, the ``unknown`` ones;
-    ``corrected``: words that were read as others; ``words``: what was read; ``pairs``: the stems of each two neighbouring ones.
+    ``corrected``: words that were read as others; ``words``: what was read; ``pairs``: the stems of each two neighbouring ones;
+    ``tokens``: those of all words, whether the corpus holds them or not.
     """
 
     weights: Mapping[int, float]
@@ -30,6 +31,7 @@ class Query(NamedTuple):
     corrected: Mapping[str, str]
     words: tuple[str, ...]
     pairs: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
 
 
 def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) -> Query:
@@ -52,7 +54,8 @@ def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) ->
     missing += sum(UNKNOWN_WEIGHT if token.isascii() else UNKNOWN_BIGRAM_WEIGHT for token in meant if token not in index.tokens and token[0] != CONCEPT)
     said = sum(weights[index.tokens[token]] for token in meant if token in index.tokens)
     corrected = {word: " ".join(corrections[0].words) for word, corrections in guesses.items()}
-    return Query(weights, said + missing, missing, tuple(unknown), corrected, tuple(words), tuple(analyzer.pairs(words)))
+    tokens = (*meant, *analyzer.tokens(unknown))
+    return Query(weights, said + missing, missing, tuple(unknown), corrected, tuple(words), tuple(analyzer.pairs(words)), tokens)
 
 
 def _is_plain(word: str) -> bool:

@@ -35,6 +35,8 @@ calibration:
   nothing_below: 0.25
   unsure_below: 0.5
   unsure_margin: 1
+  words:
+    "no boat": -0.5
 """
 
 
@@ -99,6 +101,7 @@ def test_weights_are_numbers(tmp_path: Path) -> None:
     ranking, calibration = read_weights(tmp_path / "weights.yaml")
     assert ranking == {"impact": -1.5}
     assert calibration.weights == {"score": 2.0}
+    assert calibration.words == {"no boat": -0.5}
     assert (calibration.bias, calibration.nothing_below, calibration.unsure_below, calibration.unsure_margin) == (0.1, 0.25, 0.5, 1.0)
 
 

@@ -6,7 +6,8 @@ Ranking: every asked-as phrase is a question whose rule is known. The phrases of
 vectors, that have never seen them, and the weights are fitted so that the right rule comes first among the candidates
 (listwise softmax). Questions of the tuned part join with `QUESTION_SHARE` of the weight; the held-out part is only read.
 
-Confidence: a logistic model tells right first hits from questions that no rule answers, of the tuned part; the limits between the
+Confidence: one logistic model learns what single words speak for, a second one tells right first hits from questions that no
+rule answers by all signs, of the tuned part; the limits between the
 outcomes are the ones with the best end-to-end share there. (Phrases, asked of an index without them, and the same with their
 answers taken away, made it worse when they joined: AUROC of questions never seen 0.943 instead of 0.956.)
 """
@@ -14,21 +15,25 @@ answers taken away, made it worse when they joined: AUROC of questions never see
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from scipy.optimize import minimize
+from scipy.sparse import csr_matrix
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.answers.answering import Answerer
 from bot.building import Sources, bundled_vectors, bundled_weights, read_sources, read_weights
-from bot.search.confidence import SIGNS, Calibration, signs, weigh
+from bot.search.confidence import SIGNS, Calibration, signs, spoken, weigh
 from bot.search.engine import Engine
 from bot.search.entries import findables
 from bot.search.lexicon import bundled_wordlists, read_wordlists
@@ -36,7 +41,7 @@ from bot.search.making import make_engine
 from bot.search.meaning import read_vectors
 from bot.search.searcher import FEATURES
 from bot.settings import read_settings
-from tests.questions.folds import all_but, placed_phrases
+from tests.questions.folds import FOLDS, all_but, placed_phrases
 from tests.questions.learn import as_vectors, learn, prepare
 from tests.questions.questions import DEVELOPMENT, REGRESSION, UNANSWERABLE, Asked, read_questions
 
@@ -45,6 +50,9 @@ QUESTION_SHARE = 2.0
 FARTHEST = 5.0  # standard deviations from the mean; what is farther counts as so far
 RIDGE = 1e-3
 STEPS = 500
+WORDS_STRENGTH = 0.1  # of the questions against keeping the weights of words small
+LEAST_SPOKEN = 2  # questions that hold a word
+LEAST_WORD = 0.02
 NEAR_BEST = 0.003  # of the end-to-end share; limits within it are as good
 MARGINS = (0.5, 1.0, 2.0, 3.0)  # of the ranking's score, within which two rules are close
 SKIPPED_KINDS = {"number", "lookup"}  # answered before any search
@@ -65,6 +73,7 @@ class Example:
     signs: tuple[float, ...]
     answerable: bool
     refused: bool
+    spoken: frozenset[str]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -91,9 +100,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     held = _examples(sources, learnt_engine, calibration, held_out)
     for name, part in (("tuned", examples), ("held out", held)):
         print(f"ranking: {name} hit@1 {_hit(part, learnt):.3f} of {sum(example.answerable for example in part)}")
-    given_ones = [example for example, question in zip(examples, tuned, strict=True) if not question.is_own]
-    own_ones = [example for example, question in zip(examples, tuned, strict=True) if question.is_own]
-    calibration = fit_confidence((given_ones, own_ones))
+    words = fit_words(examples)
+    unseen = with_words_unseen(examples)
+    given_ones = [example for example, question in zip(unseen, tuned, strict=True) if not question.is_own]
+    own_ones = [example for example, question in zip(unseen, tuned, strict=True) if question.is_own]
+    calibration = fit_confidence((given_ones, own_ones))._replace(words=words)
+    examples, held = unseen, with_words(held, words)
     for name, part in (("tuned", examples), ("held out", held)):
         print(f"outcomes: {name} E2E {_end_to_end(part, calibration):.3f}, refuse F1 {_refusal(part, calibration):.3f}")
     if given.write:
@@ -130,7 +142,8 @@ def _examples(sources: Sources, engine: Engine, calibration: Calibration, questi
         for place, hit in enumerate(result.hits):
             features[place] = hit.features
             right[place] = str(hit.lead) in asked.acceptable
-        found.append(Example(features, right, signs(result, whole.foreign is not None), bool(asked.gold), answerer.finds_no_penalty(result)))
+        values = signs(result, whole.foreign is not None, calibration.words)
+        found.append(Example(features, right, values, bool(asked.gold), answerer.finds_no_penalty(result), spoken(result.query)))
     return found
 
 
@@ -154,6 +167,48 @@ def fit_ranking(parts: Sequence[tuple[Sequence[Example], float]]) -> dict[str, f
         energy = 0.99 * energy + 0.01 * slope**2
         weights -= 0.05 * (momentum / (1 - 0.9**step)) / (np.sqrt(energy / (1 - 0.99**step)) + 1e-8)
     return {name: float(weight) for name, weight in zip(FEATURES, weights / spread, strict=True)}
+
+
+def fit_words(examples: Sequence[Example]) -> dict[str, float]:
+    """What tokens and pairs of words speak for: a logistic model of answerable against not, the two evened, kept small (L2)."""
+    counts = Counter(name for example in examples for name in example.spoken)
+    names = sorted(name for name, count in counts.items() if count >= LEAST_SPOKEN)
+    values = _spoken(examples, names)
+    wanted = np.array([example.answerable for example in examples])
+    shares = _evened(examples) * len(examples)
+
+    def loss(weights: Array) -> tuple[float, Array]:
+        logits = values @ weights[:-1] + weights[-1]
+        slope = shares * (1 / (1 + np.exp(-logits)) - wanted)
+        spent = float(shares @ np.logaddexp(0, np.where(wanted, -logits, logits)))
+        return WORDS_STRENGTH * spent + 0.5 * float(weights[:-1] @ weights[:-1]), np.append(
+            WORDS_STRENGTH * (values.T @ slope) + weights[:-1], WORDS_STRENGTH * slope.sum()
+        )
+
+    found = minimize(loss, np.zeros(len(names) + 1), jac=True, method="L-BFGS-B").x
+    return {name: round(float(weight), 3) for name, weight in zip(names, found[:-1], strict=True) if abs(weight) >= LEAST_WORD}
+
+
+def with_words(examples: Sequence[Example], words: Mapping[str, float]) -> list[Example]:
+    """The examples with the sign that these words give."""
+    place = SIGNS.index("words")
+    sums = [sum(words.get(name, 0.0) for name in example.spoken) for example in examples]
+    return [replace(e, signs=(*e.signs[:place], value, *e.signs[place + 1 :])) for e, value in zip(examples, sums, strict=True)]
+
+
+def with_words_unseen(examples: Sequence[Example]) -> list[Example]:
+    """The examples, each with the sign that is learnt without it and a fifth of the others."""
+    found: list[Example] = list(examples)
+    for fold in range(FOLDS):
+        words = fit_words([example for at, example in enumerate(examples) if at % FOLDS != fold])
+        found[fold::FOLDS] = with_words(examples[fold::FOLDS], words)
+    return found
+
+
+def _spoken(examples: Sequence[Example], names: Sequence[str]) -> csr_matrix:
+    places = {name: place for place, name in enumerate(names)}
+    pairs = [(row, places[name]) for row, example in enumerate(examples) for name in example.spoken if name in places]
+    return csr_matrix((np.ones(len(pairs)), tuple(zip(*pairs, strict=True))), shape=(len(examples), len(names)))
 
 
 def fit_confidence(groups: Sequence[Sequence[Example]]) -> Calibration:
@@ -225,6 +280,7 @@ def _write(path: Path, ranking: dict[str, float], calibration: Calibration) -> N
     lines = [WEIGHTS_HEADER, "ranking:\n", *(f"  {name}: {value:.4f}\n" for name, value in ranking.items()), "calibration:\n"]
     lines += [f"  {name}: {getattr(calibration, name):.4f}\n" for name in ("bias", "nothing_below", "unsure_below", "unsure_margin")]
     lines += ["  weights:\n", *(f"    {name}: {value:.4f}\n" for name, value in calibration.weights.items())]
+    lines += ["  words:\n", *(f"    {json.dumps(name, ensure_ascii=False)}: {value:.3f}\n" for name, value in calibration.words.items())]
     path.write_text("".join(lines), "utf-8")
 
 

@@ -13,7 +13,17 @@ from bot.search.searcher import FEATURES, Hit
 from rulings.model import EntryRef
 from tests.support.bot_corpora import ref
 
-QUERY = Query(weights={0: 2.0, 1: 1.0}, total=4.0, missing=1.0, unknown=("zebra",), corrected={}, words=("boat", "sea"))
+QUERY = Query(
+    weights={0: 2.0, 1: 1.0},
+    total=4.0,
+    missing=1.0,
+    unknown=("zebra",),
+    corrected={},
+    words=("boat", "sea"),
+    pairs=("boat sea",),
+    tokens=("boat", "sea", "zebra"),
+)
+WORDS = {"boat": 0.5, "boat sea": 0.25, "zebra": -2.0, "kite": 8.0}
 
 
 def hit(address: str, score: float, **features: float) -> Hit:
@@ -32,7 +42,7 @@ def result(*hits: Hit, elsewhere: int = 0) -> Result:
 
 def named(found: Result, foreign: bool = False) -> dict[str, float]:
     """The signs of a result by their names."""
-    return dict(zip(SIGNS, signs(found, foreign), strict=True))
+    return dict(zip(SIGNS, signs(found, foreign, WORDS), strict=True))
 
 
 def calibration(answerable: float, nothing_below: float = 0.3, unsure_below: float = 0.6, unsure_margin: float = 1.0) -> Calibration:
@@ -74,7 +84,7 @@ def test_just_on_the_margin_is_not_unsure() -> None:
 def test_no_hits_are_nothing_however_sure_the_model_is() -> None:
     confidence = judge(result(), False, calibration(0.99))
     assert (confidence.answerable, confidence.outcome) == (0.0, "nothing")
-    assert signs(result(), True) == (0.0,) * len(SIGNS)
+    assert signs(result(), True, WORDS) == (0.0,) * len(SIGNS)
 
 
 def test_extreme_logits_stay_between_nought_and_one() -> None:
@@ -89,7 +99,7 @@ def test_each_sign_weighs_as_it_is_told(name: str) -> None:
     value = named(found, True)[name]
     assert value
     weights = dict.fromkeys(SIGNS, 0.0) | {name: 0.5}
-    assert judge(found, True, Calibration(weights, 0.0, 0.3, 0.6, 1.0)).answerable == pytest.approx(1 / (1 + math.exp(-0.5 * value)))
+    assert judge(found, True, Calibration(weights, 0.0, 0.3, 0.6, 1.0, WORDS)).answerable == pytest.approx(1 / (1 + math.exp(-0.5 * value)))
 
 
 def test_signs_of_a_result() -> None:
@@ -105,6 +115,7 @@ def test_signs_of_a_result() -> None:
     assert found["long"] == pytest.approx(math.log(2))
     assert found["family"] == 0.25
     assert found["next_related"] == pytest.approx(0.2)
+    assert found["words"] == -1.25
 
 
 @pytest.mark.parametrize(

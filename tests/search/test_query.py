@@ -38,6 +38,10 @@ def test_pairs_are_those_of_the_words_as_they_were_read() -> None:
     assert read("lanterns brun in sea").pairs == ("lantern burn", "burn in", "in sea")
 
 
+def test_tokens_are_those_of_known_and_unknown_words() -> None:
+    assert set(read("lanterns brun zzyzzx").tokens) == {"lantern", "burn", "zzyzzx"}
+
+
 def test_a_word_said_twice_weighs_once() -> None:
     assert read("harbour harbour").weights == read("harbour").weights
 

@@ -6,15 +6,16 @@ stale one is never read: it has another name.
 
 from __future__ import annotations
 
-import hashlib
 import mmap
 import os
 import sys
-import zlib
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
+import xxhash
+
+from bot.sections import Buffer
 from bot.settings import Settings
 from bot.snapshot import Snapshot, from_bytes, to_bytes
 from rules_corpus.files import TEXT_ENDINGS, bundled_texts, names_below
@@ -42,7 +43,7 @@ def load(settings: Settings) -> Snapshot:
 
 def digest(settings: Settings) -> str:
     """A fingerprint of everything that a snapshot is made from: places, names and contents."""
-    state = hashlib.sha256()
+    state = xxhash.xxh3_128()  # against chance, not against malice: who can write these files can write the program; and 17 MB are read at each start
     data = _named(settings.rulings, DATA_ENDINGS) if settings.rulings else []
     for path, name in (*_named(settings.texts, TEXT_ENDINGS), *data, *((path, os.path.basename(path)) for path in _program_files())):
         content = b""
@@ -88,7 +89,7 @@ def _keep(path: Path, packed: bytes) -> None:
 
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        file.write(zlib.crc32(packed).to_bytes(_CHECKSUM, "big") + packed)
+        file.write(_checksum(packed) + packed)
     os.replace(file.name, path)
     for old in path.parent.glob(f"*{_SUFFIX}"):
         if old != path:
@@ -113,9 +114,13 @@ def _whole(kept: memoryview) -> memoryview:
         ValueError: the bytes are not as they were written.
     """
     packed = kept[_CHECKSUM:]
-    if zlib.crc32(packed).to_bytes(_CHECKSUM, "big") != kept[:_CHECKSUM]:
+    if _checksum(packed) != kept[:_CHECKSUM]:
         raise ValueError("damaged")
     return packed
+
+
+def _checksum(packed: Buffer) -> bytes:
+    return xxhash.xxh3_64_digest(packed)
 
 
 def _program_files() -> list[str]:

@@ -7,6 +7,7 @@ between words, so that no text takes long to read.
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from bot.desk.points import Record
 
@@ -19,71 +20,80 @@ def words(*names: str) -> str:
     return rf"\b(?:{'|'.join(names)})\b"
 
 
-def any_of(*patterns: str) -> re.Pattern[str]:
-    """A pattern that finds what any of ``patterns`` finds."""
-    return re.compile("|".join(patterns))
+class AnyOf:
+    """A pattern that finds what any of ``patterns`` finds; compiled when it is first looked for, for most questions need few."""
+
+    def __init__(self, *patterns: str) -> None:
+        self._source = "|".join(patterns)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(self._source)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        return self._pattern.search(text)
 
 
 _PEOPLE = r"(?:players?|people|ppl|persons?|participants?|entrants?|competitors?|guys|heads|folks|entries|attendees|pax|man|人|名)"
 _CAME = r"(?:showed|signed|registered|turned|entered|came|checked|attending|attended|show up|sign up)"
 _NO_PLAYERS = r"(?!\s*(?:rounds?|games?|min|points?|pts|cards?|-\s*\d))"
 PLAYERS = (
-    any_of(rf"{FIGURE}[ -]*{_PEOPLE}"),
-    any_of(rf"\b{FIGURE}\s+(?:of us\s+)?{_CAME}"),
-    any_of(rf"\b(?:for|with|at|of|has|have|got|if|when)\s+{FIGURE}{_NO_PLAYERS}\b"),
+    AnyOf(rf"{FIGURE}[ -]*{_PEOPLE}"),
+    AnyOf(rf"\b{FIGURE}\s+(?:of us\s+)?{_CAME}"),
+    AnyOf(rf"\b(?:for|with|at|of|has|have|got|if|when)\s+{FIGURE}{_NO_PLAYERS}\b"),
 )
-ROUNDS = any_of(words("rounds?", "how many swiss"), "ラウンド", "回戦")
-ASKS_NUMBER = any_of(
+ROUNDS = AnyOf(words("rounds?", "how many swiss"), "ラウンド", "回戦")
+ASKS_NUMBER = AnyOf(
     words("how many", "how much", "number", "nr", "count", "amount", "recommended", "recommend", "should", "needed?", "what", "whats", "which"),
     r"rounds? for|rounds?\s*\?*$",
     "[何ナ](?:ラウンド|回戦|ン|回)|イクツ|ドノクライ|数",
 )
-FINALS = any_of(words("finals?", "play[ -]?offs?", "top ?cut", "cut to", "cut", "top[ -]?(?:4|8|four|eight)", "elimination"), "決勝")
-ASKS_FINALS = any_of(words("which", "what", "whats", "how big", "how large", "how many", "or"), r"\?", "何|ナン|ドチラ|ドッチ")
+FINALS = AnyOf(words("finals?", "play[ -]?offs?", "top ?cut", "cut to", "cut", "top[ -]?(?:4|8|four|eight)", "elimination"), "決勝")
+ASKS_FINALS = AnyOf(words("which", "what", "whats", "how big", "how large", "how many", "or"), r"\?", "何|ナン|ドチラ|ドッチ")
 _FINALS = r"(?:top\s*\d*\s*cut|cut|finals?|play[ -]?offs?|top ?[48]|elim)"
-NO_FINALS = any_of(
+NO_FINALS = AnyOf(
     rf"\b(?:no|without|w/o|skip|skipping|not having|not doing|not playing)\s+(?:an?\s+|any\s+|the\s+)?{_FINALS}",
     words("swiss[ -]only", "only swiss", "just swiss"),
     "決勝(?:ナシ|無シ|ガ無|ガナ)",
 )
-ONE_GAME = any_of(words("bo1", "best of (?:1|one)", "(?:one|1|single)[ -]?games?"), "1本|一本")
-THREE_GAMES = any_of(words("bo3", "best[ -]of[ -](?:3|three)", "(?:three|3)[ -]?games?", "2 out of 3"), "3本|三本|2本先取")
+ONE_GAME = AnyOf(words("bo1", "best of (?:1|one)", "(?:one|1|single)[ -]?games?"), "1本|一本")
+THREE_GAMES = AnyOf(words("bo3", "best[ -]of[ -](?:3|three)", "(?:three|3)[ -]?games?", "2 out of 3"), "3本|三本|2本先取")
 
-CARDS = any_of(rf"{FIGURE}\s*(?:cards?|枚)", rf"{FIGURE}\s+(?:left|remaining)", r"(?:カード|残リ|残)\s*(\d{1,3})枚?")
-DRAFT = any_of(words("draft", "drafts", "drafting", "picks?", "picking"), "ドラフト|ピック")
-TIME = any_of(
+CARDS = AnyOf(rf"{FIGURE}\s*(?:cards?|枚)", rf"{FIGURE}\s+(?:left|remaining)", r"(?:カード|残リ|残)\s*(\d{1,3})枚?")
+DRAFT = AnyOf(words("draft", "drafts", "drafting", "picks?", "picking"), "ドラフト|ピック")
+TIME = AnyOf(
     words("how long", "how much time", "seconds?", "secs?", "minutes?", "mins?", "time", "timer", "clock", "length", "duration", "limit"), "時間|秒|何分|ナン分"
 )
-LASTING = any_of(words("how long", "how much time", "how many min", "minutes?", "mins?", "time limit", "length", "duration"), "何分|ナン分|時間")
-MATCH = any_of(words("rounds?", "match(?:es)?"), "ラウンド|試合|マッチ")
-STAGE_NAMED = any_of(
+LASTING = AnyOf(words("how long", "how much time", "how many min", "minutes?", "mins?", "time limit", "length", "duration"), "何分|ナン分|時間")
+MATCH = AnyOf(words("rounds?", "match(?:es)?"), "ラウンド|試合|マッチ")
+STAGE_NAMED = AnyOf(
     words("rounds?", "match(?:es)?", "games?", "bo1", "bo3", "finals?", "semis?", "semifinals?", "quarters?", "quarterfinals?"),
     "ラウンド|試合|マッチ|決勝|回戦",
 )
-SEMIFINALS = any_of(r"\b(?:semi|quarter)", words("top ?(?:4|8)"), "準決勝|準々決勝")
-FINAL = any_of(words("finals?"), "(?<!準)(?<!々)決勝")
-BEYOND_TIME = any_of(
+SEMIFINALS = AnyOf(r"\b(?:semi|quarter)", words("top ?(?:4|8)"), "準決勝|準々決勝")
+FINAL = AnyOf(words("finals?"), "(?<!準)(?<!々)決勝")
+BEYOND_TIME = AnyOf(
     words("extra", "additional", "extension", "extend", "extended", "after", "over", "ran out", "runs out", "called", "missing", "search", "late"),
     "時間切レ|延長",
 )
-OTHER_GAME = any_of(words("caster", "caster chronicles"))
+OTHER_GAME = AnyOf(words("caster", "caster chronicles"))
 
 RECORD = re.compile(r"(?<![\d-])(\d{1,2})\s?-\s?(\d{1,2})(?:\s?-\s?(\d{1,2}))?(?![\d-])")
 COUNTED_RECORD = (
-    any_of(rf"{FIGURE}\s*(?:wins?|won|w\b|victory|victories|勝)"),
-    any_of(rf"{FIGURE}\s*(?:loss|losses|lost|l\b|defeats?|敗)"),
-    any_of(rf"{FIGURE}\s*(?:draws?|ties?|tied|d\b|分)", r"\b(an?) (?:draw|tie)\b"),
+    AnyOf(rf"{FIGURE}\s*(?:wins?|won|w\b|victory|victories|勝)"),
+    AnyOf(rf"{FIGURE}\s*(?:loss|losses|lost|l\b|defeats?|敗)"),
+    AnyOf(rf"{FIGURE}\s*(?:draws?|ties?|tied|d\b|分)", r"\b(an?) (?:draw|tie)\b"),
 )
-TOLD_RECORD = (any_of(rf"\b(?:won|win)\s+{FIGURE}"), any_of(rf"\blost\s+{FIGURE}"), any_of(rf"\b(?:drew|tied)\s+{FIGURE}"))
-DAMAGE = any_of(words("damage", "dmg"), "ダメージ")
-POINTS = any_of(words("points?", "pts", "vp", "score"), "ポイント|勝チ点|勝点|点")
-WIN_PERCENTAGE = any_of(r"\b(?:mw ?%|mwp|omw?p?%?|match[ -]?win|win ?(?:%|percent|percentage|rate))", "勝率")
-ROUNDS_PLAYED = any_of(rf"\b(?:in|after|over|of)\s+{FIGURE}\s+rounds?")
-ROUND_NUMBER = any_of(rf"\b(?:round|rd|r)\s*{FIGURE}\b", rf"{FIGURE}\s*(?:finished\s+|completed\s+)?rounds?", r"(\d{1,3})\s*(?:ラウンド|回戦)")
-DOUBLE_ELIMINATION = any_of(r"\bdouble[ -]?elim", "ダブルエリミ|ダブルイリミ")
+TOLD_RECORD = (AnyOf(rf"\b(?:won|win)\s+{FIGURE}"), AnyOf(rf"\blost\s+{FIGURE}"), AnyOf(rf"\b(?:drew|tied)\s+{FIGURE}"))
+DAMAGE = AnyOf(words("damage", "dmg"), "ダメージ")
+POINTS = AnyOf(words("points?", "pts", "vp", "score"), "ポイント|勝チ点|勝点|点")
+WIN_PERCENTAGE = AnyOf(r"\b(?:mw ?%|mwp|omw?p?%?|match[ -]?win|win ?(?:%|percent|percentage|rate))", "勝率")
+ROUNDS_PLAYED = AnyOf(rf"\b(?:in|after|over|of)\s+{FIGURE}\s+rounds?")
+ROUND_NUMBER = AnyOf(rf"\b(?:round|rd|r)\s*{FIGURE}\b", rf"{FIGURE}\s*(?:finished\s+|completed\s+)?rounds?", r"(\d{1,3})\s*(?:ラウンド|回戦)")
+DOUBLE_ELIMINATION = AnyOf(r"\bdouble[ -]?elim", "ダブルエリミ|ダブルイリミ")
 
 
-def figure(text: str, *patterns: re.Pattern[str]) -> int | None:
+def figure(text: str, *patterns: AnyOf) -> int | None:
     """The first figure that any of ``patterns`` finds, the first pattern first."""
     for pattern in patterns:
         match = pattern.search(text)

@@ -41,11 +41,17 @@ class Speller:
         return found
 
     @cached_property
-    def _by_skeleton(self) -> Mapping[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for word in self.counts:
-            if len(word) > 2:
-                found.setdefault(skeleton(word), []).append(word)
+    def _skeletons(self) -> dict[str, dict[str, list[str]]]:
+        return {}
+
+    def _by_skeleton(self, first: str) -> Mapping[str, list[str]]:
+        """The known words that begin so, by their skeletons; made letter by letter, for most questions need few."""
+        found = self._skeletons.get(first)
+        if found is None:
+            found = self._skeletons[first] = {}
+            for word in self._by_first.get(first, ()):
+                if len(word) > 2:
+                    found.setdefault(skeleton(word), []).append(word)
         return found
 
     def correct(self, word: str) -> tuple[Correction, ...]:
@@ -63,7 +69,7 @@ class Speller:
 
     def _ranked(self, word: str) -> tuple[Correction, ...]:
         scores: dict[str, float] = {}
-        for candidate in self._by_skeleton.get(skeleton(word), ()):
+        for candidate in self._by_skeleton(word[0]).get(skeleton(word), ()):
             if is_subsequence(word, candidate):
                 scores[candidate] = 0.8
         for candidate, slips in self._close(word):

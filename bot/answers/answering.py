@@ -200,7 +200,12 @@ class Answerer:
         computed = self._compute(text) if whole.game is self.library.default_game else None
         if computed is not None:
             return self._computed(text, computed, result), 1.0
-        return self._searched(text, result, whole)
+        answer, score = self._searched(text, result, whole)
+        rest = "" if isinstance(answer, Found) else self._without_cards(text, whole)
+        if rest:  # what a card is called decides nothing: "does barrier stop zeus" asks what barrier does
+            again, surer = self._searched(text, self.heard(text, self.engine.search(rest, self.scope_of(whole))), whole)
+            return (again, surer) if isinstance(again, Found) else (answer, score)
+        return answer, score
 
     def _listed(self, text: str, whole: Recognised, language: Language) -> Answer | None:
         """What the banned lists say, where that is asked."""
@@ -274,6 +279,16 @@ class Answerer:
         names = self.database.cards_of(whole.game.id)
         found = names.mentions(text, lambda word: self._stands_over(word, RARE_WORD)) if self._has_rare_word(words_of(text)) else []
         return tuple(mention.cards[0] for mention in found if len(mention.cards) == 1)[:MAX_ENTRIES]
+
+    def _without_cards(self, text: str, whole: Recognised) -> str:
+        """The words of a question about a keyword but for the cards that it names; nothing where it names no card or no keyword."""
+        words = words_of(text)
+        if not any(self.database.keyword(whole.game.id, word) for word in words):
+            return ""
+        mentions = self.database.cards_of(whole.game.id).mentions(text, lambda word: self._stands_over(word, SELDOM_WORD))
+        named = {at for mention in mentions for at in range(mention.start, mention.end)}
+        rest = [word for at, word in enumerate(words) if at not in named]
+        return " ".join(rest) if named and any(self.database.keyword(whole.game.id, word) for word in rest) else ""
 
     def _compute(self, text: str) -> Computed | None:
         if not re.search(_FIGURES, text):

@@ -56,6 +56,14 @@ def test_most_entries_are_found_by_what_they_are_about(bundled_app: App, kind: t
     assert len(missed) <= (1 - MOST) * len(entries), missed
 
 
+@pytest.mark.parametrize("card", ["zeus", "pricia", "Law of Silence", "sylvia gill palarilias"])
+def test_what_a_keyword_does_to_a_card_is_answered_with_keyword_rule_and_card(bundled_app: App, card: str) -> None:
+    reply = bundled_app.answerer.answer(Question(f"does barrier stop {card}"))
+    assert str(reply.citations()[0].ref).startswith("comprehensive:1120")
+    assert EntryRef("keyword", "force-of-will", "Barrier") in {entry.ref for entry in reply.entries}
+    assert reply.answered
+
+
 def test_a_keyword_whose_name_means_something_else_too_is_never_refused(bundled_app: App) -> None:
     reply = bundled_app.answerer.answer(Question("what is mana"))
     assert EntryRef("keyword", "force-of-will", "Mana") in {entry.ref for entry in reply.entries}

@@ -90,7 +90,7 @@ def test_every_entry(screens: Screens, language: Language) -> None:
     """Rulings, keywords, penalties and words of other games: as the answer to what they are about."""
     app = screens.app
     words = app.words(language)
-    maker = SheetMaker(app.library, words, language, app.texts)
+    maker = SheetMaker(app.library, words, language, app.texts, app.marks)
     for entry in app.snapshot.database.entries.values():
         sheet = maker.entry(entry)
         question = sheet.title

@@ -1,14 +1,14 @@
 """Finding the rules that answer a question.
 
-analysis    text -> tokens: stems, Japanese bigrams, glossary concepts
+analysis    text -> tokens: stems, Japanese bigrams, glossary concepts; pairs of neighbouring words
 lexicon     the word lists of the language (wordlists/) and the glossaries' concepts
 entries     what of a rule, or of an entry of the rulings, goes into the index
 index       the inverted index and each rule's packed tokens
 indexing    building the index
-meaning     likeness of meaning, learnt from which words share rules
+meaning     likeness of meaning: learnt vectors of tokens, pairs and rules
 spelling    what a misspelt or shortened word may have meant
 query       a question as the index sees it
-searcher    candidates by added impacts, then a comparison of each one whole
+searcher    candidates by added impacts and likeness, then a comparison of each one whole
 confidence  whether the rules answer at all: found, unsure, nothing
 engine      all of it together for one corpus
 making      a corpus, word lists and learnt vectors -> engine

@@ -196,16 +196,20 @@ class Answerer:
         named = self._listed(text, whole, language) or self._keyword(text, whole) or self._card(text, whole)
         if named is not None:
             return named, float(isinstance(named, Found))
-        result = self.heard(text, self.engine.search(topic, self.scope_of(whole)))
+        result = self._found(text, topic, whole)
         computed = self._compute(text) if whole.game is self.library.default_game else None
         if computed is not None:
             return self._computed(text, computed, result), 1.0
         answer, score = self._searched(text, result, whole)
         rest = "" if isinstance(answer, Found) else self._without_cards(text, whole)
         if rest:  # what a card is called decides nothing: "does barrier stop zeus" asks what barrier does
-            again, surer = self._searched(text, self.heard(text, self.engine.search(rest, self.scope_of(whole))), whole)
+            again, surer = self._searched(text, self._found(text, rest, whole), whole)
             return (again, surer) if isinstance(again, Found) else (answer, score)
         return answer, score
+
+    def _found(self, text: str, topic: str, whole: Recognised) -> Result:
+        """What a search for ``topic`` finds, as far as it counts for the question."""
+        return self.heard(text, self.engine.search(topic, self.scope_of(whole)))
 
     def _listed(self, text: str, whole: Recognised, language: Language) -> Answer | None:
         """What the banned lists say, where that is asked."""

@@ -185,30 +185,27 @@ class MagistrateClient(discord.AutoShardedClient):
         try:
             await work
         except Exception as error:
-            if sending.is_too_late(error):
-                log.warning(TOO_LATE)
-                return
-            number = secrets.token_hex(4)
-            log.exception("error %s", number)
-            try:
-                await tell(number)
-            except discord.DiscordException:
-                log.warning("error %s could not be told to the asker", number)
+            await self.report(error, "", tell)
+
+    async def report(self, error: Exception, where: str, tell: Callable[[str], Awaitable[None]]) -> None:
+        """Logs what went wrong, and tells its number to the asker, if Discord still takes an answer."""
+        if sending.is_too_late(error):
+            log.warning(TOO_LATE)
+            return
+        number = secrets.token_hex(4)
+        log.error("error %s%s", number, where, exc_info=error)
+        try:
+            await tell(number)
+        except discord.DiscordException:
+            log.warning("error %s could not be told to the asker", number)
 
 
 class Tree(app_commands.CommandTree[MagistrateClient]):
     """The commands, with one funnel for what goes wrong in them."""
 
     async def on_error(self, interaction: discord.Interaction[MagistrateClient], error: app_commands.AppCommandError, /) -> None:
-        if sending.is_too_late(error):
-            log.warning(TOO_LATE)
-            return
-        number = secrets.token_hex(4)
-        log.error("error %s in %s", number, interaction.command.qualified_name if interaction.command else "?", exc_info=error)
-        try:
-            await self.client.failed(interaction, number)
-        except discord.DiscordException:
-            log.warning("error %s could not be told to the asker", number)
+        where = f" in {interaction.command.qualified_name if interaction.command else '?'}"
+        await self.client.report(error, where, lambda number: self.client.failed(interaction, number))
 
 
 def intents_of(settings: DiscordSettings) -> discord.Intents:

@@ -11,6 +11,7 @@ from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
+from bot.discord.memory import trim
 from bot.discord.screens import Screen
 
 KEPT = 500  # screens; some ten kilobytes each
@@ -38,8 +39,7 @@ class Maker:
         screen = self.made(make)
         if screen is None:
             screen = self._made[_key(make)] = await asyncio.get_running_loop().run_in_executor(self._thread, make)
-            while len(self._made) > KEPT:
-                self._made.popitem(last=False)
+            trim(self._made, KEPT)
         return screen
 
     def close(self) -> None:

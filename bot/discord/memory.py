@@ -32,7 +32,7 @@ class Memory:
     def answered(self, message: int, channel: int, reply: int, now: float) -> None:
         """Remembers which reply answers a message; one of several where it asks several things."""
         self._replies[message] = (*self.replies_to(message), Answered(channel, reply, now))
-        _trim(self._replies)
+        trim(self._replies, MOST)
 
     def reply_to(self, message: int) -> Answered | None:
         """The first reply to a message, where it is remembered."""
@@ -60,7 +60,7 @@ class Memory:
         """Remembers that something was answered in a channel, and where."""
         self._lately[channel, what] = (link, now)
         self._lately.move_to_end((channel, what))
-        _trim(self._lately)
+        trim(self._lately, MOST)
 
     def may_warn(self, asker: int, now: float) -> bool:
         """Whether an asker may be told to wait where all can read it: once in half a minute."""
@@ -69,10 +69,11 @@ class Memory:
             return False
         self._warned[asker] = now
         self._warned.move_to_end(asker)
-        _trim(self._warned)
+        trim(self._warned, MOST)
         return True
 
 
-def _trim(kept: OrderedDict[_Key, _Value]) -> None:
-    while len(kept) > MOST:
+def trim(kept: OrderedDict[_Key, _Value], most: int) -> None:
+    """Forgets what was put in, or moved to the end, longest ago, until so many are left."""
+    while len(kept) > most:
         kept.popitem(last=False)

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from bot.search.analysis import Analyzer
-from bot.search.index import Entry, Ref
+from bot.search.index import DEFINITION, KIND, PLAIN, Entry, Ref
 from rules_corpus.library import Corpus
 from rules_corpus.model import Library, Rule, RuleRef
 from rulings.model import QUESTION_MARK, EntryRef, ForeignWord, Keyword, Penalty, Ruling, rules_of
@@ -17,7 +17,7 @@ Keep = Callable[[Ref, int], bool]
 
 
 class Findable(NamedTuple):
-    """What can be found, as text: where it stands, the rule it rests on, its fields, and what people type for it."""
+    """What can be found, as text: where it stands, the rule it rests on, its fields, what people type for it, and its role."""
 
     ref: Ref
     lead: RuleRef
@@ -26,6 +26,7 @@ class Findable(NamedTuple):
     text: str
     gloss: str
     phrases: tuple[str, ...]
+    role: int = PLAIN
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -65,7 +66,14 @@ def _rule(library: Library, rule: Rule, phrases: tuple[str, ...]) -> Findable:
     headings = [above.title for above in library.parents(rule.ref)]
     if rule.group:
         headings.append(rule.group)
-    return Findable(rule.ref, rule.ref, rule.title, " ".join(headings), " ".join((rule.text, *rule.examples)), rule.gloss, phrases)
+    return Findable(rule.ref, rule.ref, rule.title, " ".join(headings), " ".join((rule.text, *rule.examples)), rule.gloss, phrases, _role(library, rule))
+
+
+def _role(library: Library, rule: Rule) -> int:
+    """What a rule is under a keyword's heading (see `Library.definition_of`)."""
+    if rule.parent is None or library.definition_of(rule.parent) is None:
+        return PLAIN
+    return {0: KIND, 1: DEFINITION}.get(library.children(rule.parent).index(rule.ref), PLAIN)
 
 
 def _entry(library: Library, entry: Ruling | Keyword | ForeignWord | Penalty) -> Iterator[Findable]:
@@ -113,4 +121,5 @@ def _indexed(found: Findable, analyzer: Analyzer, keep: Keep | None) -> Entry:
         },
         [analyzer.analyze(phrase) for place, phrase in enumerate(found.phrases) if keep is None or keep(found.ref, place)],
         found.lead,
+        found.role,
     )

@@ -27,18 +27,24 @@ WORDS_SHARE = 0.5  # of the rule's own words beside its phrases
 
 OWN, TITLE = 1, 2
 """What a token of a rule is, beside one of its phrases': one of the rule's own, one of its title's."""
+PLAIN, KIND, DEFINITION = range(3)
+"""What a rule is under a keyword's heading: the one that says what kind of ability it is, the one that says what it means; else plain."""
 MOST_PHRASES = 255  # of a rule, so that a byte numbers them; further ones are not compared
 
 Ref = RuleRef | EntryRef
 
 
 class Entry(NamedTuple):
-    """What can be found: the tokens of each field, and of each phrase. ``lead`` is the rule that it rests on; a rule's is itself."""
+    """What can be found: the tokens of each field, and of each phrase.
+
+    ``lead`` is the rule that it rests on; a rule's is itself. ``role``: `PLAIN`, `KIND` or `DEFINITION`.
+    """
 
     ref: Ref
     fields: Mapping[str, Sequence[str]]
     phrases: Sequence[Sequence[str]]
     lead: RuleRef
+    role: int = PLAIN
 
 
 class Posting(NamedTuple):
@@ -70,26 +76,26 @@ class PackedPostings(NamedTuple):
         return Posting(memoryview(self.rules).cast("I")[start:end], memoryview(self.impacts).cast("f")[start:end])
 
 
-_HEAD = 3  # numbers in front: how many tokens, how many phrases, whether it is a heading
+_HEAD = 4  # numbers in front: how many tokens, how many phrases, how many tokens the text has, the role
 _NO_PLACES: Sequence[int] = ()
 
 
 class RuleTokens:
     """What a rule holds, read where it lies.
 
-    ``lengths``: of each phrase, the root of the summed squares of idf; ``title_weight``: the summed idf of the title's tokens.
+    ``lengths``: of each phrase, the root of the summed squares of idf; ``title_weight``: the summed idf of the title's tokens;
+    ``text_size``: how many tokens its text has, none where it is a heading alone; ``role``: see `Entry`.
     """
 
-    __slots__ = ("_count", "_ends", "_marks", "_places", "_tokens", "is_heading", "lengths", "title_weight")
+    __slots__ = ("_count", "_ends", "_marks", "_places", "_tokens", "lengths", "role", "text_size", "title_weight")
 
     def __init__(self, packed: memoryview) -> None:
         numbers = packed[: len(packed) // 4 * 4].cast("I")
-        self._count, phrases, heading = numbers[:_HEAD]
+        self._count, phrases, self.text_size, self.role = numbers[:_HEAD]
         at = _HEAD + 2 * self._count
         self._tokens, self._ends = numbers[_HEAD : _HEAD + self._count], numbers[_HEAD + self._count : at]
         weights = packed[4 * at : 4 * (at + 1 + phrases)].cast("f")
         self.title_weight, self.lengths = weights[0], weights[1:]
-        self.is_heading = bool(heading)
         at = 4 * (at + 1 + phrases)
         self._marks = packed[at : at + self._count]
         self._places = packed[at + self._count :]

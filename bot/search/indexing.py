@@ -66,13 +66,14 @@ def make_index(entries: Iterable[Entry]) -> Index:
 class _Batch(NamedTuple):
     """The texts of some entries, the first of which has the number ``first``; of ``known`` tokens in all.
 
-    By entry, ``counts``: how many texts it has.
+    By entry, ``roles``: see `Entry`; ``counts``: how many texts it has.
     By text, ``entries`` and ``places``: which entry's it is, and the how manieth there; ``sizes``: how many tokens it has.
     By text and different token, in order, ``texts`` and ``tokens``: which they are; ``times``: how often it stands there.
     """
 
     first: int
     known: int
+    roles: Numbers
     counts: Numbers
     entries: Numbers
     places: Numbers
@@ -89,6 +90,7 @@ class _Texts:
         self.refs: list[Ref] = []
         self.leads: list[RuleRef] = []
         self.numbers: defaultdict[str, int] = defaultdict(count().__next__)
+        self._roles = array("I")
         self._counts, self._sizes, self._tokens = array("q"), array("q"), array("I")
 
     def add(self, entry: Entry) -> None:
@@ -96,6 +98,7 @@ class _Texts:
         phrases = [phrase for phrase in entry.phrases if phrase][:MOST_PHRASES]
         self.refs.append(entry.ref)
         self.leads.append(entry.lead)
+        self._roles.append(entry.role)
         self._counts.append(len(fields) + len(phrases))
         for text in (*fields, *phrases):
             self._sizes.append(len(text))
@@ -112,15 +115,16 @@ class _Texts:
         places = {name: place for place, name in enumerate(names)}
         renumbered = np.array([places[name] for name in self.numbers], np.int64)
         known = max(len(names), 1)
-        all_counts, all_sizes = np.asarray(self._counts), np.asarray(self._sizes)
+        all_roles, all_counts, all_sizes = np.asarray(self._roles), np.asarray(self._counts), np.asarray(self._sizes)
         firsts = np.arange(0, max(len(all_counts), 1), _BATCH)
         first_texts = np.append(0, np.cumsum(all_counts))[firsts]
         first_tokens = np.append(0, np.cumsum(all_sizes))[first_texts]
-        split = (np.split(whole, at[1:]) for whole, at in ((all_counts, firsts), (all_sizes, first_texts), (np.asarray(self._tokens), first_tokens)))
-        for first, counts, sizes, tokens in zip(firsts.tolist(), *split, strict=True):
+        wholes = ((all_roles, firsts), (all_counts, firsts), (all_sizes, first_texts), (np.asarray(self._tokens), first_tokens))
+        split = (np.split(whole, at[1:]) for whole, at in wholes)
+        for first, roles, counts, sizes, tokens in zip(firsts.tolist(), *split, strict=True):
             held, times = np.unique(np.repeat(np.arange(len(sizes)), sizes) * known + renumbered[tokens], return_counts=True)
             entries = np.repeat(np.arange(len(counts)), counts)
-            yield _Batch(first, known, counts, entries, _places(counts), sizes, *np.divmod(held, known), times)
+            yield _Batch(first, known, roles, counts, entries, _places(counts), sizes, *np.divmod(held, known), times)
 
 
 def _places(counts: Numbers) -> Numbers:
@@ -169,7 +173,7 @@ def _packed(batch: _Batch, idf: Numbers) -> Iterator[bytes]:
     weights = idf[batch.tokens].astype("f8")
     lengths = np.sqrt(np.bincount(batch.texts, weights**2, len(batch.sizes)))
     titles = np.bincount(batch.entries, np.bincount(batch.texts, weights * (places == _TITLE), len(batch.sizes)))
-    texts = np.bincount(batch.entries, batch.sizes * (batch.places == _TEXT))
+    texts = np.bincount(batch.entries, batch.sizes * (batch.places == _TEXT)).astype("u4")
     first_texts, first_held = (np.append(0, np.cumsum(sizes)) for sizes in (batch.counts, np.bincount(held // batch.known, minlength=len(batch.counts))))
     ends = np.append(0, np.cumsum(counts))
     for entry in range(len(batch.counts)):
@@ -177,7 +181,7 @@ def _packed(batch: _Batch, idf: Numbers) -> Iterator[bytes]:
         phrases = lengths[first_texts[entry] + of_fields : first_texts[entry + 1]]
         yield b"".join(
             (
-                np.array((end - start, len(phrases), not texts[entry]), "u4").tobytes(),
+                np.array((end - start, len(phrases), texts[entry], batch.roles[entry]), "u4").tobytes(),
                 (held[start:end] % batch.known).astype("u4").tobytes(),
                 (ends[start + 1 : end + 1] - ends[start]).astype("u4").tobytes(),
                 np.append(titles[entry], phrases).astype("f4").tobytes(),

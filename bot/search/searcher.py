@@ -12,7 +12,7 @@ from heapq import nlargest
 from operator import mul
 from typing import NamedTuple
 
-from bot.search.index import OWN, TITLE, Index, Ref
+from bot.search.index import DEFINITION, KIND, OWN, TITLE, Index, Ref
 from bot.search.meaning import Meaning
 from bot.search.query import Query
 from rules_corpus.model import RuleRef
@@ -39,6 +39,10 @@ FEATURES = (
     "named",  # the question names its document
     "unnamed_special",  # its document is a special format that the question does not name
     "related",  # likeness in the learnt space of meanings
+    "kind",  # the rule says what kind of ability a keyword is
+    "definition",  # it says what a keyword means
+    "long",  # the logarithm of how many tokens its text has
+    "entry",  # it is no rule but an entry of the rulings
 )
 _CLOSEST = FEATURES.index("closest")
 _VERBATIM = 0.999  # above it all words of the question are those of a phrase: its rule comes first
@@ -107,7 +111,8 @@ class _Comparison:
     def features(self, rule: int, impact: float, likeness: float) -> tuple[float, ...]:
         """The values of `FEATURES` for a rule."""
         tokens, total, scope = self.index.rule(rule), self.total, self.scope
-        document = self.index.leads[rule].document
+        lead = self.index.leads[rule]
+        document = lead.document
         find = tokens.find
         shared = [0.0] * len(tokens.lengths)
         covered = own_covered = common = gap = next_gap = titled = 0.0
@@ -140,11 +145,15 @@ class _Comparison:
             next_gap,
             titled / tokens.title_weight if titled else 0.0,
             titled / total,
-            float(tokens.is_heading),
+            float(not tokens.text_size),
             float(document in scope.superseded),
             float(document in scope.named),
             float(document in scope.special and document not in scope.named),
             likeness,
+            float(tokens.role == KIND),
+            float(tokens.role == DEFINITION),
+            math.log1p(tokens.text_size),
+            float(self.index.refs[rule] != lead),
         )
 
     def _closest(self, shared: Sequence[float], lengths: Sequence[float]) -> tuple[float, float, float]:

@@ -46,9 +46,9 @@ from tests.questions.learn import as_vectors, learn, prepare
 from tests.questions.questions import DEVELOPMENT, REGRESSION, UNANSWERABLE, Asked, read_questions
 
 CANDIDATES = 25
-QUESTION_SHARE = 2.0
+QUESTION_SHARE = 6.0  # phrases are dealt evenly among the rules, questions are not
 FARTHEST = 5.0  # standard deviations from the mean; what is farther counts as so far
-RIDGE = 1e-3
+RIDGE = 0.02
 STEPS = 500
 WORDS_STRENGTH = 0.1  # of the questions against keeping the weights of words small
 LEAST_SPOKEN = 2  # questions that hold a word

@@ -9,6 +9,7 @@ import pytest
 
 from bot.search.analysis import Analyzer
 from bot.search.entries import Findable, defining, findables, make_entries, question_ref, words_of
+from bot.search.index import DEFINITION, KIND, PLAIN
 from rules_corpus.library import Corpus, load
 from rules_corpus.model import RuleRef
 from rulings.model import EntryRef
@@ -79,6 +80,11 @@ def test_a_rule_is_found_by_title_headings_text_gloss_and_phrases(found: Found) 
 
 def test_a_rule_is_found_by_its_examples(found: Found) -> None:
     assert found("guide:1.1").text == "Each player begins with six boats in the harbour. Mio lays out six boats. Ren lays out six more."
+
+
+@pytest.mark.parametrize(("address", "role"), [("guide:2.3", PLAIN), ("guide:2.3.1", KIND), ("guide:2.3.2", DEFINITION), ("guide:2.1", PLAIN)])
+def test_a_rule_under_a_keywords_heading_has_a_role(found: Found, address: str, role: int) -> None:
+    assert found(address).role == role
 
 
 def test_a_ruling_is_found_by_question_answer_cards_keywords_and_phrases(found: Found) -> None:

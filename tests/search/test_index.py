@@ -160,8 +160,16 @@ def test_a_rule_knows_its_own_words_and_its_title() -> None:
     assert index.rule(0).title_weight == pytest.approx(index.idf[index.tokens["boat"]])
 
 
-def test_only_a_rule_without_text_is_a_heading() -> None:
-    assert [build(ENTRIES).rule(at).is_heading for at in range(3)] == [False, False, True]
+def test_a_rule_knows_how_long_its_text_is() -> None:
+    texts = [entry.fields.get("text", ()) for entry in ENTRIES]
+    assert [build(ENTRIES).rule(at).text_size for at in range(3)] == [len(text) for text in texts]
+    assert build(ENTRIES).rule(2).text_size == 0
+
+
+def test_a_rule_knows_its_role() -> None:
+    roles = [made.DEFINITION, made.PLAIN, made.KIND]
+    index = build(entry._replace(role=role) for entry, role in zip(ENTRIES, roles, strict=True))
+    assert [index.rule(at).role for at in range(3)] == roles
 
 
 def test_a_documents_rules_stand_in_one_span() -> None:

@@ -103,6 +103,14 @@ def test_features_say_where_a_rule_stands(engine: Engine) -> None:
     assert [hits["regatta:1.2"].feature(name) for name in names] == [0, 0, 0, 1]
 
 
+def test_features_say_what_a_rule_is(engine: Engine) -> None:
+    hits = {str(hit.ref): hit for text in ("drift", "when does the lantern burn out", "may i haul the boat") for hit in engine.search(text, ALL).hits}
+    assert [hits[address].feature("kind") for address in ("guide:2.3.1", "guide:2.3.2", "guide:2.2")] == [1, 0, 0]
+    assert [hits[address].feature("definition") for address in ("guide:2.3.1", "guide:2.3.2", "guide:2.2")] == [0, 1, 0]
+    assert hits["guide:2.3.2"].feature("long") > hits["guide:2.3.1"].feature("long") > 0
+    assert not any(hit.feature("entry") for hit in hits.values())
+
+
 def test_a_phrase_asked_word_for_word_is_as_close_as_can_be(engine: Engine) -> None:
     found = first(engine, "silk strings")
     assert found.feature("closest") == pytest.approx(1)

@@ -49,7 +49,10 @@ MAX_CODE = 16
 FEW_WORDS = 5
 RARE_WORD = 8  # a word that the corpus holds no oftener may name a card by itself
 SELDOM_WORD = 50  # ... where the question is about banned lists
-_MAY_BE_LISTED = re.compile(r"ban|legal|restrict|play|\b(?:run|use|allow|cop)|禁止|制限|解禁|使|リーガル|入れ|chang|update|変更|変わ|更新|改訂", re.IGNORECASE)
+_MAY_BE_LISTED = re.compile(
+    r"(?i)ban|legal|restrict|play(?!ers?\b)|\b(?:run|use|allow|cop)|chang|update"
+    r"|禁止|制限|解禁|使|リーガル|入れ|変更|変わ|更新|改訂"
+)
 _ASKS_PENALTY = (
     r"(?i)penal|punish|\bwarn|\b(?:game|match) loss|\bdq|disqualif|sanction|infraction|upgrade|what (?:do|should) (?:i|we) (?:give|do)"
     r"|ペナルティ|ゲームロス|マッチロス|罰|警告|失格|処分|処罰|違反"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from bot.answers import amounts
 from bot.answers.answer import Fact
 from bot.desk.clock import STAGES, Stage, draft_seconds, round_minutes
-from bot.desk.points import RANKING, match_win_percentage, points_to_stay, victory_points
+from bot.desk.points import points_to_stay, victory_points
 from bot.desk.rounds import STRUCTURES, Structure, most_players, rounds_for
 from bot.desk.tables import FLOOR, NoTableError
 from rules_corpus.model import Library, RuleRef
@@ -127,6 +127,8 @@ def _percentage(text: str, library: Library) -> Computed | None:
     record = amounts.record(text)
     if record is None or not record.matches or not amounts.WIN_PERCENTAGE.search(text):
         return None
+    from bot.desk.percentages import RANKING, match_win_percentage  # fractions take long to load, and few questions need them
+
     rounds = amounts.figure(text, amounts.ROUNDS_PLAYED) or record.matches
     rounds = max(rounds, record.matches)
     share = match_win_percentage(library, record, rounds)

@@ -1,16 +1,13 @@
-"""Victory points, elimination totals and match-win percentages (6b-iii, 6b-iv, 6d)."""
+"""Victory points and elimination totals (6b-iii, 6b-iv)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from bot.desk.tables import FLOOR, table
 from rules_corpus.model import Library, RuleRef
 
-LEAST_WIN_PERCENTAGE = Fraction(33, 100)  # 6d, step 2: a lower result counts as this
 ELIMINATION = RuleRef(FLOOR, "6b-iv")
-RANKING = RuleRef(FLOOR, "6d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +50,3 @@ def points_to_stay(library: Library, finished_rounds: int) -> Points:
     """
     won = victory_points(library, Record(1, 0)).points
     return Points(max(finished_rounds - 1, 0) * won, ELIMINATION)
-
-
-def match_win_percentage(library: Library, record: Record, rounds: int | None = None) -> Fraction:
-    """Match points over rounds taken part in times 3, at least 0.33 (6d, step 2).
-
-    Raises:
-        NoTableError: the library holds no table of victory points.
-        ValueError: no round was played.
-    """
-    played = rounds or record.matches
-    if played < 1:
-        raise ValueError("no round was played")
-    won = victory_points(library, Record(1, 0)).points
-    return max(Fraction(victory_points(library, record).points, played * won), LEAST_WIN_PERCENTAGE)

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.desk.points import LEAST_WIN_PERCENTAGE, Points, Record, match_win_percentage, points_to_stay, victory_points
+from bot.desk.percentages import LEAST_WIN_PERCENTAGE, match_win_percentage
+from bot.desk.points import Points, Record, points_to_stay, victory_points
 from bot.desk.tables import NoTableError
 from rules_corpus.model import Library, RuleRef, Table
 from tests.support.corpora import make_library, unhurried

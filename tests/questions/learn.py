@@ -1,4 +1,4 @@
-"""Learns the vectors of bot/search/vectors.msgpack from the asked-as phrases.
+"""Learns the vectors of bot/search/vectors.msgpack from the asked-as phrases and the questions that may be tuned on.
 
     uv run --group learn python tests/questions/learn.py [--write]
 
@@ -7,7 +7,9 @@ described without its own fold, and the vectors are moved so that its direction 
 over all rules, Adam). A token and a pair of words have one vector each, shared by questions and rules; a rule's direction is
 that of its tokens and pairs, moved by an offset of its own. Words are dropped at random from the questions, so that no
 single word decides. The vectors start from a truncated singular value decomposition of the index.
-No question of the evaluation takes part.
+
+Phrases are dealt evenly among the rules, questions are not, and they are asked as people ask: those of the tuned part join
+each fold `TIMES` times (right rule nearest, of questions held out: 0.79 without them, 0.85 with a thousand of them).
 """
 
 from __future__ import annotations
@@ -16,13 +18,13 @@ import argparse
 import os
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from scipy.sparse import csr_matrix, diags
+from scipy.sparse import csr_matrix, diags, vstack
 from scipy.sparse.linalg import svds
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
@@ -35,10 +37,12 @@ from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.meaning import PAIR_WEIGHT, Vectors, rounded, write_vectors
 from bot.settings import read_settings
 from tests.questions.folds import FOLDS, all_but, placed_phrases
+from tests.questions.questions import DEVELOPMENT, REGRESSION, Asked, read_questions
 
 DIMENSIONS = 256
 EPOCHS = 8
 BATCH = 1024
+TIMES = 3
 RATE = 2e-3
 DROPPED = 0.35
 SHARPNESS = 22.0
@@ -60,12 +64,23 @@ class Fold:
     answers: np.ndarray[Any, np.dtype[np.int64]]
 
 
+@dataclass(frozen=True)
+class PairingAnalyzer(Analyzer):
+    """Puts the frequent pairs behind a text's tokens."""
+
+    frequent: frozenset[str] = frozenset()
+
+    def analyze(self, text: str) -> list[str]:
+        words = self.words(text)
+        return [*self.tokens(words), *(PAIR + pair for pair in self.pairs(words) if pair in self.frequent)]
+
+
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What is learnt from: the tokens and pairs by name, the rules, all that describes these, where the vectors start, and the folds."""
+    """What is learnt from: the index and its analyzer, which numbers the pairs too, all that describes the rules, where the vectors start, and the folds."""
 
-    names: tuple[str, ...]
-    rules: tuple[str, ...]
+    index: Index
+    analyzer: PairingAnalyzer
     described: csr_matrix
     started: Array
     folds: list[Fold]
@@ -83,29 +98,21 @@ class Learnt:
         return _directions(_directions(rules @ self.vectors)[0] + OFFSET * self.offsets)[0]
 
 
-@dataclass(frozen=True)
-class PairingAnalyzer(Analyzer):
-    """Puts the frequent pairs behind a text's tokens."""
-
-    frequent: frozenset[str] = frozenset()
-
-    def analyze(self, text: str) -> list[str]:
-        words = self.words(text)
-        return [*self.tokens(words), *(PAIR + pair for pair in self.pairs(words) if pair in self.frequent)]
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="learn from all folds and write the vectors")
     given = parser.parse_args(arguments)
     settings = read_settings(os.environ)
     material = prepare(read_sources(settings.texts, settings.rulings))
+    questions = read_questions(DEVELOPMENT, REGRESSION)
+    tuned, held_out = ([asked for asked in questions if asked.tuned_on == part] for part in (True, False))
     if given.write:
-        write_vectors(bundled_vectors(), as_vectors(material, learn(material, material.folds), material.described))
+        write_vectors(bundled_vectors(), as_vectors(material, learn(material, material.folds, tuned), material.described))
     else:
-        learnt = learn(material, material.folds[1:])
+        learnt = learn(material, material.folds[1:], tuned)
         start = Learnt(material.started, np.zeros_like(learnt.offsets))
-        print(f"a fold never asked while learning: hit@1 {hits(start, material.folds[0]):.3f} at the start, {hits(learnt, material.folds[0]):.3f} learnt")
+        for name, vectors in (("at the start", start), ("learnt", learnt)):
+            print(f"{name}: hit@1 of phrases never seen {hits(vectors, material.folds[0]):.3f}, of questions held out {right(vectors, material, held_out):.3f}")
 
 
 def prepare(sources: Sources) -> Material:
@@ -117,26 +124,27 @@ def prepare(sources: Sources) -> Material:
     index = build(make_entries(found, analyzer))
     described = _described(index, index)
     folds = [_fold(found, analyzer, index, number) for number in range(FOLDS)]
-    return Material(index.names, tuple(map(str, index.refs)), described, _decomposed(described), folds)
+    return Material(index, analyzer, described, _decomposed(described), folds)
 
 
 def as_vectors(material: Material, learnt: Learnt, described: csr_matrix) -> Vectors:
     """What was learnt as the search reads it; ``described``: the rules as they are to be found."""
-    rows = dict(zip(material.names, learnt.vectors, strict=True))
+    rows = dict(zip(material.index.names, learnt.vectors, strict=True))
     pairs = {name.removeprefix(PAIR): row for name, row in rows.items() if name.startswith(PAIR)}
     tokens = {name: row for name, row in rows.items() if not name.startswith(PAIR)}
-    return rounded(tokens, pairs, dict(zip(material.rules, learnt.directions(described), strict=True)))
+    return rounded(tokens, pairs, dict(zip(map(str, material.index.refs), learnt.directions(described), strict=True)))
 
 
-def learn(material: Material, folds: Sequence[Fold]) -> Learnt:
-    """The vectors and offsets that bring each fold's questions nearest to their rules."""
+def learn(material: Material, folds: Sequence[Fold], asked: Sequence[Asked] = ()) -> Learnt:
+    """The vectors and offsets that bring each fold's questions, and those that were asked, nearest to their rules."""
     chance = np.random.default_rng(0)
-    learnt = Learnt(material.started.copy(), np.zeros((len(material.rules), DIMENSIONS), np.float32))
+    learnt = Learnt(material.started.copy(), np.zeros((len(material.index.refs), DIMENSIONS), np.float32))
+    people = _people(material, asked)
     moving = [Adam(learnt.vectors), Adam(learnt.offsets)]
     for epoch in range(EPOCHS):
         rate = RATE * (1 - 0.8 * epoch / EPOCHS)
         for number in chance.permutation(len(folds)):
-            fold = folds[number]
+            fold = _joined(folds[number], people, chance)
             order = chance.permutation(len(fold.answers))
             for start in range(0, len(order), BATCH):
                 rows = order[start : start + BATCH]
@@ -166,6 +174,13 @@ def hits(learnt: Learnt, fold: Fold) -> float:
     """Share of a fold's questions whose nearest rule is theirs, over all rules of all games."""
     likeness = _directions(fold.questions @ learnt.vectors)[0] @ learnt.directions(fold.rules).T
     return float((likeness.argmax(axis=1) == fold.answers).mean())
+
+
+def right(learnt: Learnt, material: Material, asked: Sequence[Asked]) -> float:
+    """Share of questions whose nearest rule is acceptable, over all rules of all games."""
+    people = _people(material, asked)
+    likeness = _directions(people.questions @ learnt.vectors)[0] @ learnt.directions(material.described).T
+    return float(np.mean([nearest in answers for nearest, answers in zip(likeness.argmax(axis=1), people.answers, strict=True)]))
 
 
 def _slopes(learnt: Learnt, rules: csr_matrix, questions: csr_matrix, answers: np.ndarray[Any, Any]) -> list[Array]:
@@ -201,24 +216,55 @@ def _thinned(questions: csr_matrix, chance: np.random.Generator) -> csr_matrix:
     return kept
 
 
-def _fold(found: tuple[Findable, ...], analyzer: Analyzer, whole: Index, number: int) -> Fold:
+@dataclass(frozen=True, slots=True)
+class People:
+    """Questions of people with the rows of the rules of which any answers them."""
+
+    questions: csr_matrix
+    answers: list[list[int]]
+
+
+def _people(material: Material, asked: Sequence[Asked]) -> People:
+    """The questions that rules answer and whose words the index knows."""
+    places = {str(ref): place for place, ref in enumerate(material.index.refs)}
+    kept = [
+        (held, rules)
+        for question in asked
+        if (held := _held(question.text, material.analyzer, material.index)) and (rules := _rows(question.acceptable, places))
+    ]
+    return People(_questions([held for held, _ in kept], material.index), [rules for _, rules in kept])
+
+
+def _rows(rules: Collection[str], places: Mapping[str, int]) -> list[int]:
+    return sorted(places[rule] for rule in rules if rule in places)
+
+
+def _joined(fold: Fold, people: People, chance: np.random.Generator) -> Fold:
+    """The fold with the questions of people in it, one of the rules that answer each drawn every time."""
+    drawn = [np.array([chance.choice(rules) for rules in people.answers], np.int64) for _ in range(TIMES)]
+    return Fold(fold.rules, vstack([fold.questions, *[people.questions] * TIMES], "csr"), np.concatenate([fold.answers, *drawn]))
+
+
+def _fold(found: tuple[Findable, ...], analyzer: PairingAnalyzer, whole: Index, number: int) -> Fold:
     keep = all_but(number)
     described = _described(build(make_entries(found, analyzer, keep)), whole)
-    rows: list[int] = []
-    tokens: list[int] = []
-    values: list[float] = []
-    answers: list[int] = []
     places = {ref: place for place, ref in enumerate(whole.refs)}
-    for findable, place, phrase in placed_phrases(found):
-        held = {whole.tokens[token] for token in analyzer.analyze(phrase) if token in whole.tokens}
-        if keep(findable.ref, place) or not held:
-            continue
-        rows += [len(answers)] * len(held)
-        tokens += held
-        values += [PAIR_WEIGHT if whole.names[token].startswith(PAIR) else whole.idf[token] for token in held]
-        answers.append(places[findable.ref])
-    shape = (len(answers), len(whole.names))
-    return Fold(described, _levelled(csr_matrix((values, (rows, tokens)), shape=shape, dtype=np.float32)), np.array(answers))
+    asked = ((findable.ref, phrase) for findable, place, phrase in placed_phrases(found) if not keep(findable.ref, place))
+    kept = [(held, places[ref]) for ref, phrase in asked if (held := _held(phrase, analyzer, whole))]
+    return Fold(described, _questions([held for held, _ in kept], whole), np.array([place for _, place in kept]))
+
+
+def _held(text: str, analyzer: PairingAnalyzer, index: Index) -> set[int]:
+    """The tokens and pairs of a text that the index holds."""
+    return {index.tokens[token] for token in analyzer.analyze(text) if token in index.tokens}
+
+
+def _questions(held: Sequence[Collection[int]], index: Index) -> csr_matrix:
+    """Questions by the tokens and pairs that they hold, each question's to length 1."""
+    rows = [row for row, tokens in enumerate(held) for _ in tokens]
+    tokens = [token for tokens in held for token in tokens]
+    values = [PAIR_WEIGHT if index.names[token].startswith(PAIR) else index.idf[token] for token in tokens]
+    return _levelled(csr_matrix((values, (rows, tokens)), shape=(len(held), len(index.names)), dtype=np.float32))
 
 
 def _described(index: Index, whole: Index) -> csr_matrix:

@@ -1,10 +1,13 @@
 """Learns the weights of ranking and confidence, and writes bot/search/weights.yaml.
 
-    uv run --group learn python tests/questions/tune.py [--share 0.5] [--keep-ranking] [--write]
+    uv run --group learn python tests/questions/tune.py [--share 0.25] [--again] [--write]
 
-Ranking: every asked-as phrase is a question whose rule is known. The phrases of one fold are asked of an index, and of
+The questions of the tuned part were learnt from (learn.py), so they are asked of vectors that were learnt without them: one
+half of them of vectors learnt from the other half, and the same for the other. The held-out part is only read.
+
+Ranking: every asked-as phrase is a question whose rule is known. The phrases of two folds are asked of an index, and of
 vectors, that have never seen them, and the weights are fitted so that the right rule comes first among the candidates
-(listwise softmax). Questions of the tuned part join with `QUESTION_SHARE` of the weight; the held-out part is only read.
+(listwise softmax). Questions join with `QUESTION_SHARE` of the weight.
 
 Confidence: one logistic model learns what single words speak for, a second one tells right first hits from questions that no
 rule answers by all signs, of the tuned part; the limits between the
@@ -34,11 +37,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from bot.answers.answering import Answerer
 from bot.building import Sources, bundled_vectors, bundled_weights, read_sources, read_weights
 from bot.search.confidence import SIGNS, Calibration, signs, spoken, weigh
-from bot.search.engine import Engine
-from bot.search.entries import findables
+from bot.search.entries import Keep, findables
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.making import make_engine
-from bot.search.meaning import read_vectors
+from bot.search.meaning import Vectors, read_vectors, write_vectors
 from bot.search.searcher import FEATURES
 from bot.settings import read_settings
 from tests.questions.folds import FOLDS, all_but, placed_phrases
@@ -46,6 +48,7 @@ from tests.questions.learn import as_vectors, learn, prepare
 from tests.questions.questions import DEVELOPMENT, REGRESSION, UNANSWERABLE, Asked, read_questions
 
 CANDIDATES = 25
+LEARNT = Path(__file__).parent / ".learnt"  # vectors that were learnt without some questions; not kept in the repository
 QUESTION_SHARE = 6.0  # phrases are dealt evenly among the rules, questions are not
 FARTHEST = 5.0  # standard deviations from the mean; what is farther counts as so far
 RIDGE = 0.02
@@ -78,50 +81,65 @@ class Example:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--share", type=float, default=0.5, help="how much of the phrases to ask")
-    parser.add_argument("--keep-ranking", action="store_true", help="learn the confidence alone, which takes seconds")
+    parser.add_argument("--share", type=float, default=0.25, help="how much of the phrases to ask")
+    parser.add_argument("--again", action="store_true", help="with the vectors that the last run learnt without a half of the questions")
     parser.add_argument("--write", action="store_true", help="write the weights")
     given = parser.parse_args(arguments)
     settings = read_settings(os.environ)
     sources = read_sources(settings.texts, settings.rulings)
     ranking, calibration = read_weights(bundled_weights())
-    ranking = dict.fromkeys(FEATURES, 0.0) | ranking
-    engine = make_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking)
+    search = Search(sources, dict.fromkeys(FEATURES, 0.0) | ranking, calibration)
     questions = [asked for asked in read_questions(DEVELOPMENT, REGRESSION, UNANSWERABLE) if asked.kind not in SKIPPED_KINDS]
     tuned, held_out = ([asked for asked in questions if asked.tuned_on == part] for part in (True, False))
+    halves = tuned[::2], tuned[1::2]
+    if not given.again:
+        learn_halves(sources, halves)
 
-    learnt = ranking
-    if not given.keep_ranking:
-        phrases = _examples(sources, _unseeing_engine(sources, ranking), calibration, _phrases(sources, given.share))
-        learnt = fit_ranking([(phrases, 1.0), (_examples(sources, engine, calibration, tuned), QUESTION_SHARE)])
-        print(f"ranking: phrases hit@1 {_hit(phrases, learnt):.3f}")
-    learnt_engine = replace(engine, ranking=learnt)
-    examples = _examples(sources, learnt_engine, calibration, tuned)
-    held = _examples(sources, learnt_engine, calibration, held_out)
+    phrases, examples = [], []
+    for half, asked in enumerate(halves):
+        phrases += search.examples(_phrases(sources, half, given.share), read_vectors(_unseeing(half)), all_but(half))
+        examples += search.examples(asked, read_vectors(_unseen(half)))
+    learnt = fit_ranking([(phrases, 1.0), (examples, QUESTION_SHARE)])
+    print(f"ranking: phrases hit@1 {_hit(phrases, learnt):.3f}")
+    search = replace(search, ranking=learnt)
+    examples = [example for half, asked in enumerate(halves) for example in search.examples(asked, read_vectors(_unseen(half)))]
+    held = search.examples(held_out, read_vectors(bundled_vectors()))
     for name, part in (("tuned", examples), ("held out", held)):
         print(f"ranking: {name} hit@1 {_hit(part, learnt):.3f} of {sum(example.answerable for example in part)}")
     words = fit_words(examples)
     unseen = with_words_unseen(examples)
-    given_ones = [example for example, question in zip(unseen, tuned, strict=True) if not question.is_own]
-    own_ones = [example for example, question in zip(unseen, tuned, strict=True) if question.is_own]
-    calibration = fit_confidence((given_ones, own_ones))._replace(words=words)
-    examples, held = unseen, with_words(held, words)
-    for name, part in (("tuned", examples), ("held out", held)):
+    are_own = [asked.is_own for half in halves for asked in half]
+    groups = [[example for example, is_own in zip(unseen, are_own, strict=True) if is_own == group] for group in (False, True)]
+    calibration = fit_confidence(groups)._replace(words=words)
+    for name, part in (("tuned", unseen), ("held out", with_words(held, words))):
         print(f"outcomes: {name} E2E {_end_to_end(part, calibration):.3f}, refuse F1 {_refusal(part, calibration):.3f}")
     if given.write:
         _write(bundled_weights(), learnt, calibration)
 
 
-def _unseeing_engine(sources: Sources, ranking: dict[str, float]) -> Engine:
-    """An engine that has never seen the phrases of the first fold."""
+def learn_halves(sources: Sources, halves: Sequence[Sequence[Asked]]) -> None:
+    """Learns vectors without a half of the questions and without a fold of the phrases, for each of the two."""
+    LEARNT.mkdir(exist_ok=True)
     material = prepare(sources)
-    vectors = as_vectors(material, learn(material, material.folds[1:]), material.folds[0].rules)
-    return make_engine(*sources, read_wordlists(bundled_wordlists()), vectors, ranking, all_but(0))
+    for half, other in enumerate(reversed(halves)):
+        learnt = learn(material, [fold for number, fold in enumerate(material.folds) if number != half], other)
+        write_vectors(_unseen(half), as_vectors(material, learnt, material.described))
+        write_vectors(_unseeing(half), as_vectors(material, learnt, material.folds[half].rules))
 
 
-def _phrases(sources: Sources, share: float) -> list[Asked]:
-    """A share of the phrases of the first fold as questions."""
-    chance, keep = random.Random(1), all_but(0)
+def _unseen(half: int) -> Path:
+    """Vectors that were learnt without a half of the questions."""
+    return LEARNT / f"questions-{half}.msgpack"
+
+
+def _unseeing(half: int) -> Path:
+    """The same, for an index that does not hold the phrases of one fold."""
+    return LEARNT / f"phrases-{half}.msgpack"
+
+
+def _phrases(sources: Sources, fold: int, share: float) -> list[Asked]:
+    """A share of the phrases of a fold as questions."""
+    chance, keep = random.Random(1), all_but(fold)
     games = {name: document.game for name, document in sources.corpus.library.documents.items()}
     return [
         Asked(str(findable.ref), "phrase", games[findable.lead.document], "en", phrase, (frozenset({str(findable.lead)}),), ())
@@ -130,21 +148,30 @@ def _phrases(sources: Sources, share: float) -> list[Asked]:
     ]
 
 
-def _examples(sources: Sources, engine: Engine, calibration: Calibration, questions: Sequence[Asked]) -> list[Example]:
-    """What the engine finds for questions."""
-    answerer = Answerer(sources.corpus.library, sources.database, engine, calibration)
-    found = []
-    for asked in questions:
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Asks the search questions, to be learnt from."""
+
+    sources: Sources
+    ranking: Mapping[str, float]
+    calibration: Calibration
+
+    def examples(self, questions: Sequence[Asked], vectors: Vectors, keep: Keep | None = None) -> list[Example]:
+        """What is found for questions with these vectors; ``keep``: of which phrases the index is made."""
+        engine = make_engine(*self.sources, read_wordlists(bundled_wordlists()), vectors, self.ranking, keep)
+        answerer = Answerer(self.sources.corpus.library, self.sources.database, engine, self.calibration)
+        return [self._example(answerer, asked) for asked in questions]
+
+    def _example(self, answerer: Answerer, asked: Asked) -> Example:
         whole = answerer.scopes.recognise(asked.text, answerer.scopes.game(asked.game))
-        result = answerer.heard(asked.text, engine.search(whole.topic, answerer.scope_of(whole), CANDIDATES))
+        result = answerer.heard(asked.text, answerer.engine.search(whole.topic, answerer.scope_of(whole), CANDIDATES))
         features = np.zeros((CANDIDATES, len(FEATURES)))
         right = np.zeros(CANDIDATES)
         for place, hit in enumerate(result.hits):
             features[place] = hit.features
             right[place] = str(hit.lead) in asked.acceptable
-        values = signs(result, whole.foreign is not None, calibration.words)
-        found.append(Example(features, right, values, bool(asked.gold), answerer.finds_no_penalty(result), spoken(result.query)))
-    return found
+        values = signs(result, whole.foreign is not None, self.calibration.words)
+        return Example(features, right, values, bool(asked.gold), answerer.finds_no_penalty(result), spoken(result.query))
 
 
 def fit_ranking(parts: Sequence[tuple[Sequence[Example], float]]) -> dict[str, float]:

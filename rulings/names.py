@@ -95,13 +95,17 @@ class CardNames:
                 return size, places
         return 0, ()
 
-    def _coded(self, text: str) -> list[int]:
+    def codes_in(self, text: str) -> tuple[str, ...]:
+        """The printings that ``text`` names by their codes, folded."""
         typed = fold(text[:MAX_TYPED]).strip()
         if typed in self.codes:
-            return [self.codes[typed]]
+            return (typed,)
         found = [match.groups() for pattern in (_CODE, _JOINED_CODE) for match in re.finditer(pattern, typed)]
         codes = dict.fromkeys(f"{name}-{int(number):03d}{side}" for name, number, side in found)
-        return [self.codes[code] for code in codes if code in self.codes]
+        return tuple(code for code in codes if code in self.codes)
+
+    def _coded(self, text: str) -> list[int]:
+        return [self.codes[code] for code in self.codes_in(text)]
 
     def _by_some_words(self, words: Sequence[str], whole: bool) -> list[int]:
         """The cards one of whose handles holds every typed word, or begins one with it; those with the fewest other words first."""

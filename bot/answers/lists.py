@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import dropwhile
@@ -53,6 +53,7 @@ CARDS = {
     "side deck unbanned": "In the side deck again: {cards}",
     "combination unbanned": "Together again: {cards}",
 }
+OTHERS_BANNED = "Every other printing of {card} is banned in {format} since {date} ({list})."
 RELEASED = "The printing {code} of {card} is no longer banned in {format}: it left the list on {date} ({list})."
 COPIES = "{card} restricted to {copies}"
 WHAT = {
@@ -135,7 +136,7 @@ class ListReader:
             return self.changes(formats[0], first, last, language)
         cards = self._chosen(mentioned or self._meant(undated, rest), formats)
         if cards:
-            return self.standing(cards, formats, dates[-1] if dates else LATEST, language)
+            return self.standing(cards, formats, dates[-1] if dates else LATEST, language, self.codes_in(text))
         if formats and listed and _SHOW.search(folded):
             return self.show(formats[0], dates[-1] if dates else LATEST, language)
         return None
@@ -153,14 +154,18 @@ class ListReader:
         """How a card stands in a format on a day."""
         return legality(self.database.lists_of(format_), frozenset(card.names), day)
 
-    def standing(self, cards: Sequence[Card], formats: Sequence[Format], day: str, language: Language) -> ListAnswer:
-        """What holds for cards in the formats, or in every format that has lists where none is given."""
+    def codes_in(self, text: str) -> tuple[str, ...]:
+        """The printings that a text names by their codes."""
+        return self.database.cards_of(self.game).codes_in(text)
+
+    def standing(self, cards: Sequence[Card], formats: Sequence[Format], day: str, language: Language, codes: Collection[str] = ()) -> ListAnswer:
+        """What holds for cards in the formats, or in every format that has lists where none is given; ``codes``: the printings asked for."""
         asked: list[Standing] = []
         for card in cards:
             everywhere = [Standing(card, format_, self.legality_of(card, format_, day)) for format_ in formats or self.with_lists]
             named = [standing for standing in everywhere if standing.legality.holds or standing.legality.history]
             asked += everywhere if formats else named or everywhere
-        facts = [fact for standing in asked for fact in _standing_facts(standing, language, len(formats) == 1)]
+        facts = [fact for standing in asked for fact in _standing_facts(standing, language, len(formats) == 1, codes)]
         first = next((standing for standing in asked if standing.legality.holds), asked[0])
         rule = self._rule(first.format, (change.banlist for change in first.legality.holds))
         return ListAnswer(tuple(dict.fromkeys(facts)), rule, _lists_of(asked))
@@ -326,15 +331,18 @@ def _names_pattern(format_: Format) -> re.Pattern[str]:
     return re.compile("|".join(filter(None, (rf"(?<![a-z0-9])(?:{latin})(?![a-z0-9])" if latin else "", other))) or "(?!)")
 
 
-def _standing_facts(standing: Standing, language: Language, alone: bool) -> Iterator[Fact]:
+def _standing_facts(standing: Standing, language: Language, alone: bool, codes: Collection[str] = ()) -> Iterator[Fact]:
     card, format_, held = standing
     name = format_.name.in_language(language)
     both = (("card", card.whole_name), ("format", name))
     if held.standing == "no list":
         yield _no_list(format_, name)
+    released = list(_released(held))
+    asked = [change for change in released if fold(change.listing.key[1]) in codes]
+    yield from (_released_fact(change, both) for change in asked)
     for change in held.holds:
-        yield _holding_fact(change, card, both)
-    yield from _released_facts(held, both)
+        yield _holding_fact(change, card, both, OTHERS_BANNED if asked else BANNED)
+    yield from (_released_fact(change, both) for change in released if change not in asked)
     ended = [change for change in held.history if change.listing.event == "unbanned" and not change.listing.only_code]
     if held.standing in ("not listed", "combination", "side deck banned") and ended:
         yield Fact(NO_LONGER, (*both, ("date", ended[-1].banlist.effective), ("list", ended[-1].banlist.title)))
@@ -351,12 +359,14 @@ def _standing_facts(standing: Standing, language: Language, alone: bool) -> Iter
         yield _pool(format_, language)
 
 
-def _released_facts(held: Legality, both: tuple[tuple[str, str], ...]) -> Iterator[Fact]:
-    """The printings of a banned card that left the list alone."""
-    for change in held.history if held.standing == "banned" else ():
-        if change.listing.event == "unbanned" and change.listing.only_code:
-            code = change.listing.key[1]
-            yield Fact(RELEASED, (*both, ("code", code), ("date", change.banlist.effective), ("list", change.banlist.title)))
+def _released(held: Legality) -> Iterator[Change]:
+    """How printings of a banned card left the list alone."""
+    history = held.history if held.standing == "banned" else ()
+    return (change for change in history if change.listing.event == "unbanned" and change.listing.only_code)
+
+
+def _released_fact(change: Change, both: tuple[tuple[str, str], ...]) -> Fact:
+    return Fact(RELEASED, (*both, ("code", change.listing.key[1]), ("date", change.banlist.effective), ("list", change.banlist.title)))
 
 
 def history_facts(history: Iterable[Change]) -> Iterator[Fact]:
@@ -377,7 +387,7 @@ def _what(listing: Listing) -> Fact:
     return Fact(WHAT[listing.event], (cards,))
 
 
-def _holding_fact(change: Change, card: Card, both: tuple[tuple[str, str], ...]) -> Fact:
+def _holding_fact(change: Change, card: Card, both: tuple[tuple[str, str], ...], banned: str) -> Fact:
     values = (*both, ("date", change.banlist.effective), ("list", change.banlist.title))
     match change.listing.event:
         case "restricted":
@@ -389,7 +399,7 @@ def _holding_fact(change: Change, card: Card, both: tuple[tuple[str, str], ...])
             others = " + ".join(other.card for other in change.listing.cards if other.card not in card.names)
             return Fact(TOGETHER, (*values, ("others", others)))
         case _:
-            return Fact(BANNED, values)
+            return Fact(banned, values)
 
 
 def _listing_facts(listings: Sequence[Listing]) -> list[Fact]:

@@ -606,6 +606,20 @@ class TestBundledLists:
         assert answer is not None
         assert any(str(values(fact).get("card")).startswith("Isis // ") for fact in answer.facts)
 
+    @pytest.mark.parametrize(
+        ("question", "first", "second"),
+        [
+            ("is MC02-002 banned in wanderer", lists.RELEASED, lists.OTHERS_BANNED),
+            ("is mc02 2 legal in wanderer?", lists.RELEASED, lists.OTHERS_BANNED),
+            ("is ROL-013 banned in wanderer", lists.BANNED, lists.RELEASED),
+            ("is mariabella, sincere engineer banned in wanderer", lists.BANNED, lists.RELEASED),
+        ],
+    )
+    def test_the_printing_asked_for_comes_before_the_others(self, fow: ListReader, question: str, first: str, second: str) -> None:
+        answer = fow.answer(question)
+        assert answer is not None
+        assert [fact.message for fact in answer.facts[:2]] == [first, second]
+
     def test_every_printing_on_a_list_is_shown(self, fow: ListReader) -> None:
         (banlist,) = [banlist for banlist in fow.database.lists if (banlist.format, banlist.effective) == ("wanderer", "2022-05-27")]
         (format_,) = [format_ for format_ in fow.with_lists if format_.id == "wanderer"]

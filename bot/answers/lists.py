@@ -341,7 +341,7 @@ def _standing_facts(standing: Standing, language: Language, alone: bool, codes: 
     asked = [change for change in released if fold(change.listing.key[1]) in codes]
     yield from (_released_fact(change, both) for change in asked)
     for change in held.holds:
-        yield _holding_fact(change, card, both, OTHERS_BANNED if asked else BANNED)
+        yield _holding_fact(change, card, both, bool(asked))
     yield from (_released_fact(change, both) for change in released if change not in asked)
     ended = [change for change in held.history if change.listing.event == "unbanned" and not change.listing.only_code]
     if held.standing in ("not listed", "combination", "side deck banned") and ended:
@@ -387,7 +387,8 @@ def _what(listing: Listing) -> Fact:
     return Fact(WHAT[listing.event], (cards,))
 
 
-def _holding_fact(change: Change, card: Card, both: tuple[tuple[str, str], ...], banned: str) -> Fact:
+def _holding_fact(change: Change, card: Card, both: tuple[tuple[str, str], ...], but_one: bool) -> Fact:
+    """What a listing that holds says of a card; ``but_one``: of all its printings but one."""
     values = (*both, ("date", change.banlist.effective), ("list", change.banlist.title))
     match change.listing.event:
         case "restricted":
@@ -399,7 +400,7 @@ def _holding_fact(change: Change, card: Card, both: tuple[tuple[str, str], ...],
             others = " + ".join(other.card for other in change.listing.cards if other.card not in card.names)
             return Fact(TOGETHER, (*values, ("others", others)))
         case _:
-            return Fact(banned, values)
+            return Fact(OTHERS_BANNED, values) if but_one else Fact(BANNED, values)
 
 
 def _listing_facts(listings: Sequence[Listing]) -> list[Fact]:

@@ -24,6 +24,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -120,11 +121,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def learn_halves(sources: Sources, halves: Sequence[Sequence[Asked]]) -> None:
     """Learns vectors without a half of the questions and without a fold of the phrases, for each of the two."""
     LEARNT.mkdir(exist_ok=True)
+    with ProcessPoolExecutor(len(halves)) as pool:
+        for done in [pool.submit(_learn_without, sources, half, other) for half, other in enumerate(reversed(halves))]:
+            done.result()
+
+
+def _learn_without(sources: Sources, half: int, others: Sequence[Asked]) -> None:
     material = prepare(sources)
-    for half, other in enumerate(reversed(halves)):
-        learnt = learn(material, [fold for number, fold in enumerate(material.folds) if number != half], other)
-        write_vectors(_unseen(half), as_vectors(material, learnt, material.described))
-        write_vectors(_unseeing(half), as_vectors(material, learnt, material.folds[half].rules))
+    learnt = learn(material, [fold for number, fold in enumerate(material.folds) if number != half], others)
+    write_vectors(_unseen(half), as_vectors(material, learnt, material.described))
+    write_vectors(_unseeing(half), as_vectors(material, learnt, material.folds[half].rules))
 
 
 def _unseen(half: int) -> Path:

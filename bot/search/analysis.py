@@ -36,9 +36,14 @@ class Lexicon:
     stopwords: frozenset[str]
 
     @cached_property
-    def longest(self) -> int:
-        """Words of the longest concept name."""
-        return max((name.count(" ") + 1 for name in self.concepts), default=1)
+    def sizes(self) -> Mapping[str, int]:
+        """How many words the longest concept name of several words has, by its first word."""
+        found: dict[str, int] = {}
+        for name in self.concepts:
+            if " " in name:
+                first = name[: name.index(" ")]
+                found[first] = max(found.get(first, 0), name.count(" ") + 1)
+        return found
 
     @cached_property
     def japanese(self) -> Mapping[str, tuple[str, ...]]:
@@ -113,10 +118,10 @@ class Analyzer:
 
     def _named_by(self, stems: list[str]) -> Iterator[str]:
         """The concepts that neighbouring words name, the longest name first, none inside another."""
-        concepts, longest = self.lexicon.concepts, self.lexicon.longest
+        concepts, sizes = self.lexicon.concepts, self.lexicon.sizes
         at = 0
         while at < len(stems):
-            for size in range(min(longest, len(stems) - at), 0, -1):
+            for size in range(min(sizes.get(stems[at], 1), len(stems) - at), 0, -1):
                 named = concepts.get(stems[at] if size == 1 else " ".join(stems[at : at + size]))
                 if named is not None:
                     for concept in named:

@@ -61,7 +61,7 @@ def test_a_missing_list_is_refused(tmp_path: Path, name: str) -> None:
 def test_a_term_is_known_by_all_its_names() -> None:
     lexicon = Wordlists({}, frozenset(), ()).lexicon([Term("harbour", "open sea", "zone", "外海", ("Deep Waters",), ("そと うみ",))])
     assert lexicon.concepts == {"open sea": ("open_sea",), "外海": ("open_sea",), "deep water": ("open_sea",), "ソトウミ": ("open_sea",)}
-    assert lexicon.longest == 2
+    assert lexicon.sizes == {"open": 2, "deep": 2}
 
 
 def test_a_name_that_two_terms_share_means_both() -> None:

@@ -1,4 +1,4 @@
-"""Likeness of meaning: vectors of tokens, pairs of words and rules, learnt from which phrases ask for which rules.
+"""Likeness of meaning: vectors of tokens, pairs of words and rules, learnt from which phrases and questions ask for which rules.
 
 What different people call the same thing asks for the same rules, so its words get near vectors: "stole" lies beside
 "gains control". The vectors are learnt beforehand (tests/questions/learn.py) and come as a file of small whole numbers.

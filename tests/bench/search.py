@@ -2,11 +2,12 @@
 
     uv run --group bench python tests/bench/search.py [--scale 1 10 100] [--rounds 3] [--limit 180]
 
-All engines are built from the same rules and rulings and asked the questions of tests/questions/dev.jsonl. Peers are asked inside the
-question's game (Force of Will where it names none), give the rules of their ten best passages, and count as answering
-wherever they find any; "with phrases" they index the asked-as phrases too. Magistrate gives its whole answer. The measures are those of
-tests/questions/evaluate.py. Build time and memory are taken in processes of their own, times of questions in one process
-with all engines in turns, first and later rounds alike. ``--scale`` names the sizes that are compared at the end.
+All engines are built from the same rules and rulings and asked the questions of tests/questions/dev.jsonl that Magistrate
+was not tuned on. Peers are asked inside the question's game (Force of Will where it names none), give the rules of their
+ten best passages, and count as answering wherever they find any; "with phrases" they index the asked-as phrases too.
+Magistrate gives its whole answer. The measures are those of tests/questions/evaluate.py. Build time and memory are taken in
+processes of their own, times of questions in one process with all engines in turns, first and later rounds alike.
+``--scale`` names the sizes that are compared at the end.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     settings = read_settings(os.environ)
     sources = read_sources(settings.texts, settings.rulings)
-    questions = read_questions(DEVELOPMENT)
+    questions = [asked for asked in read_questions(DEVELOPMENT) if not asked.tuned_on]
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         (work / "games.json").write_text(json.dumps(games_of(sources.corpus.library)), "utf-8")

@@ -12,8 +12,11 @@ HERE = Path(__file__).parent
 DEVELOPMENT = HERE / "dev.jsonl"
 REGRESSION = HERE / "regression.jsonl"
 UNANSWERABLE = HERE / "unanswerable.jsonl"
+PRACTICE = HERE / "practice.jsonl"
+EVERY = (DEVELOPMENT, REGRESSION, UNANSWERABLE, PRACTICE)
 
 TUNED_TENTHS = 6
+_FOR_PRACTICE = "practice-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +38,12 @@ class Asked:
     @property
     def is_own(self) -> bool:
         """Whether the project wrote the question itself."""
-        return self.id.startswith(("own-", "un-"))
+        return self.id.startswith(("own-", "un-", _FOR_PRACTICE))
 
     @property
     def tuned_on(self) -> bool:
-        """Whether the question belongs to the part that tuning may see; drawn by a digest of its id."""
-        return int(hashlib.sha1(self.id.encode()).hexdigest(), 16) % 10 < TUNED_TENTHS
+        """Whether the question belongs to the part that tuning may see: drawn by a digest of its id, or written for practice."""
+        return self.id.startswith(_FOR_PRACTICE) or int(hashlib.sha1(self.id.encode()).hexdigest(), 16) % 10 < TUNED_TENTHS
 
 
 def read_questions(*paths: Path) -> list[Asked]:

@@ -2,8 +2,9 @@
 
     uv run --group learn python tests/questions/tune.py [--share 0.25] [--again] [--write]
 
-The questions of the tuned part were learnt from (learn.py), so they are asked of vectors that were learnt without them: one
-half of them of vectors learnt from the other half, and the same for the other. The held-out part is only read.
+The questions of the tuned part were learnt from (learn.py), so those that weights are learnt from are asked of vectors that
+were learnt without them: two groups, each with half of the development questions and few of our own, so that these vectors
+are nearly as good as the bundled ones. The held-out part is only read.
 
 Ranking: every asked-as phrase is a question whose rule is known. The phrases of two folds are asked of an index, and of
 vectors, that have never seen them, and the weights are fitted so that the right rule comes first among the candidates
@@ -44,12 +45,14 @@ from bot.search.making import make_engine
 from bot.search.meaning import Vectors, read_vectors, write_vectors
 from bot.search.searcher import FEATURES
 from bot.settings import read_settings
-from tests.questions.folds import FOLDS, all_but, placed_phrases
+from tests.questions.folds import all_but, placed_phrases
 from tests.questions.learn import as_vectors, learn, prepare
-from tests.questions.questions import DEVELOPMENT, REGRESSION, UNANSWERABLE, Asked, read_questions
+from tests.questions.questions import EVERY, Asked, read_questions
 
 CANDIDATES = 25
 LEARNT = Path(__file__).parent / ".learnt"  # vectors that were learnt without some questions; not kept in the repository
+GROUPS = 2  # of questions that vectors are learnt without
+OWN_GROUPS = 10  # our own are dealt into so many, of which the first are left out
 QUESTION_SHARE = 6.0  # phrases are dealt evenly among the rules, questions are not
 FARTHEST = 5.0  # standard deviations from the mean; what is farther counts as so far
 RIDGE = 0.02
@@ -83,64 +86,76 @@ class Example:
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--share", type=float, default=0.25, help="how much of the phrases to ask")
-    parser.add_argument("--again", action="store_true", help="with the vectors that the last run learnt without a half of the questions")
+    parser.add_argument("--again", action="store_true", help="with the vectors that the last run learnt without a group of the questions")
     parser.add_argument("--write", action="store_true", help="write the weights")
     given = parser.parse_args(arguments)
     settings = read_settings(os.environ)
     sources = read_sources(settings.texts, settings.rulings)
     ranking, calibration = read_weights(bundled_weights())
     search = Search(sources, dict.fromkeys(FEATURES, 0.0) | ranking, calibration)
-    questions = [asked for asked in read_questions(DEVELOPMENT, REGRESSION, UNANSWERABLE) if asked.kind not in SKIPPED_KINDS]
+    questions = [asked for asked in read_questions(*EVERY) if asked.kind not in SKIPPED_KINDS]
     tuned, held_out = ([asked for asked in questions if asked.tuned_on == part] for part in (True, False))
-    halves = tuned[::2], tuned[1::2]
+    groups = _left_out(tuned)
     if not given.again:
-        learn_halves(sources, halves)
+        learn_without(sources, tuned, groups)
 
     phrases, examples = [], []
-    for half, asked in enumerate(halves):
-        phrases += search.examples(_phrases(sources, half, given.share), read_vectors(_unseeing(half)), all_but(half))
-        examples += search.examples(asked, read_vectors(_unseen(half)))
+    for number, group in enumerate(groups):
+        phrases += search.examples(_phrases(sources, number, given.share), read_vectors(_unseeing(number)), all_but(number))
+        examples += search.examples(group, read_vectors(_unseen(number)))
     learnt = fit_ranking([(phrases, 1.0), (examples, QUESTION_SHARE)])
     print(f"ranking: phrases hit@1 {_hit(phrases, learnt):.3f}")
     search = replace(search, ranking=learnt)
-    examples = [example for half, asked in enumerate(halves) for example in search.examples(asked, read_vectors(_unseen(half)))]
     held = search.examples(held_out, read_vectors(bundled_vectors()))
-    for name, part in (("tuned", examples), ("held out", held)):
+    everything = search.examples(tuned, read_vectors(bundled_vectors()))
+    words = fit_words(everything)
+    examples = []
+    for number, group in enumerate(groups):
+        left_out = {asked.id for asked in group}
+        others = [example for example, asked in zip(everything, tuned, strict=True) if asked.id not in left_out]
+        examples += with_words(search.examples(group, read_vectors(_unseen(number))), fit_words(others))
+    are_own = [asked.is_own for group in groups for asked in group]
+    kinds = [[example for example, is_own in zip(examples, are_own, strict=True) if is_own == kind] for kind in (False, True)]
+    calibration = fit_confidence(kinds)._replace(words=words)
+    for name, part in (("left out", examples), ("held out", with_words(held, words))):
         print(f"ranking: {name} hit@1 {_hit(part, learnt):.3f} of {sum(example.answerable for example in part)}")
-    words = fit_words(examples)
-    unseen = with_words_unseen(examples)
-    are_own = [asked.is_own for half in halves for asked in half]
-    groups = [[example for example, is_own in zip(unseen, are_own, strict=True) if is_own == group] for group in (False, True)]
-    calibration = fit_confidence(groups)._replace(words=words)
-    for name, part in (("tuned", unseen), ("held out", with_words(held, words))):
         print(f"outcomes: {name} E2E {_end_to_end(part, calibration):.3f}, refuse F1 {_refusal(part, calibration):.3f}")
     if given.write:
         _write(bundled_weights(), learnt, calibration)
 
 
-def learn_halves(sources: Sources, halves: Sequence[Sequence[Asked]]) -> None:
-    """Learns vectors without a half of the questions and without a fold of the phrases, for each of the two."""
+def _left_out(tuned: Sequence[Asked]) -> tuple[tuple[Asked, ...], ...]:
+    """The groups of questions that vectors are learnt without."""
+    given = [asked for asked in tuned if not asked.is_own]
+    own = [asked for asked in tuned if asked.is_own]
+    return tuple((*given[number::GROUPS], *own[number::OWN_GROUPS]) for number in range(GROUPS))
+
+
+def learn_without(sources: Sources, tuned: Sequence[Asked], groups: Sequence[Sequence[Asked]]) -> None:
+    """Learns vectors without a group of the questions and without a fold of the phrases, for each of the groups."""
     LEARNT.mkdir(exist_ok=True)
-    with ProcessPoolExecutor(len(halves)) as pool:
-        for done in [pool.submit(_learn_without, sources, half, other) for half, other in enumerate(reversed(halves))]:
+    with ProcessPoolExecutor(len(groups)) as pool:
+        for done in [pool.submit(_learn, sources, number, tuned, group) for number, group in enumerate(groups)]:
             done.result()
 
 
-def _learn_without(sources: Sources, half: int, others: Sequence[Asked]) -> None:
+def _learn(sources: Sources, number: int, tuned: Sequence[Asked], group: Sequence[Asked]) -> None:
     material = prepare(sources)
-    learnt = learn(material, [fold for number, fold in enumerate(material.folds) if number != half], others)
-    write_vectors(_unseen(half), as_vectors(material, learnt, material.described))
-    write_vectors(_unseeing(half), as_vectors(material, learnt, material.folds[half].rules))
+    left_out = {asked.id for asked in group}
+    folds = [fold for place, fold in enumerate(material.folds) if place != number]
+    learnt = learn(material, folds, [asked for asked in tuned if asked.id not in left_out])
+    write_vectors(_unseen(number), as_vectors(material, learnt, material.described))
+    write_vectors(_unseeing(number), as_vectors(material, learnt, material.folds[number].rules))
 
 
-def _unseen(half: int) -> Path:
-    """Vectors that were learnt without a half of the questions."""
-    return LEARNT / f"questions-{half}.msgpack"
+def _unseen(group: int) -> Path:
+    """Vectors that were learnt without a group of the questions."""
+    return LEARNT / f"questions-{group}.msgpack"
 
 
-def _unseeing(half: int) -> Path:
+def _unseeing(group: int) -> Path:
     """The same, for an index that does not hold the phrases of one fold."""
-    return LEARNT / f"phrases-{half}.msgpack"
+    return LEARNT / f"phrases-{group}.msgpack"
 
 
 def _phrases(sources: Sources, fold: int, share: float) -> list[Asked]:
@@ -227,15 +242,6 @@ def with_words(examples: Sequence[Example], words: Mapping[str, float]) -> list[
     place = SIGNS.index("words")
     sums = [sum(words.get(name, 0.0) for name in example.spoken) for example in examples]
     return [replace(e, signs=(*e.signs[:place], value, *e.signs[place + 1 :])) for e, value in zip(examples, sums, strict=True)]
-
-
-def with_words_unseen(examples: Sequence[Example]) -> list[Example]:
-    """The examples, each with the sign that is learnt without it and a fifth of the others."""
-    found: list[Example] = list(examples)
-    for fold in range(FOLDS):
-        words = fit_words([example for at, example in enumerate(examples) if at % FOLDS != fold])
-        found[fold::FOLDS] = with_words(examples[fold::FOLDS], words)
-    return found
 
 
 def _spoken(examples: Sequence[Example], names: Sequence[str]) -> csr_matrix:

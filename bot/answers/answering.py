@@ -40,8 +40,7 @@ _FIGURES = r"(?i)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|finals
 
 MAX_QUESTION = 2000
 CANDIDATES = 5
-WHOLE_TITLE = 0.95
-LEAST_TITLE = 0.57  # of a question that is a title with a word like "section" beside it
+NEWER_MARGIN = 2.0  # of the ranking's score: a newer rule so close to an older one that is found best comes before it
 ENTRY_MARGIN = 2.5  # of the ranking's score: entries so close to the best hit are shown beside it
 MAX_ENTRIES = 3
 SHORTEST_NAME = 4  # letters of a word that may name a card by itself
@@ -96,12 +95,6 @@ def readable(text: str) -> str:
     if len(cleaned) > MAX_QUESTION:
         raise QuestionError(f"the question has {len(cleaned):,} characters; at most {MAX_QUESTION:,} are read")
     return cleaned
-
-
-def _titled_first(hits: tuple[Hit, ...]) -> tuple[Hit, ...]:
-    """The rule whose title the question is, before all others: "time limit appendix" asks for that, not about it."""
-    titled = [hit for hit in hits if hit.feature("title_asked") > WHOLE_TITLE and hit.feature("asked_title") > LEAST_TITLE]
-    return (titled[0], *(hit for hit in hits if hit is not titled[0])) if titled else hits
 
 
 @dataclass(frozen=True)
@@ -310,7 +303,7 @@ class Answerer:
 
     def _searched(self, text: str, result: Result, whole: Recognised) -> tuple[Answer, float]:
         confidence = judge(result, whole.foreign is not None, self.calibration)
-        found = self._defined_first(self._newest_first(self._citations(_titled_first(result.hits))))
+        found = self._defined_first(self._newest_first(self._citations(result.hits)))
         read_as = tuple(f"{typed} = {meant}" for typed, meant in result.query.corrected.items())
         keyword = self._named_keyword(text, whole) if confidence.outcome != "found" else None
         if keyword is not None and found:  # its name also names something else, as mana does
@@ -374,13 +367,13 @@ class Answerer:
                 yield self.database.entries[name]
 
     def _newest_first(self, found: tuple[Citation, ...]) -> tuple[Citation, ...]:
-        """The newer document's rule before an older one's where the two are recorded as related."""
+        """The newer document's rule before an older one's where the two are recorded as related and answer about as well."""
         if not found or found[0].document.superseded_by is None:
             return found
         best = found[0]
         related = {relation.other(best.ref) for relation in self.library.relations_of(best.ref)}
         for citation in found[1:]:
-            if citation.document.id == best.document.superseded_by and citation.ref in related:
+            if citation.document.id == best.document.superseded_by and citation.ref in related and citation.score > best.score - NEWER_MARGIN:
                 return (citation, *(other for other in found if other is not citation))
         return found
 

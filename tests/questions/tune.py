@@ -1,6 +1,6 @@
 """Learns the weights of ranking and confidence, and writes bot/search/weights.yaml.
 
-    uv run --group learn python tests/questions/tune.py [--share 0.25] [--again] [--write]
+    uv run --group learn python tests/questions/tune.py [--share 0.25] [--again] [--keep-ranking] [--write]
 
 The questions of the tuned part were learnt from (learn.py), so those that weights are learnt from are asked of vectors that
 were learnt without them: two groups, each with half of the development questions and few of our own, so that these vectors
@@ -87,6 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--share", type=float, default=0.25, help="how much of the phrases to ask")
     parser.add_argument("--again", action="store_true", help="with the vectors that the last run learnt without a group of the questions")
+    parser.add_argument("--keep-ranking", action="store_true", help="learn the confidence alone")
     parser.add_argument("--write", action="store_true", help="write the weights")
     given = parser.parse_args(arguments)
     settings = read_settings(os.environ)
@@ -99,13 +100,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if not given.again:
         learn_without(sources, tuned, groups)
 
-    phrases, examples = [], []
-    for number, group in enumerate(groups):
-        phrases += search.examples(_phrases(sources, number, given.share), read_vectors(_unseeing(number)), all_but(number))
-        examples += search.examples(group, read_vectors(_unseen(number)))
-    learnt = fit_ranking([(phrases, 1.0), (examples, QUESTION_SHARE)])
-    print(f"ranking: phrases hit@1 {_hit(phrases, learnt):.3f}")
-    search = replace(search, ranking=learnt)
+    if not given.keep_ranking:
+        search = replace(search, ranking=learn_ranking(search, groups, given.share))
     held = search.examples(held_out, read_vectors(bundled_vectors()))
     everything = search.examples(tuned, read_vectors(bundled_vectors()))
     words = fit_words(everything)
@@ -118,10 +114,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     kinds = [[example for example, is_own in zip(examples, are_own, strict=True) if is_own == kind] for kind in (False, True)]
     calibration = fit_confidence(kinds)._replace(words=words)
     for name, part in (("left out", examples), ("held out", with_words(held, words))):
-        print(f"ranking: {name} hit@1 {_hit(part, learnt):.3f} of {sum(example.answerable for example in part)}")
+        print(f"ranking: {name} hit@1 {_hit(part, search.ranking):.3f} of {sum(example.answerable for example in part)}")
         print(f"outcomes: {name} E2E {_end_to_end(part, calibration):.3f}, refuse F1 {_refusal(part, calibration):.3f}")
     if given.write:
-        _write(bundled_weights(), learnt, calibration)
+        _write(bundled_weights(), search.ranking, calibration)
 
 
 def _left_out(tuned: Sequence[Asked]) -> tuple[tuple[Asked, ...], ...]:
@@ -146,6 +142,17 @@ def _learn(sources: Sources, number: int, tuned: Sequence[Asked], group: Sequenc
     learnt = learn(material, folds, [asked for asked in tuned if asked.id not in left_out])
     write_vectors(_unseen(number), as_vectors(material, learnt, material.described))
     write_vectors(_unseeing(number), as_vectors(material, learnt, material.folds[number].rules))
+
+
+def learn_ranking(search: Search, groups: Sequence[Sequence[Asked]], share: float) -> dict[str, float]:
+    """The weights of ranking, from a share of the phrases and from the groups of questions."""
+    phrases, examples = [], []
+    for number, group in enumerate(groups):
+        phrases += search.examples(_phrases(search.sources, number, share), read_vectors(_unseeing(number)), all_but(number))
+        examples += search.examples(group, read_vectors(_unseen(number)))
+    learnt = fit_ranking([(phrases, 1.0), (examples, QUESTION_SHARE)])
+    print(f"ranking: phrases hit@1 {_hit(phrases, learnt):.3f}")
+    return learnt
 
 
 def _unseen(group: int) -> Path:
@@ -308,14 +315,14 @@ def _refusal(examples: Sequence[Example], calibration: Calibration) -> float:
     return 2 * rightly / max(len(refused) + unanswerable, 1)
 
 
-def _hit(examples: Sequence[Example], ranking: dict[str, float]) -> float:
+def _hit(examples: Sequence[Example], ranking: Mapping[str, float]) -> float:
     weights = np.array([ranking[name] for name in FEATURES])
     answerable = [example for example in examples if example.answerable]
     scores = [np.where(np.abs(e.features).sum(axis=1) == 0, -np.inf, e.features @ weights) for e in answerable]
     return float(np.mean([e.right[int(score.argmax())] for e, score in zip(answerable, scores, strict=True)]))
 
 
-def _write(path: Path, ranking: dict[str, float], calibration: Calibration) -> None:
+def _write(path: Path, ranking: Mapping[str, float], calibration: Calibration) -> None:
     lines = [WEIGHTS_HEADER, "ranking:\n", *(f"  {name}: {value:.4f}\n" for name, value in ranking.items()), "calibration:\n"]
     lines += [f"  {name}: {getattr(calibration, name):.4f}\n" for name in ("bias", "nothing_below", "unsure_below", "unsure_margin")]
     lines += ["  weights:\n", *(f"    {name}: {value:.4f}\n" for name, value in calibration.weights.items())]

@@ -247,6 +247,11 @@ class Library:
         rule, below = self.rules[ref], self.children(ref)
         return below[1] if rule.is_heading and rule.title.startswith("[") and len(below) > 1 else None
 
+    def defining(self, ref: RuleRef) -> RuleRef:
+        """The rule that defines the keyword which ``ref`` stands under; ``ref`` itself where there is no such heading."""
+        definitions = (self.definition_of(above.ref) for above in self.parents(ref))
+        return next(filter(None, definitions), ref)
+
     def parents(self, ref: RuleRef) -> tuple[Rule, ...]:
         """The rules above ``ref``, the highest first."""
         found: list[Rule] = []

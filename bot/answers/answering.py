@@ -221,7 +221,7 @@ class Answerer:
         keyword = self._named_keyword(text, whole)
         if keyword is None or self._is_other_term_in(text, keyword, whole):
             return None
-        rule = self._definition(keyword.rule)
+        rule = self.library.defining(keyword.rule)
         beside = (cite(self.library, ref, 1.0, "search") for ref in self._beside(rule) if ref != rule)
         return Found(text, cite(self.library, rule, 1.0, "search"), (), tuple(beside)[:FURTHER], (keyword,), whole=True)
 
@@ -243,11 +243,6 @@ class Answerer:
         """Whether a keyword's name also names something else; mana is both."""
         wanted = name.lower()
         return any(term.kind != "keyword" and term.game == game.id and wanted in map(str.lower, term.names) for term in self.library.terms)
-
-    def _definition(self, ref: RuleRef) -> RuleRef:
-        """The rule that defines the keyword under whose heading ``ref`` stands; ``ref`` itself where none does."""
-        headings = (above.ref for above in self.library.parents(ref))
-        return next((rule for heading in headings if (rule := self.library.definition_of(heading))), ref)
 
     def _beside(self, ref: RuleRef) -> tuple[RuleRef, ...]:
         """The rules under the same heading, ``ref`` among them."""
@@ -307,7 +302,7 @@ class Answerer:
         read_as = tuple(f"{typed} = {meant}" for typed, meant in result.query.corrected.items())
         keyword = self._named_keyword(text, whole) if confidence.outcome != "found" else None
         if keyword is not None and found:  # its name also names something else, as mana does
-            first = cite(self.library, self._definition(keyword.rule), 1.0, "search")
+            first = cite(self.library, self.library.defining(keyword.rule), 1.0, "search")
             others = tuple(citation for citation in found if citation.ref != first.ref)
             return DidYouMean(text, (first, *others)[:CANDIDATES], (keyword,), read_as), confidence.answerable
         if not found or confidence.outcome == "nothing":

@@ -136,7 +136,7 @@ class ListReader:
             return self.changes(formats[0], first, last, language)
         cards = self._chosen(mentioned or self._meant(undated, rest), formats)
         if cards:
-            return self.standing(cards, formats, dates[-1] if dates else LATEST, language, self.codes_in(text))
+            return self.standing(cards, formats, dates[-1] if dates else LATEST, language, text)
         if formats and listed and _SHOW.search(folded):
             return self.show(formats[0], dates[-1] if dates else LATEST, language)
         return None
@@ -154,12 +154,12 @@ class ListReader:
         """How a card stands in a format on a day."""
         return legality(self.database.lists_of(format_), frozenset(card.names), day)
 
-    def codes_in(self, text: str) -> tuple[str, ...]:
-        """The printings that a text names by their codes."""
-        return self.database.cards_of(self.game).codes_in(text)
+    def standing(self, cards: Sequence[Card], formats: Sequence[Format], day: str, language: Language, typed: str = "") -> ListAnswer:
+        """What holds for cards in the formats, or in every format that has lists where none is given.
 
-    def standing(self, cards: Sequence[Card], formats: Sequence[Format], day: str, language: Language, codes: Collection[str] = ()) -> ListAnswer:
-        """What holds for cards in the formats, or in every format that has lists where none is given; ``codes``: the printings asked for."""
+        What is said of a printing whose code stands in what was ``typed`` comes before what is said of the others.
+        """
+        codes = self.database.cards_of(self.game).codes_in(typed)
         asked: list[Standing] = []
         for card in cards:
             everywhere = [Standing(card, format_, self.legality_of(card, format_, day)) for format_ in formats or self.with_lists]

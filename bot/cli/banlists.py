@@ -61,7 +61,7 @@ def check_command(words: tuple[str, ...], format_name: str | None, day: str | No
     if as_json:
         print_json([rows.standing_row(standing) for card in cards[:1] for standing in desk.standings(card, formats, _day(day))])
         return
-    desk.show(text, desk.reader.standing(cards[:1], formats, _day(day), desk.language, desk.reader.codes_in(text)))
+    desk.show(text, desk.reader.standing(cards[:1], formats, _day(day), desk.language, text))
 
 
 @banlist_command.command("history")

@@ -121,13 +121,11 @@ class Screens:
         if not cards:
             return self.notice(Fact(NO_CARD), language)
         if not format_name:
-            reader = self._reader(game)
-            everywhere = reader.standing(cards[:1], (), _day(day), language, reader.codes_in(card_name))
+            everywhere = self._reader(game).standing(cards[:1], (), _day(day), language, card_name)
             return self._list_screen(everywhere, f"is {cards[0].name} banned {day}", language, game, (day,))
 
         def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
-            standing = reader.standing(cards[:1], (found,), _day(day), language, reader.codes_in(card_name))
-            return standing, f"is {cards[0].name} banned in {found.name.en} {day}"
+            return reader.standing(cards[:1], (found,), _day(day), language, card_name), f"is {cards[0].name} banned in {found.name.en} {day}"
 
         return self._listed(language, game, format_name, make, (day,))
 

@@ -71,9 +71,10 @@ def _rule(library: Library, rule: Rule, phrases: tuple[str, ...]) -> Findable:
 
 def _role(library: Library, rule: Rule) -> int:
     """What a rule is under a keyword's heading (see `Library.definition_of`)."""
-    if rule.parent is None or library.definition_of(rule.parent) is None:
+    definition = library.definition_of(rule.parent) if rule.parent else None
+    if rule.parent is None or definition is None:
         return PLAIN
-    return {0: KIND, 1: DEFINITION}.get(library.children(rule.parent).index(rule.ref), PLAIN)
+    return DEFINITION if rule.ref == definition else KIND if rule.ref == library.children(rule.parent)[0] else PLAIN
 
 
 def _entry(library: Library, entry: Ruling | Keyword | ForeignWord | Penalty) -> Iterator[Findable]:
@@ -84,7 +85,7 @@ def _entry(library: Library, entry: Ruling | Keyword | ForeignWord | Penalty) ->
             yield Findable(ref, lead, "", named, f"{question.en} {answer.en}", f"{question.ja} {answer.ja}", (*filter(None, question), *entry.asked))
         case Keyword(ref=ref, name=name, meaning=meaning) if lead:
             names = (*filter(None, name), *entry.old_names)
-            yield Findable(ref, defining(library, lead), name.en, "", f"{meaning.en} {entry.when.en}", f"{meaning.ja} {entry.when.ja}", names)
+            yield Findable(ref, library.defining(lead), name.en, "", f"{meaning.en} {entry.when.en}", f"{meaning.ja} {entry.when.ja}", names)
             for at, asked in enumerate(entry.questions):
                 yield Findable(
                     question_ref(ref, at), asked.rules[0], name.en, "", f"{asked.question.en} {asked.answer.en}",
@@ -99,15 +100,6 @@ def _entry(library: Library, entry: Ruling | Keyword | ForeignWord | Penalty) ->
 def question_ref(keyword: EntryRef, at: int) -> EntryRef:
     """The address of a keyword's common question."""
     return keyword._replace(id=f"{keyword.id}{QUESTION_MARK}{at + 1}")
-
-
-def defining(library: Library, ref: RuleRef) -> RuleRef:
-    """The rule that defines the keyword which ``ref`` stands under; ``ref`` itself where there is no such heading."""
-    for above in library.parents(ref):
-        definition = library.definition_of(above.ref)
-        if definition is not None:
-            return definition
-    return ref
 
 
 def _indexed(found: Findable, analyzer: Analyzer, keep: Keep | None) -> Entry:

@@ -35,7 +35,7 @@ from tests.bench.measure import START_RUNS, Alone, SideBySide, Starts, measure_a
 from tests.bench.passages import games_of, passages_of, write_passages
 from tests.bench.synthetic import grow
 from tests.questions.evaluate import row
-from tests.questions.questions import DEVELOPMENT, Asked, read_questions
+from tests.questions.questions import DEVELOPMENT, Asked, parted, read_questions
 
 QUESTIONS = 50  # asked of every contender alone
 SEED = 50
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     settings = read_settings(os.environ)
     sources = read_sources(settings.texts, settings.rulings)
-    questions = [asked for asked in read_questions(DEVELOPMENT) if not asked.tuned_on]
+    _, questions = parted(read_questions(DEVELOPMENT))
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         (work / "games.json").write_text(json.dumps(games_of(sources.corpus.library)), "utf-8")

@@ -28,7 +28,9 @@ from bot.render import plain
 from bot.render.message import make_message
 from bot.settings import read_settings
 from rules_corpus.text import fold
-from tests.questions.questions import DEVELOPMENT, Asked, read_questions
+from tests.questions.questions import DEVELOPMENT, Asked, parted, read_questions
+
+PARTS = ("tuned", "held-out", "all")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +129,14 @@ def _cell(value: float | None) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, default=[DEVELOPMENT])
-    parser.add_argument("--part", choices=["tuned", "held-out", "all"], default="all")
+    parser.add_argument("--part", choices=PARTS, default="all")
     parser.add_argument("--by", choices=["kind", "language"], default="kind")
     parser.add_argument("--failures", type=int, default=0)
     given = parser.parse_args(arguments)
-    questions = [asked for asked in read_questions(*given.files) if given.part == "all" or asked.tuned_on == (given.part == "tuned")]
+    questions = read_questions(*given.files)
+    parts = dict(zip(PARTS, (*parted(questions), questions), strict=True))
     app = make_app(read_settings(os.environ))
-    outcomes = evaluate(app, questions)
+    outcomes = evaluate(app, parts[given.part])
     print(table(outcomes, lambda outcome: outcome.asked.kind if given.by == "kind" else outcome.asked.language))
     unknown = [citation for outcome in outcomes for citation in outcome.citations if citation not in {str(ref) for ref in app.library.rules}]
     print(f"citations of rules that do not exist: {len(unknown)}")

@@ -37,7 +37,7 @@ from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.meaning import PAIR_WEIGHT, Vectors, rounded, write_vectors
 from bot.settings import read_settings
 from tests.questions.folds import FOLDS, all_but, placed_phrases
-from tests.questions.questions import EVERY, Asked, read_questions
+from tests.questions.questions import EVERY, Asked, parted, read_questions
 
 DIMENSIONS = 256
 EPOCHS = 8
@@ -104,7 +104,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     settings = read_settings(os.environ)
     material = prepare(read_sources(settings.texts, settings.rulings))
     questions = read_questions(*EVERY)
-    tuned, held_out = ([asked for asked in questions if asked.tuned_on == part] for part in (True, False))
+    tuned, held_out = parted(questions)
     if given.write:
         write_vectors(bundled_vectors(), as_vectors(material, learn(material, material.folds, tuned), material.described))
     else:
@@ -171,15 +171,20 @@ class Adam:
 
 def hits(learnt: Learnt, fold: Fold) -> float:
     """Share of a fold's questions whose nearest rule is theirs, over all rules of all games."""
-    likeness = _directions(fold.questions @ learnt.vectors)[0] @ learnt.directions(fold.rules).T
-    return float((likeness.argmax(axis=1) == fold.answers).mean())
+    return float((_nearest(learnt, fold.questions, fold.rules) == fold.answers).mean())
 
 
 def right(learnt: Learnt, material: Material, asked: Sequence[Asked]) -> float:
     """Share of questions whose nearest rule is acceptable, over all rules of all games."""
     people = _people(material, asked)
-    likeness = _directions(people.questions @ learnt.vectors)[0] @ learnt.directions(material.described).T
-    return float(np.mean([nearest in answers for nearest, answers in zip(likeness.argmax(axis=1), people.answers, strict=True)]))
+    nearest = _nearest(learnt, people.questions, material.described)
+    return float(np.mean([rule in answers for rule, answers in zip(nearest, people.answers, strict=True)]))
+
+
+def _nearest(learnt: Learnt, questions: csr_matrix, rules: csr_matrix) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """The row of the rule that each question lies nearest to."""
+    likeness: Array = _directions(questions @ learnt.vectors)[0] @ learnt.directions(rules).T
+    return likeness.argmax(axis=1)
 
 
 def _slopes(learnt: Learnt, rules: csr_matrix, questions: csr_matrix, answers: np.ndarray[Any, Any]) -> list[Array]:

@@ -50,6 +50,12 @@ def read_questions(*paths: Path) -> list[Asked]:
     return [_asked(json.loads(line)) for path in paths if path.exists() for line in path.read_text("utf-8").splitlines() if line.strip()]
 
 
+def parted(questions: Iterable[Asked]) -> tuple[list[Asked], list[Asked]]:
+    """Those that may be tuned on, and those held out."""
+    questions = list(questions)
+    return [asked for asked in questions if asked.tuned_on], [asked for asked in questions if not asked.tuned_on]
+
+
 def _asked(row: dict[str, object]) -> Asked:
     gold: Iterable[Iterable[str]] = row["gold"]  # type: ignore[assignment]
     return Asked(

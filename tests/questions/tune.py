@@ -47,7 +47,7 @@ from bot.search.searcher import FEATURES
 from bot.settings import read_settings
 from tests.questions.folds import all_but, placed_phrases
 from tests.questions.learn import as_vectors, learn, prepare
-from tests.questions.questions import EVERY, Asked, read_questions
+from tests.questions.questions import EVERY, Asked, parted, read_questions
 
 CANDIDATES = 25
 LEARNT = Path(__file__).parent / ".learnt"  # vectors that were learnt without some questions; not kept in the repository
@@ -95,25 +95,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ranking, calibration = read_weights(bundled_weights())
     search = Search(sources, dict.fromkeys(FEATURES, 0.0) | ranking, calibration)
     questions = [asked for asked in read_questions(*EVERY) if asked.kind not in SKIPPED_KINDS]
-    tuned, held_out = ([asked for asked in questions if asked.tuned_on == part] for part in (True, False))
+    tuned, held_out = parted(questions)
     groups = _left_out(tuned)
     if not given.again:
         learn_without(sources, tuned, groups)
 
     if not given.keep_ranking:
         search = replace(search, ranking=learn_ranking(search, groups, given.share))
-    held = search.examples(held_out, read_vectors(bundled_vectors()))
-    everything = search.examples(tuned, read_vectors(bundled_vectors()))
-    words = fit_words(everything)
-    examples = []
-    for number, group in enumerate(groups):
-        left_out = {asked.id for asked in group}
-        others = [example for example, asked in zip(everything, tuned, strict=True) if asked.id not in left_out]
-        examples += with_words(search.examples(group, read_vectors(_unseen(number))), fit_words(others))
-    are_own = [asked.is_own for group in groups for asked in group]
-    kinds = [[example for example, is_own in zip(examples, are_own, strict=True) if is_own == kind] for kind in (False, True)]
-    calibration = fit_confidence(kinds)._replace(words=words)
-    for name, part in (("left out", examples), ("held out", with_words(held, words))):
+    calibration, examples = learn_confidence(search, groups, tuned)
+    held = with_words(search.examples(held_out, read_vectors(bundled_vectors())), calibration.words)
+    for name, part in (("left out", examples), ("held out", held)):
         print(f"ranking: {name} hit@1 {_hit(part, search.ranking):.3f} of {sum(example.answerable for example in part)}")
         print(f"outcomes: {name} E2E {_end_to_end(part, calibration):.3f}, refuse F1 {_refusal(part, calibration):.3f}")
     if given.write:
@@ -153,6 +144,19 @@ def learn_ranking(search: Search, groups: Sequence[Sequence[Asked]], share: floa
     learnt = fit_ranking([(phrases, 1.0), (examples, QUESTION_SHARE)])
     print(f"ranking: phrases hit@1 {_hit(phrases, learnt):.3f}")
     return learnt
+
+
+def learn_confidence(search: Search, groups: Sequence[Sequence[Asked]], tuned: Sequence[Asked]) -> tuple[Calibration, list[Example]]:
+    """The model of confidence, and the examples of the groups that it was learnt from; what words speak for is learnt from all that is tuned on."""
+    everything = search.examples(tuned, read_vectors(bundled_vectors()))
+    examples: list[Example] = []
+    for number, group in enumerate(groups):
+        left_out = {asked.id for asked in group}
+        others = [example for example, asked in zip(everything, tuned, strict=True) if asked.id not in left_out]
+        examples += with_words(search.examples(group, read_vectors(_unseen(number))), fit_words(others))
+    are_own = [asked.is_own for group in groups for asked in group]
+    kinds = [[example for example, is_own in zip(examples, are_own, strict=True) if is_own == kind] for kind in (False, True)]
+    return fit_confidence(kinds)._replace(words=fit_words(everything)), examples
 
 
 def _unseen(group: int) -> Path:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.search.analysis import Analyzer
-from bot.search.entries import Findable, defining, findables, make_entries, question_ref, words_of
+from bot.search.entries import Findable, findables, make_entries, question_ref, words_of
 from bot.search.index import DEFINITION, KIND, PLAIN
 from rules_corpus.library import Corpus, load
 from rules_corpus.model import RuleRef
@@ -135,7 +135,7 @@ def test_a_keyword_rests_on_the_rule_that_defines_it(corpus: Corpus, tmp_path: P
     ("rule", "definition"), [("guide:2.3.1", "guide:2.3.2"), ("guide:1.2.1", "guide:1.2.1"), ("desk:1a-i", "desk:1a-i"), ("guide:2", "guide:2")]
 )
 def test_only_under_a_keywords_heading_another_rule_defines(corpus: Corpus, rule: str, definition: str) -> None:
-    assert defining(corpus.library, ref(rule)) == ref(definition)
+    assert corpus.library.defining(ref(rule)) == ref(definition)
 
 
 def test_a_keywords_common_question_is_found_beside_it(found: Found) -> None:

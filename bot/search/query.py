@@ -64,9 +64,9 @@ def _is_plain(word: str) -> bool:
 
 
 def _sureness(guesses: Iterable[Sequence[Correction]], analyzer: Analyzer) -> dict[str, float]:
-    """How sure each guessed token is."""
+    """How sure each guessed token is; where the first guess is a word that carries nothing, the others are no reason to look for more."""
     found: dict[str, float] = {}
-    for correction in chain.from_iterable(guesses):
+    for correction in chain.from_iterable(corrections for corrections in guesses if analyzer.tokens(corrections[0].words)):
         for token in analyzer.tokens(correction.words):
             found[token] = max(found.get(token, 0.0), correction.sureness)
     return found

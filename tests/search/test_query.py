@@ -98,10 +98,17 @@ def test_stopwords_weigh_nothing() -> None:
     assert query.total == 0.0
 
 
+def test_a_word_that_was_meant_for_one_that_carries_nothing_looks_for_nothing_else() -> None:
+    query = read_query("isn", ANALYZER, Speller({"is": 9, "in": 3}), INDEX)
+    assert dict(query.corrected) == {"isn": "is"}
+    assert (dict(query.weights), query.total) == ({}, 0.0)
+
+
 @unhurried
 @given(messages())
 def test_any_text_makes_a_query_of_known_tokens(text: str) -> None:
     query = read(text)
     assert all(0 < value <= INDEX.idf[token] for token, value in query.weights.items())
     assert query.missing >= 0
+    assert query.total > 0 or not query.weights
     assert not set(query.corrected) & set(query.unknown)

@@ -11,15 +11,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from rules_corpus.text import fold, unaccented
+from rules_corpus.text import fold, may_be_japanese, unaccented
 from rulings.model import Card, Nickname, Printing
 
 MAX_TYPED = 120
 _SHORTEST_MISSPELT = 4
 LEAST_LIKENESS = 84.0  # of RapidFuzz's ratio, from 0 to 100, below which a misspelt name is nobody's
 _JAPANESE = "ぁ-ゖゝ-ゟァ-ヺー-ヿ々一-鿿"
-_WORD = re.compile(rf"[^\W_{_JAPANESE}]+|[{_JAPANESE}]+")
 # Kept as text: re compiles each when a name first needs it, and keeps it.
+_WORD = r"[^\W_]+"
+_WORD_OR_RUN = rf"[^\W_{_JAPANESE}]+|[{_JAPANESE}]+"
 _BETWEEN_FACES = r"\s*//?\s*"
 _SHORT = r"[,:(]| // "
 _CODE = r"(?<![a-z0-9])([a-z][a-z0-9]{1,5}(?:-[a-z]{2}\d{0,2})?)[- ](\d{1,3})([a-z]?\^?)(?![a-z0-9])"
@@ -155,7 +156,7 @@ def make_names(game: str, printings: Iterable[Printing], nicknames: Iterable[Nic
 def words_of(text: str) -> list[str]:
     """The words of a name as they are compared: folded, without apostrophes and accents; Japanese letters apart from Latin ones."""
     plain = fold(text).replace("'", "")
-    return _WORD.findall(plain if plain.isascii() else unaccented(plain))
+    return re.findall(_WORD_OR_RUN if may_be_japanese(plain) else _WORD, plain if plain.isascii() else unaccented(plain))
 
 
 def handles(names: Iterable[str]) -> Iterator[str]:

@@ -14,12 +14,13 @@ from itertools import pairwise
 
 import Stemmer
 
-from rules_corpus.text import fold
+from rules_corpus.text import fold, may_be_japanese
 
 CONCEPT = "="
 
-_WORD = re.compile(r"[0-9]+(?=[a-z]{3,})|[a-z0-9]+(?:'[a-z]+)?|[\u30a1-\u30ff\u4e00-\u9fff\u3005]+")
-_JAPANESE_START = "\u3005"  # the lowest character that _WORD takes into a Japanese run
+_WORD = r"[0-9]+(?=[a-z]{3,})|[a-z0-9]+(?:'[a-z]+)?"
+_WORD_OR_RUN = _WORD + r"|[\u30a1-\u30ff\u4e00-\u9fff\u3005]+"
+_JAPANESE_START = "\u3005"  # the lowest character of a Japanese run
 
 
 @dataclass(frozen=True)
@@ -68,9 +69,9 @@ class Analyzer:
     def words(self, text: str) -> list[str]:
         """The words and Japanese runs of ``text``, folded, abbreviations written out."""
         found: list[str] = []
-        for word in _WORD.findall(fold(text)):
+        for word in _pieces(fold(text)):
             meant = self.lexicon.abbreviations.get(word)
-            found += _WORD.findall(meant) if meant else (word.split("'")[0],)
+            found += _pieces(meant) if meant else (word.split("'")[0],)
         return found
 
     def tokens(self, words: Iterable[str]) -> list[str]:
@@ -140,6 +141,10 @@ class Analyzer:
                     at += len(name) - 1
                     break
             at += 1
+
+
+def _pieces(folded: str) -> list[str]:
+    return re.findall(_WORD_OR_RUN if may_be_japanese(folded) else _WORD, folded)
 
 
 def bigrams(run: str) -> list[str]:

@@ -62,6 +62,9 @@ class Change(NamedTuple):
     listing: Listing
 
 
+_Told = tuple[BanList, tuple[Listing, ...]]
+
+
 class Legality(NamedTuple):
     """How a card stands in a format on a day.
 
@@ -102,10 +105,10 @@ def legality(lists: Sequence[BanList], names: frozenset[str], day: str) -> Legal
     looked_at = in_force(lists, day)
     if not looked_at:
         return Legality("no list", (), None, False, ())
-    changes = tuple(change for change in _changes(looked_at) if change.listing.names & names)
-    holds = tuple(change for change in state(looked_at) if change.listing.names & names)
+    told = _told(looked_at, names)
+    holds = _state(told)
     standing: Standing = next((found for event, found in _STRICTEST if any(change.listing.event == event for change in holds)), "not listed")
-    return Legality(standing, holds, looked_at[-1], _complete(looked_at), changes)
+    return Legality(standing, holds, looked_at[-1], _complete(looked_at), tuple(_changes(told)))
 
 
 def state(lists: Sequence[BanList]) -> tuple[Change, ...]:
@@ -114,9 +117,17 @@ def state(lists: Sequence[BanList]) -> tuple[Change, ...]:
     What a whole but incomplete list does not show may still hold; it is kept. A card that is banned is not restricted
     besides, nor the other way round: the newer listing holds. Other copies hold from the list that brought them.
     """
+    return _state(_told(lists))
+
+
+def _told(lists: Sequence[BanList], names: frozenset[str] | None = None) -> tuple[_Told, ...]:
+    """What each list says: all of it, or of the card with these ``names`` alone, on which no other listing bears."""
+    return tuple((banlist, tuple(said for said in listings_of(banlist) if names is None or said.names & names)) for banlist in lists)
+
+
+def _state(told: Sequence[_Told]) -> tuple[Change, ...]:
     holds: dict[_Key, Change] = {}
-    for banlist in lists:
-        listings = listings_of(banlist)
+    for banlist, listings in told:
         if banlist.whole and banlist.complete:
             stays = {(listing.event, *listing.key) for listing in listings}
             holds = {key: change for key, change in holds.items() if key in stays}
@@ -146,11 +157,10 @@ def listings_of(banlist: BanList) -> tuple[Listing, ...]:
     return tuple(Listing(event, (cards,) if isinstance(cards, ListedCard) else cards) for event, cards in parts)
 
 
-def _changes(lists: Sequence[BanList]) -> Iterable[Change]:
+def _changes(told: Sequence[_Told]) -> Iterable[Change]:
     """What each list brought: of a whole list only what was not so before, and what a complete one no longer has."""
-    for at, banlist in enumerate(lists):
-        before = _by_key(state(lists[:at]))
-        listings = listings_of(banlist)
+    for at, (banlist, listings) in enumerate(told):
+        before = _by_key(_state(told[:at]))
         said = {(listing.event, *listing.key) for listing in listings}
         if banlist.whole and banlist.complete:
             for key, listing in before.items():

@@ -182,7 +182,7 @@ class _Maker:
             examples=rule.examples,
             notes=rule.notes,
             below=tuple(self._child(ref) for ref in below[:MAX_CHILDREN]),
-            related=(*(self._related(relation, rule.ref) for relation in self.library.relations_of(rule.ref)), *self._links(rule.ref)),
+            related=(*self._remarks(rule.ref), *self._links(rule.ref)),
             terms=self._terms(rule) if self.language == "ja" != document.language else (),
             wording=self.words.say(WORDING),
         )
@@ -210,6 +210,12 @@ class _Maker:
         found = [(at, term) for term in self.library.terms if term.game == game and term.kind in _SHOWN_KINDS and (at := text.find(fold(term.term))) >= 0]
         whole = [(at, term) for at, term in found if not (text[at - 1].isalpha() or text[at + len(term.term)].isalpha())]
         return tuple(f"{term.term} = {term.ja}" for _, term in sorted(whole, key=lambda pair: pair[0])[:MAX_TERMS])
+
+    def _remarks(self, ref: RuleRef) -> Iterator[str]:
+        """What to know of rules that differ or go further; not of an older document's that say no more than this one."""
+        for relation in self.library.relations_of(ref):
+            if relation.kind == "differs" or self.library.documents[relation.other(ref).document].superseded_by != ref.document:
+                yield self._related(relation, ref)
 
     def _related(self, relation: Relation, ref: RuleRef) -> str:
         other = relation.other(ref)

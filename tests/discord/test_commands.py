@@ -11,7 +11,7 @@ from tests.support.simulated import Simulated
 
 ANSWERABLE = "What does [Imperishable] do?"
 UNSAYABLE = "who won the world cup in 1998"
-VAGUE = "the thing with the stones"
+VAGUE = "what about rulers"
 
 
 def test_a_question_is_answered_with_its_rule(here: Simulated) -> None:

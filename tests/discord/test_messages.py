@@ -9,7 +9,7 @@ from rules_corpus.model import RuleRef
 from tests.support.simulated import BETWEEN_REQUESTS, Simulated
 
 QUESTION = "What does [Imperishable] do?"
-VAGUE = "the thing with the stones"
+VAGUE = "what about rulers"
 
 
 def test_a_mention_is_answered_without_the_message_content_intent(here: Simulated) -> None:

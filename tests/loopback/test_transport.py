@@ -45,7 +45,7 @@ EDIT = "PATCH /channels/*/messages/*"
 DELETE = "DELETE /channels/*/messages/*"
 
 QUESTION = "What does [Imperishable] do?"
-VAGUE = "the thing with the stones"
+VAGUE = "what about rulers"
 COMMANDS: Mapping[str, tuple[dict[str, Any], str]] = {
     "ask": ({"question": QUESTION}, "Keyword: [Imperishable]"),
     "rule": ({"number": "803.3a"}, "Rules 803.3a"),

@@ -61,6 +61,7 @@ WORDS_STRENGTH = 0.1  # of the questions against keeping the weights of words sm
 LEAST_SPOKEN = 2  # questions that hold a word
 LEAST_WORD = 0.02
 NEAR_BEST = 0.003  # of the end-to-end share; limits within it are as good
+NEAR_UNSURE = 0.001  # ... for asking which rule is meant
 MARGINS = (0.5, 1.0, 2.0, 3.0)  # of the ranking's score, within which two rules are close
 SKIPPED_KINDS = {"number", "lookup"}  # answered before any search
 WEIGHTS_HEADER = "# What the ranking and the three outcomes weigh. Learnt by tests/questions/tune.py; not edited by hand.\n"
@@ -282,8 +283,11 @@ def fit_confidence(groups: Sequence[Sequence[Example]]) -> Calibration:
     lowest = min(limit for limit in limits if reached[limit] >= max(reached.values()) - NEAR_BEST)  # a doubtful answer can be read, a refusal cannot
     model = model._replace(nothing_below=lowest)
     bands = [(limit, margin) for limit in limits if limit > lowest for margin in MARGINS]
-    unsure = max(bands, key=lambda band: (_balanced(groups, model._replace(unsure_below=band[0], unsure_margin=band[1])), band[0] * band[1]))
-    return model._replace(unsure_below=unsure[0], unsure_margin=unsure[1])
+    ends = {band: _balanced(groups, model._replace(unsure_below=band[0], unsure_margin=band[1])) for band in bands}
+    widest = max(
+        (band for band in bands if ends[band] >= max(ends.values()) - NEAR_UNSURE), key=lambda band: band[0] * band[1]
+    )  # asking which is meant does no harm
+    return model._replace(unsure_below=widest[0], unsure_margin=widest[1])
 
 
 def _evened(examples: Sequence[Example]) -> Array:

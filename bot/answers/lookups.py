@@ -100,8 +100,7 @@ def _searched(answerer: Answerer, question: Question, game: Game, kind: Kind) ->
     whole = answerer.scopes.recognise(question.text, game)
     scope = answerer.scope_of(whole)._replace(documents=frozenset([shelf(kind, game.id)]))
     result = answerer.engine.search(whole.topic, scope)
-    asks = any(map(str.isalpha, question.text))  # a number alone may stand in an entry, but asks for nothing that one says
-    if not result.hits or not asks or judge(result, False, answerer.calibration).outcome == "nothing":
+    if not result.hits or judge(result, False, answerer.calibration).outcome == "nothing":
         nearest = [answerer.entry(hit.ref) for hit in result.hits if isinstance(hit.ref, EntryRef)]
         return NotFound(question.text, Fact(NOT_SAID), tuple(cite(answerer.library, ref, 0.0, "ruling") for ref in _leads(answerer, nearest)))
     least = result.hits[0].score - 2.0

@@ -109,8 +109,9 @@ def _section(hit: Hit) -> tuple[str, str]:
 
 
 def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence:
-    """Which of the three outcomes a result has."""
-    return weigh(signs(result, foreign, calibration.words), calibration) if result.hits else Confidence(0.0, "nothing")
+    """Which of the three outcomes a result has; figures alone ask for nothing, wherever they stand."""
+    asks = any(not word.isdigit() for word in result.query.words)
+    return weigh(signs(result, foreign, calibration.words), calibration) if result.hits and asks else Confidence(0.0, "nothing")
 
 
 def weigh(values: Sequence[float], calibration: Calibration) -> Confidence:

@@ -87,6 +87,12 @@ def test_no_hits_are_nothing_however_sure_the_model_is() -> None:
     assert signs(result(), True, WORDS) == (0.0,) * len(SIGNS)
 
 
+@pytest.mark.parametrize(("words", "outcome"), [(("2",), "nothing"), (("2", "10"), "nothing"), (("2", "boats"), "found"), (("2", "舟"), "found")])
+def test_figures_alone_ask_for_nothing(words: tuple[str, ...], outcome: str) -> None:
+    found = result(hit("guide:1.1", 9.0))._replace(query=QUERY._replace(words=words))
+    assert judge(found, False, calibration(0.99)).outcome == outcome
+
+
 def test_extreme_logits_stay_between_nought_and_one() -> None:
     for bias in (-1e6, 1e6):
         assert 0 < judge(CLOSE, False, Calibration(dict.fromkeys(SIGNS, 0.0), bias, 0.3, 0.6, 1.0)).answerable < 1 + 1e-12

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar, overload
+from zlib import crc32
 
 import msgpack
 
@@ -13,6 +14,7 @@ from bot.sections import Slices
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 _Item = TypeVar("_Item", covariant=True)
+_BUCKET = 32  # names in a bucket: a question looks at some dozens of thousands
 
 
 class LazyValues(Mapping[_Key, _Value]):
@@ -38,6 +40,47 @@ class LazyValues(Mapping[_Key, _Value]):
 
     def __len__(self) -> int:
         return len(self._places)
+
+
+class LazyBuckets(Mapping[str, _Value]):
+    """Values by name, packed in buckets by a checksum of the names (see `buckets_of`), each unpacked when one of its names is first looked at."""
+
+    def __init__(self, packed: Slices) -> None:
+        self._packed = packed
+        self._size = len(packed)
+        self._made: dict[int, dict[str, _Value]] = {}
+
+    def _bucket(self, number: int) -> dict[str, _Value]:
+        found = self._made.get(number)
+        if found is None:
+            names, values = msgpack.unpackb(self._packed[number], use_list=False)
+            found = self._made[number] = dict(zip(names, values, strict=True))
+        return found
+
+    def __getitem__(self, name: str) -> _Value:
+        return self._bucket(_bucket_of(name, self._size))[name]
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and name in self._bucket(_bucket_of(name, self._size))
+
+    def __iter__(self) -> Iterator[str]:
+        for number in range(self._size):
+            yield from self._bucket(number)
+
+    def __len__(self) -> int:
+        return sum(len(self._bucket(number)) for number in range(self._size))
+
+
+def buckets_of(values: Mapping[str, Any]) -> Slices:
+    """What `LazyBuckets` reads: names and values apart, for a map's keys are interned when they are unpacked, which takes several times as long."""
+    buckets: list[dict[str, Any]] = [{} for _ in range(len(values) // _BUCKET + 1)]
+    for name, value in values.items():
+        buckets[_bucket_of(name, len(buckets))][name] = value
+    return Slices.of(msgpack.packb([list(bucket), list(bucket.values())]) for bucket in buckets)
+
+
+def _bucket_of(name: str, size: int) -> int:
+    return crc32(name.encode("utf-8", "surrogatepass")) % size
 
 
 class LazyRow(Sequence[_Item], Generic[_Item]):

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from itertools import count
 from typing import Any, NamedTuple
 
 import msgpack
 
-from bot.lazy import LazyMapping, LazyRow, LazySequence, LazyValues
+from bot.lazy import LazyBuckets, LazyMapping, LazyRow, LazySequence, LazyValues, buckets_of
 from bot.search.analysis import Analyzer, Lexicon
 from bot.search.confidence import Calibration
 from bot.search.engine import Engine
@@ -26,8 +25,6 @@ from rules_corpus.model import Document, Edition, Game, Library, Relation, Rule,
 from rulings.model import BanList, Card, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Printing, Ruling
 from rulings.names import CardNames
 from rulings.store import Database
-
-_LINE = "\n"  # no token holds one
 
 
 class Snapshot(NamedTuple):
@@ -63,16 +60,14 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "links": [[ref, others] for ref, others in library.links.items()],
         "terms": library.terms,
         "lexicon": [_columns(lexicon.concepts), _columns(lexicon.abbreviations), list(lexicon.stopwords)],
-        "words": _columns(engine.speller.counts),
+        "initials": list(engine.speller.shelves),
         "ranking": dict(engine.ranking),
         "elsewhere": list(engine.elsewhere),
         "calibration": [dict(snapshot.calibration.weights), *snapshot.calibration[1:-1]],
-        "answerable words": _columns(snapshot.calibration.words),
         "catalogues": dict(snapshot.catalogues),
         "dimensions": engine.meaning.size,
     }
     plain: dict[str, Buffer] = {
-        "tokens": _LINE.join(index.tokens).encode(),
         "rule starts": rules.starts,
         "rules": rules.content,
         "entry starts": entries.starts,
@@ -84,10 +79,17 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "index starts": index.packed_rules.starts,
         "index rules": index.packed_rules.content,
         "token vectors": engine.meaning.tokens,
-        "pairs": _LINE.join(engine.meaning.pairs).encode(),
         "pair vectors": engine.meaning.pair_parts,
         "rule vectors": engine.meaning.rules,
     }
+    slices = {
+        "words": Slices.of(msgpack.packb(_columns(shelf)) for shelf in engine.speller.shelves.values()),
+        "tokens": buckets_of(index.tokens),
+        "pairs": buckets_of(engine.meaning.pairs),
+        "answerable": buckets_of(snapshot.calibration.words),
+    }
+    for name, found in slices.items():
+        plain[f"{name} starts"], plain[name] = found.starts, found.content
     for game, names in database.cards.items():
         cards = Slices.of(map(msgpack.packb, names.cards))
         packed[f"handles {game}"], packed[f"codes {game}"] = _columns(names.handles), _columns(names.codes)
@@ -113,7 +115,7 @@ def _snapshot(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> 
         _library(sections, LazyValues(refs, Slices(sections["rule starts"], sections["rules"]), _rule)),
         _database(sections),
         _engine(sections, refs),
-        Calibration(*_unpacked(sections["calibration"]))._replace(words=LazyMapping(lambda: _mapping(_unpacked(sections["answerable words"])))),
+        Calibration(*_unpacked(sections["calibration"]))._replace(words=LazyBuckets(_slices(sections, "answerable"))),
         _unpacked(sections["catalogues"]),
     )
 
@@ -194,11 +196,11 @@ def _engine(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> En
     postings = PackedPostings(sections["posting starts"], sections["posting rules"], sections["posting impacts"])
     return Engine(
         analyzer=Analyzer(Lexicon(_mapping(concepts), _mapping(abbreviations), frozenset(stopwords))),
-        speller=Speller(LazyMapping(lambda: _mapping(_unpacked(sections["words"])))),
+        speller=Speller(LazyValues(_unpacked(sections["initials"]), _slices(sections, "words"), lambda _, columns: _mapping(columns))),
         index=Index(
             (*refs, *found),
             (*refs, *leads),
-            _numbered(sections["tokens"]),
+            LazyBuckets(_slices(sections, "tokens")),
             _floats(sections["idf"]),
             postings,
             Slices(sections["index starts"], sections["index rules"]),
@@ -206,7 +208,7 @@ def _engine(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> En
         meaning=Meaning(
             _unpacked(sections["dimensions"]),
             sections["token vectors"],
-            LazyMapping(lambda: _numbered(sections["pairs"])),
+            LazyBuckets(_slices(sections, "pairs")),
             sections["pair vectors"],
             sections["rule vectors"],
         ),
@@ -215,9 +217,8 @@ def _engine(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> En
     )
 
 
-def _numbered(section: memoryview) -> dict[str, int]:
-    """Lines with their numbers."""
-    return dict(zip(str(section, "utf-8").split(_LINE), count(), strict=False)) if len(section) else {}
+def _slices(sections: Mapping[str, memoryview], name: str) -> Slices:
+    return Slices(sections[f"{name} starts"], sections[name])
 
 
 def _floats(section: memoryview) -> array[float]:

@@ -186,7 +186,7 @@ class Answerer:
 
     def _stands_over(self, word: str, times: int) -> bool:
         """Whether a word stands in the corpus oftener than so many times, or is too short to name a card."""
-        return len(word) < SHORTEST_NAME or self.engine.speller.counts.get(word, 0) > times
+        return len(word) < SHORTEST_NAME or self.engine.speller.count(word) > times
 
     def _part(self, text: str, topic: str, whole: Recognised, language: Language) -> tuple[Answer, float]:
         named = self._listed(text, whole, language) or self._keyword(text, whole) or self._card(text, whole)

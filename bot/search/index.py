@@ -114,7 +114,7 @@ class Index:
     """The frozen index.
 
     Rules and entries of the rulings are numbered by their place in ``refs``; ``leads``: the rules that they rest on. Where
-    this package speaks of rules it means entries as well. ``tokens`` numbers the tokens in their order. Postings and rules
+    this package speaks of rules it means entries as well. ``tokens`` numbers the tokens. Postings and rules
     are read where they lie packed, as they are written to disk.
     """
 
@@ -127,7 +127,7 @@ class Index:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return tuple(self.tokens)
+        return tuple(sorted(self.tokens, key=self.tokens.__getitem__))
 
     @cached_property
     def spans(self) -> Mapping[str, range]:

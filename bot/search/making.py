@@ -21,6 +21,6 @@ def make_engine(corpus: Corpus, database: Database, wordlists: Wordlists, vector
     analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
     found = findables(corpus, database)
     index = build(make_entries(found, analyzer, keep))
-    speller = Speller(Counter(words_of(corpus, found, analyzer)))
+    speller = Speller.of(Counter(words_of(corpus, found, analyzer)))
     elsewhere = frozenset(analyzer.stem_name(name) for name in wordlists.elsewhere)
     return Engine(analyzer, speller, index, align(vectors, index), ranking, elsewhere)

@@ -40,7 +40,7 @@ def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) ->
     unknown: list[str] = []
     guesses: dict[str, tuple[Correction, ...]] = {}
     for word in analyzer.words(text):
-        if _is_plain(word) or analyzer.stem(word) in index.tokens or speller.knows(word):
+        if _is_plain(word) or analyzer.stem(word) in index.tokens or speller.count(word):
             words.append(word)
         elif corrections := speller.correct(word):
             words += corrections[0].words

@@ -26,19 +26,24 @@ class Correction(NamedTuple):
 
 @dataclass(frozen=True)
 class Speller:
-    """Corrects words against ``counts``: how often the corpus holds each word."""
+    """Corrects words against ``shelves``: by its first letter, how often the corpus holds each word."""
 
-    counts: Mapping[str, int]
+    shelves: Mapping[str, Mapping[str, int]]
 
-    def knows(self, word: str) -> bool:
-        return word in self.counts
+    @classmethod
+    def of(cls, counts: Mapping[str, int]) -> Speller:
+        """A speller that knows words by how often they stand in a corpus."""
+        found: dict[str, dict[str, int]] = {}
+        for word, count in counts.items():
+            found.setdefault(word[0], {})[word] = count
+        return cls(found)
 
-    @cached_property
-    def _by_first(self) -> Mapping[str, list[str]]:
-        found: dict[str, list[str]] = {}
-        for word in self.counts:
-            found.setdefault(word[0], []).append(word)
-        return found
+    def count(self, word: str) -> int:
+        """How often the corpus holds a word."""
+        return self._starting(word[:1]).get(word, 0)
+
+    def _starting(self, first: str) -> Mapping[str, int]:
+        return self.shelves.get(first, {})
 
     @cached_property
     def _skeletons(self) -> dict[str, dict[str, list[str]]]:
@@ -49,7 +54,7 @@ class Speller:
         found = self._skeletons.get(first)
         if found is None:
             found = self._skeletons[first] = {}
-            for word in self._by_first.get(first, ()):
+            for word in self._starting(first):
                 if len(word) > 2:
                     found.setdefault(skeleton(word), []).append(word)
         return found
@@ -63,8 +68,8 @@ class Speller:
 
     def _split(self, word: str) -> tuple[Correction, ...]:
         pairs = [(word[:at], word[at:]) for at in range(2, len(word) - 1)]
-        known = [pair for pair in pairs if self.counts.get(pair[0], 0) > 2 and self.counts.get(pair[1], 0) > 2]
-        best = max(known, key=lambda pair: min(self.counts[pair[0]], self.counts[pair[1]]), default=None)
+        counts = {pair: min(map(self.count, pair)) for pair in pairs}
+        best = max((pair for pair, count in counts.items() if count > 2), key=counts.__getitem__, default=None)
         return (Correction(best, 0.9),) if best and len(word) > 5 else ()
 
     def _ranked(self, word: str) -> tuple[Correction, ...]:
@@ -74,7 +79,7 @@ class Speller:
                 scores[candidate] = 0.8
         for candidate, slips in self._close(word):
             scores[candidate] = max(scores.get(candidate, 0.0), 0.85 - 0.2 * slips + (0.1 if len(word) > 6 else 0.0))
-        ranked = sorted(scores, key=lambda candidate: (-scores[candidate], -self.counts[candidate]))
+        ranked = sorted(scores, key=lambda candidate: (-scores[candidate], -self.count(candidate)))
         best = scores[ranked[0]] if ranked else 0.0
         return tuple(Correction((candidate,), scores[candidate]) for candidate in ranked if scores[candidate] > best - 0.15)
 
@@ -85,7 +90,7 @@ class Speller:
         from rapidfuzz.distance import OSA
 
         slips = 1 if len(word) < 6 else 2
-        pool = self._by_first.get(word[0], [])
+        pool = list(self._starting(word[0]))
         return [(candidate, int(distance)) for candidate, distance, _ in process.extract(word, pool, scorer=OSA.distance, score_cutoff=slips, limit=8)]
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.lazy import LazyMapping, LazyRow, LazySequence, LazyValues
+from bot.lazy import LazyBuckets, LazyMapping, LazyRow, LazySequence, LazyValues, buckets_of
 from bot.sections import Slices
 from tests.support.corpora import unhurried
 
@@ -95,6 +95,31 @@ def test_lazy_values_are_what_a_dict_is(values: dict[Any, Any]) -> None:
     assert dict(lazy) == values
     assert list(lazy.items()) == list(values.items())
     assert list(lazy.values()) == list(values.values())
+
+
+# Values in buckets
+
+
+@unhurried
+@given(st.dictionaries(st.text(max_size=4), st.integers(0, 99), max_size=200), st.text(max_size=4))
+def test_buckets_hold_what_was_packed_and_nothing_else(values: dict[str, int], name: str) -> None:
+    found: LazyBuckets[int] = LazyBuckets(buckets_of(values))
+    assert found.get(name) == values.get(name)
+    assert (name in found) == (name in values)
+    assert dict(found) == values
+    assert len(found) == len(values)
+
+
+@pytest.mark.parametrize("name", ["lake", "", 0, None, ("bay",), "\ud800"])
+def test_a_bucket_does_not_hold_what_is_no_name_of_it(name: object) -> None:
+    assert name not in LazyBuckets[int](buckets_of(DEPTHS))
+
+
+def test_buckets_are_packed_alike_again() -> None:
+    values = {str(number): number for number in range(500)}
+    once = buckets_of(values)
+    assert len(once) > 1
+    assert bytes(buckets_of(LazyBuckets[int](once)).content) == bytes(once.content)
 
 
 # A row of values, each packed alone

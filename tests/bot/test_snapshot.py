@@ -110,9 +110,9 @@ def test_the_index_is_equal(made: Snapshot, again: Snapshot) -> None:
 
 def test_the_rest_is_equal(made: Snapshot, again: Snapshot) -> None:
     old, new = made.engine, again.engine
-    assert (new.analyzer, dict(new.speller.counts), new.meaning, new.ranking, new.elsewhere) == (
+    assert (new.analyzer, dict(new.speller.shelves), new.meaning, new.ranking, new.elsewhere) == (
         old.analyzer,
-        dict(old.speller.counts),
+        dict(old.speller.shelves),
         old.meaning,
         old.ranking,
         old.elsewhere,

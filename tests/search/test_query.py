@@ -17,7 +17,7 @@ ANALYZER = Analyzer(Wordlists({}, frozenset({"the", "is"}), ()).lexicon((Term("h
 TEXTS = {"1": "boats rest in the harbour", "2": "lanterns burn on the open sea, 外海", "3": "boats are hauled"}
 REFS = [RuleRef("guide", number) for number in TEXTS]
 INDEX = build([Entry(ref, {"title": [], "headings": [], "text": ANALYZER.analyze(TEXTS[ref.number]), "gloss": []}, [], ref) for ref in REFS])
-SPELLER = Speller(dict.fromkeys(["boats", "rest", "harbour", "lanterns", "lantern", "burn", "open", "sea", "hauled"], 3))
+SPELLER = Speller.of(dict.fromkeys(["boats", "rest", "harbour", "lanterns", "lantern", "burn", "open", "sea", "hauled"], 3))
 
 
 def read(text: str) -> Query:
@@ -66,7 +66,7 @@ def test_a_misspelt_word_is_read_as_another_and_weighs_less() -> None:
 
 
 def test_words_written_as_one_are_read_apart() -> None:
-    query = read_query("openboats", ANALYZER, Speller({"open": 3, "boats": 3}), INDEX)
+    query = read_query("openboats", ANALYZER, Speller.of({"open": 3, "boats": 3}), INDEX)
     assert dict(query.corrected) == {"openboats": "open boats"}
     assert {INDEX.names[token] for token in query.weights} == {"open", "boat"}
 
@@ -93,13 +93,13 @@ def test_numbers_and_short_words_are_never_corrected() -> None:
 
 
 def test_stopwords_weigh_nothing() -> None:
-    query = read_query("the is", ANALYZER, Speller({"the": 9, "is": 9}), INDEX)
+    query = read_query("the is", ANALYZER, Speller.of({"the": 9, "is": 9}), INDEX)
     assert not query.weights
     assert query.total == 0.0
 
 
 def test_a_word_that_was_meant_for_one_that_carries_nothing_looks_for_nothing_else() -> None:
-    query = read_query("isn", ANALYZER, Speller({"is": 9, "in": 3}), INDEX)
+    query = read_query("isn", ANALYZER, Speller.of({"is": 9, "in": 3}), INDEX)
     assert dict(query.corrected) == {"isn": "is"}
     assert (dict(query.weights), query.total) == ({}, 0.0)
 

@@ -10,7 +10,7 @@ from bot.search.spelling import MAX_CORRECTIONS, MAX_LENGTH, Speller, is_subsequ
 from tests.support.corpora import unhurried
 
 COUNTS = {"side": 9, "deck": 9, "boat": 5, "boats": 3, "convoke": 2, "harbour": 4, "lantern": 4, "lanterns": 1, "quay": 1, "queue": 1, "rope": 2}
-SPELLER = Speller(COUNTS)
+SPELLER = Speller.of(COUNTS)
 
 
 def read_as(word: str) -> tuple[str, ...]:
@@ -23,7 +23,7 @@ def test_two_known_words_written_as_one_are_split() -> None:
 
 
 def test_words_that_are_seldom_are_not_split_out() -> None:
-    assert Speller({"side": 2, "deck": 9}).correct("sidedeck") == ()
+    assert Speller.of({"side": 2, "deck": 9}).correct("sidedeck") == ()
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("cnvk", "convoke"), ("hrbr", "harbour"), ("lntrn", "lantern")])
@@ -54,7 +54,7 @@ def test_a_slip_in_the_first_letter_is_not_guessed() -> None:
 
 
 def test_the_commoner_word_comes_first_where_two_are_as_near() -> None:
-    assert Speller({"moat": 1, "meat": 7}).correct("mat")[0].words == ("meat",)
+    assert Speller.of({"moat": 1, "meat": 7}).correct("mat")[0].words == ("meat",)
 
 
 def test_one_slip_is_surer_than_two() -> None:
@@ -79,7 +79,7 @@ def test_any_word_is_corrected_to_known_words_only(word: str) -> None:
     found = SPELLER.correct(word)
     assert len(found) <= MAX_CORRECTIONS
     for correction in found:
-        assert all(SPELLER.knows(part) for part in correction.words)
+        assert all(SPELLER.count(part) for part in correction.words)
         assert 0 < correction.sureness <= 1
 
 
@@ -95,5 +95,5 @@ def test_corrections_come_surest_first(word: str) -> None:
 def test_a_letter_left_out_of_a_longer_word_is_found_again(word: str, data: st.DataObject) -> None:
     at = data.draw(st.integers(1, len(word) - 1))
     typed = word[:at] + word[at + 1 :]
-    if not SPELLER.knows(typed):
+    if not SPELLER.count(typed):
         assert word in {part for correction in SPELLER.correct(typed) for part in correction.words}

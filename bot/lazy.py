@@ -53,15 +53,17 @@ class LazyBuckets(Mapping[str, _Value]):
     def _bucket(self, number: int) -> dict[str, _Value]:
         found = self._made.get(number)
         if found is None:
-            names, values = msgpack.unpackb(self._packed[number], use_list=False)
-            found = self._made[number] = dict(zip(names, values, strict=True))
+            found = self._made[number] = from_columns(msgpack.unpackb(self._packed[number], use_list=False))
         return found
 
+    def _bucket_for(self, name: str) -> dict[str, _Value]:
+        return self._bucket(_place_of(name, self._size))
+
     def __getitem__(self, name: str) -> _Value:
-        return self._bucket(_bucket_of(name, self._size))[name]
+        return self._bucket_for(name)[name]
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and name in self._bucket(_bucket_of(name, self._size))
+        return isinstance(name, str) and name in self._bucket_for(name)
 
     def __iter__(self) -> Iterator[str]:
         for number in range(self._size):
@@ -72,15 +74,25 @@ class LazyBuckets(Mapping[str, _Value]):
 
 
 def buckets_of(values: Mapping[str, Any]) -> Slices:
-    """What `LazyBuckets` reads: names and values apart, for a map's keys are interned when they are unpacked, which takes several times as long."""
+    """What `LazyBuckets` reads."""
     buckets: list[dict[str, Any]] = [{} for _ in range(len(values) // _BUCKET + 1)]
     for name, value in values.items():
-        buckets[_bucket_of(name, len(buckets))][name] = value
-    return Slices.of(msgpack.packb([list(bucket), list(bucket.values())]) for bucket in buckets)
+        buckets[_place_of(name, len(buckets))][name] = value
+    return Slices.of(msgpack.packb(columns(bucket)) for bucket in buckets)
 
 
-def _bucket_of(name: str, size: int) -> int:
+def _place_of(name: str, size: int) -> int:
     return crc32(name.encode("utf-8", "surrogatepass")) % size
+
+
+def columns(mapping: Mapping[str, Any]) -> list[list[Any]]:
+    """Keys and values apart: a map's keys are interned when they are unpacked, which takes several times as long."""
+    return [list(mapping), list(mapping.values())]
+
+
+def from_columns(columns: tuple[tuple[str, ...], tuple[Any, ...]]) -> dict[str, Any]:
+    """The mapping that was packed by `columns`."""
+    return dict(zip(*columns, strict=True))
 
 
 class LazyRow(Sequence[_Item], Generic[_Item]):

@@ -44,7 +44,7 @@ def load(settings: Settings) -> Snapshot:
 
 def digest(settings: Settings) -> str:
     """A fingerprint of everything that a snapshot is made from: places, names and contents."""
-    state = xxhash.xxh3_128()  # against chance, not against malice: who can write these files can write the program; and 17 MB are read at each start
+    state = xxhash.xxh3_128()  # against chance, not against malice: who can write these files can write the program; and all of it is read at each start
     part = memoryview(bytearray(_PART))
     data = _named(settings.rulings, DATA_ENDINGS) if settings.rulings else []
     for path, name in (*_named(settings.texts, TEXT_ENDINGS), *data, *((path, os.path.basename(path)) for path in _program_files())):

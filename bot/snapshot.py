@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgpack
 
-from bot.lazy import LazyBuckets, LazyMapping, LazyRow, LazySequence, LazyValues, buckets_of
+from bot.lazy import LazyBuckets, LazyMapping, LazyRow, LazySequence, LazyValues, buckets_of, columns, from_columns
 from bot.search.analysis import Analyzer, Lexicon
 from bot.search.confidence import Calibration
 from bot.search.engine import Engine
@@ -59,7 +59,7 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "relations": library.relations,
         "links": [[ref, others] for ref, others in library.links.items()],
         "terms": library.terms,
-        "lexicon": [_columns(lexicon.concepts), _columns(lexicon.abbreviations), list(lexicon.stopwords)],
+        "lexicon": [columns(lexicon.concepts), columns(lexicon.abbreviations), list(lexicon.stopwords)],
         "initials": list(engine.speller.shelves),
         "ranking": dict(engine.ranking),
         "elsewhere": list(engine.elsewhere),
@@ -83,7 +83,7 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "rule vectors": engine.meaning.rules,
     }
     slices = {
-        "words": Slices.of(msgpack.packb(_columns(shelf)) for shelf in engine.speller.shelves.values()),
+        "words": Slices.of(msgpack.packb(columns(shelf)) for shelf in engine.speller.shelves.values()),
         "tokens": buckets_of(index.tokens),
         "pairs": buckets_of(engine.meaning.pairs),
         "answerable": buckets_of(snapshot.calibration.words),
@@ -92,7 +92,7 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         plain[f"{name} starts"], plain[name] = found.starts, found.content
     for game, names in database.cards.items():
         cards = Slices.of(map(msgpack.packb, names.cards))
-        packed[f"handles {game}"], packed[f"codes {game}"] = _columns(names.handles), _columns(names.codes)
+        packed[f"handles {game}"], packed[f"codes {game}"] = columns(names.handles), columns(names.codes)
         plain[f"card starts {game}"], plain[f"cards {game}"] = cards.starts, cards.content
     return join({name: msgpack.packb(value) for name, value in packed.items()} | plain)
 
@@ -165,8 +165,8 @@ def _database(sections: Mapping[str, memoryview]) -> Database:
 def _names(sections: Mapping[str, memoryview], game: str) -> CardNames:
     return CardNames(
         LazyRow(Slices(sections[f"card starts {game}"], sections[f"cards {game}"]), _card),
-        LazyMapping(lambda: _mapping(_unpacked(sections[f"handles {game}"]))),
-        LazyMapping(lambda: _mapping(_unpacked(sections[f"codes {game}"]))),
+        LazyMapping(lambda: from_columns(_unpacked(sections[f"handles {game}"]))),
+        LazyMapping(lambda: from_columns(_unpacked(sections[f"codes {game}"]))),
     )
 
 
@@ -195,8 +195,8 @@ def _engine(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> En
     leads = (RuleRef(*ref) for ref in _unpacked(sections["found leads"]))
     postings = PackedPostings(sections["posting starts"], sections["posting rules"], sections["posting impacts"])
     return Engine(
-        analyzer=Analyzer(Lexicon(_mapping(concepts), _mapping(abbreviations), frozenset(stopwords))),
-        speller=Speller(LazyValues(_unpacked(sections["initials"]), _slices(sections, "words"), lambda _, columns: _mapping(columns))),
+        analyzer=Analyzer(Lexicon(from_columns(concepts), from_columns(abbreviations), frozenset(stopwords))),
+        speller=Speller(LazyValues(_unpacked(sections["initials"]), _slices(sections, "words"), lambda _, shelf: from_columns(shelf))),
         index=Index(
             (*refs, *found),
             (*refs, *leads),
@@ -223,15 +223,6 @@ def _slices(sections: Mapping[str, memoryview], name: str) -> Slices:
 
 def _floats(section: memoryview) -> array[float]:
     return array("f", bytes(section))
-
-
-def _columns(mapping: Mapping[str, Any]) -> list[list[Any]]:
-    """Keys and values apart: a map's keys are interned when they are unpacked, which takes several times as long."""
-    return [list(mapping), list(mapping.values())]
-
-
-def _mapping(columns: tuple[tuple[str, ...], tuple[Any, ...]]) -> dict[str, Any]:
-    return dict(zip(*columns, strict=True))
 
 
 def _unpacked(section: memoryview) -> Any:

@@ -13,8 +13,8 @@ _QUOTES = dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u00b4`"), "'") | dict.fromk
 _KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 _FOLDED: dict[int, int | str] = {**_DASHES, **_QUOTES, **_KATAKANA}
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
-_LOWEST_JAPANESE = "\u3005"
-_KANA_OR_KANJI = r"[\u3041-\u30ff\u4e00-\u9fff]"  # kept as text, as wherever kanji stand: re takes milliseconds for so wide a range
+LOWEST_JAPANESE = "\u3005"  # no kana or kanji stands below it
+_KANA_OR_KANJI = r"[\u3041-\u30ff\u4e00-\u9fff]"
 
 
 def fold(text: str) -> str:
@@ -37,9 +37,16 @@ def without_controls(text: str) -> str:
 
 def is_japanese(text: str) -> bool:
     """Whether any kana or kanji stands in ``text``."""
-    return may_be_japanese(text) and re.search(_KANA_OR_KANJI, text) is not None
+    return _may_be_japanese(text) and re.search(_KANA_OR_KANJI, text) is not None
 
 
-def may_be_japanese(text: str) -> bool:
-    """Whether a character of ``text`` stands as high as kana and kanji do; where not, patterns need not know of these."""
-    return max(text, default="") >= _LOWEST_JAPANESE
+def find_words(text: str, plain: str, japanese: str) -> list[str]:
+    """What the pattern ``japanese`` finds in ``text``; ``plain`` is the one that finds the same where no kana or kanji stand.
+
+    `re` takes milliseconds to compile ranges of kanji: both are given as text, and it does so when the first Japanese text comes.
+    """
+    return re.findall(japanese if _may_be_japanese(text) else plain, text)
+
+
+def _may_be_japanese(text: str) -> bool:
+    return max(text, default="") >= LOWEST_JAPANESE

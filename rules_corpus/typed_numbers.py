@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from rules_corpus.model import Document, Library, RuleRef
 from rules_corpus.numbers import SortKey, in_figures, is_name, roman, sort_key, squeeze
-from rules_corpus.text import fold, is_japanese, may_be_japanese
+from rules_corpus.text import find_words, fold, is_japanese
 
 MAX_NUMBERS = 8
 MAX_RANGE = 12
@@ -143,7 +143,7 @@ class NumberReader:
         for mention in sorted((fold(mention) for document in documents for mention in document.mentions), key=len, reverse=True):
             rest = rest.replace(mention, " ")
         rest = re.sub(r"\b(?:rules?|section|what|does|say|says|show|me|the|and|or|please|is|of|in|to|[ivx]+)\b", " ", rest)
-        words = re.findall(r"[a-z]{2,}|[ァ-ヺ一-龯]+" if may_be_japanese(rest) else r"[a-z]{2,}", rest)
+        words = find_words(rest, r"[a-z]{2,}", r"[a-z]{2,}|[ァ-ヺ一-龯]+")
         return len([word for word in words if not _CUE.search(word)]) == 0
 
     def _with_ranges(self, folded: str, found: Sequence[TypedNumber]) -> Iterator[TypedNumber]:

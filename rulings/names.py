@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from rules_corpus.text import fold, may_be_japanese, unaccented
+from rules_corpus.text import find_words, fold, unaccented
 from rulings.model import Card, Nickname, Printing
 
 MAX_TYPED = 120
@@ -156,7 +156,7 @@ def make_names(game: str, printings: Iterable[Printing], nicknames: Iterable[Nic
 def words_of(text: str) -> list[str]:
     """The words of a name as they are compared: folded, without apostrophes and accents; Japanese letters apart from Latin ones."""
     plain = fold(text).replace("'", "")
-    return re.findall(_WORD_OR_RUN if may_be_japanese(plain) else _WORD, plain if plain.isascii() else unaccented(plain))
+    return find_words(plain if plain.isascii() else unaccented(plain), _WORD, _WORD_OR_RUN)
 
 
 def handles(names: Iterable[str]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rules_corpus.model import Document, Game, Library
-from rules_corpus.text import fold, may_be_japanese
+from rules_corpus.text import find_words, fold
 
 _CONTENT = r"[a-z]{3,}"
 _CONTENT_OR_RUN = _CONTENT + r"|[\u30a1-\u30ff\u4e00-\u9fff]{2,}"
@@ -80,7 +80,7 @@ class ScopeReader:
         """``text`` without what `Recognised.topic` leaves out."""
         folded = fold(text)
         rest = self._pattern(folded).sub(lambda match: " " if self._is_common(match[1]) else match[0], folded)
-        return rest if len(re.findall(_CONTENT_OR_RUN if may_be_japanese(rest) else _CONTENT, rest)) >= _LEAST_TOPIC else text
+        return rest if len(find_words(rest, _CONTENT, _CONTENT_OR_RUN)) >= _LEAST_TOPIC else text
 
     def _is_common(self, name: str) -> bool:
         """Whether a name only says which game or special format is meant."""

@@ -6,7 +6,6 @@ glossary's name for what people call in many ways, so that "tapped", "turned sid
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,13 +13,12 @@ from itertools import pairwise
 
 import Stemmer
 
-from rules_corpus.text import fold, may_be_japanese
+from rules_corpus.text import LOWEST_JAPANESE, find_words, fold
 
 CONCEPT = "="
 
 _WORD = r"[0-9]+(?=[a-z]{3,})|[a-z0-9]+(?:'[a-z]+)?"
 _WORD_OR_RUN = _WORD + r"|[\u30a1-\u30ff\u4e00-\u9fff\u3005]+"
-_JAPANESE_START = "\u3005"  # the lowest character of a Japanese run
 
 
 @dataclass(frozen=True)
@@ -51,7 +49,7 @@ class Lexicon:
         """Japanese concept names by their first character, the longest first."""
         found: dict[str, list[str]] = {}
         for name in self.concepts:
-            if name and name[0] >= _JAPANESE_START:
+            if name and name[0] >= LOWEST_JAPANESE:
                 found.setdefault(name[0], []).append(name)
         return {first: tuple(sorted(names, key=len, reverse=True)) for first, names in found.items()}
 
@@ -79,7 +77,7 @@ class Analyzer:
         stems: list[str] = []
         tokens: list[str] = []
         for word in words:
-            if word[0] < _JAPANESE_START:
+            if word[0] < LOWEST_JAPANESE:
                 stems.append(word)
             else:
                 tokens += bigrams(word)
@@ -91,7 +89,7 @@ class Analyzer:
 
     def pairs(self, words: Iterable[str]) -> list[str]:
         """The stems of each two neighbouring words, stopwords among them, with a blank between."""
-        stems = self._stemmer.stemWords([word for word in words if word[0] < _JAPANESE_START])
+        stems = self._stemmer.stemWords([word for word in words if word[0] < LOWEST_JAPANESE])
         return [f"{first} {second}" for first, second in pairwise(stems)]
 
     def analyze(self, text: str) -> list[str]:
@@ -103,7 +101,7 @@ class Analyzer:
     def stem_name(self, name: str) -> str:
         """A glossary name as the lexicon's concepts are keyed: stems with blanks between, or one Japanese run."""
         words = self.words(name)
-        if words and all(word[0] >= _JAPANESE_START for word in words):
+        if words and all(word[0] >= LOWEST_JAPANESE for word in words):
             return "".join(words)
         return " ".join(self._stemmer.stemWords(words))
 
@@ -112,10 +110,10 @@ class Analyzer:
         latin: list[str] = []
         runs: list[str] = []
         for word in words:
-            (latin if word[0] < _JAPANESE_START else runs).append(word)
+            (latin if word[0] < LOWEST_JAPANESE else runs).append(word)
         stems = self._stemmer.stemWords(latin)
         spoken = {" ".join(stems[at : at + size]) for size in (1, 2, 3, 4) for at in range(len(stems) - size + 1)}
-        return len(spoken.intersection(names)) + sum(name[0] >= _JAPANESE_START and any(name in run for run in runs) for name in names if runs)
+        return len(spoken.intersection(names)) + sum(name[0] >= LOWEST_JAPANESE and any(name in run for run in runs) for name in names if runs)
 
     def _named_by(self, stems: list[str]) -> Iterator[str]:
         """The concepts that neighbouring words name, the longest name first, none inside another."""
@@ -144,7 +142,7 @@ class Analyzer:
 
 
 def _pieces(folded: str) -> list[str]:
-    return re.findall(_WORD_OR_RUN if may_be_japanese(folded) else _WORD, folded)
+    return find_words(folded, _WORD, _WORD_OR_RUN)
 
 
 def bigrams(run: str) -> list[str]:

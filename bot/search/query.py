@@ -49,10 +49,11 @@ def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) ->
             unknown.append(word)
     meant = dict.fromkeys(analyzer.tokens(words))
     sureness = _sureness(guesses.values(), analyzer)
-    weights = {number: index.idf[number] * sureness.get(token, 1.0) for token in meant | sureness if (number := index.tokens.get(token)) is not None}
+    held = {token: number for token in meant | sureness if (number := index.tokens.get(token)) is not None}
+    weights = {number: index.idf[number] * sureness.get(token, 1.0) for token, number in held.items()}
     missing = UNKNOWN_WEIGHT * len(unknown)
-    missing += sum(UNKNOWN_WEIGHT if token.isascii() else UNKNOWN_BIGRAM_WEIGHT for token in meant if token not in index.tokens and token[0] != CONCEPT)
-    said = sum(weights[index.tokens[token]] for token in meant if token in index.tokens)
+    missing += sum(UNKNOWN_WEIGHT if token.isascii() else UNKNOWN_BIGRAM_WEIGHT for token in meant if token not in held and token[0] != CONCEPT)
+    said = sum(weights[held[token]] for token in meant if token in held)
     corrected = {word: " ".join(corrections[0].words) for word, corrections in guesses.items()}
     tokens = (*meant, *analyzer.tokens(unknown))
     return Query(weights, said + missing, missing, tuple(unknown), corrected, tuple(words), tuple(analyzer.pairs(words)), tokens)

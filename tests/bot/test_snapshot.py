@@ -156,7 +156,7 @@ def test_a_snapshot_with_something_behind_it_is_refused(made: Snapshot) -> None:
 
 PARTS = (
     *("games", "documents", "refs", "tables", "relations", "links", "terms", "lexicon", "calibration", "catalogues", "ranking", "elsewhere", "dimensions"),
-    *("entry refs", "found refs", "found leads", "card games"),
+    *("entry refs", "found refs", "found leads", "card games", "initials"),
 )
 PLAIN_PARTS = (
     "rules",
@@ -170,6 +170,10 @@ PLAIN_PARTS = (
     "entries",
     "entry starts",
     "card starts harbour",
+    "words",
+    "tokens starts",
+    "pairs",
+    "answerable",
 )
 
 

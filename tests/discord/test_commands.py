@@ -7,11 +7,11 @@ import re
 import pytest
 
 from bot.render.limits import CHOICE_NAME, CHOICES
+from tests.support.asked import VAGUE
 from tests.support.simulated import Simulated
 
 ANSWERABLE = "What does [Imperishable] do?"
 UNSAYABLE = "who won the world cup in 1998"
-VAGUE = "what about rulers"
 
 
 def test_a_question_is_answered_with_its_rule(here: Simulated) -> None:

@@ -6,10 +6,10 @@ import pytest
 
 from bot.discord.throttle import ASKER
 from rules_corpus.model import RuleRef
+from tests.support.asked import VAGUE
 from tests.support.simulated import BETWEEN_REQUESTS, Simulated
 
 QUESTION = "What does [Imperishable] do?"
-VAGUE = "what about rulers"
 
 
 def test_a_mention_is_answered_without_the_message_content_intent(here: Simulated) -> None:

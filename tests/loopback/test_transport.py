@@ -20,6 +20,7 @@ from bot.discord.running import REFUSED_INTENT, REFUSED_TOKEN
 from bot.discord.screens import Screens
 from bot.render.limits import CHOICES
 from rules_corpus.model import RuleRef
+from tests.support.asked import VAGUE
 from tests.support.loopback import (
     BotProcess,
     Broken,
@@ -45,7 +46,6 @@ EDIT = "PATCH /channels/*/messages/*"
 DELETE = "DELETE /channels/*/messages/*"
 
 QUESTION = "What does [Imperishable] do?"
-VAGUE = "what about rulers"
 COMMANDS: Mapping[str, tuple[dict[str, Any], str]] = {
     "ask": ({"question": QUESTION}, "Keyword: [Imperishable]"),
     "rule": ({"number": "803.3a"}, "Rules 803.3a"),

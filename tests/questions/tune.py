@@ -103,8 +103,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     if not given.keep_ranking:
         search = replace(search, ranking=learn_ranking(search, groups, given.share))
-    calibration, examples = learn_confidence(search, groups, tuned)
-    held = with_words(search.examples(held_out, read_vectors(bundled_vectors())), calibration.words)
+    everything = search.examples([*tuned, *held_out], read_vectors(bundled_vectors()))
+    calibration, examples = learn_confidence(search, groups, tuned, everything[: len(tuned)])
+    held = with_words(everything[len(tuned) :], calibration.words)
     for name, part in (("left out", examples), ("held out", held)):
         print(f"ranking: {name} hit@1 {_hit(part, search.ranking):.3f} of {sum(example.answerable for example in part)}")
         print(f"outcomes: {name} E2E {_end_to_end(part, calibration):.3f}, refuse F1 {_refusal(part, calibration):.3f}")
@@ -147,9 +148,13 @@ def learn_ranking(search: Search, groups: Sequence[Sequence[Asked]], share: floa
     return learnt
 
 
-def learn_confidence(search: Search, groups: Sequence[Sequence[Asked]], tuned: Sequence[Asked]) -> tuple[Calibration, list[Example]]:
-    """The model of confidence, and the examples of the groups that it was learnt from; what words speak for is learnt from all that is tuned on."""
-    everything = search.examples(tuned, read_vectors(bundled_vectors()))
+def learn_confidence(
+    search: Search, groups: Sequence[Sequence[Asked]], tuned: Sequence[Asked], everything: Sequence[Example]
+) -> tuple[Calibration, list[Example]]:
+    """The model of confidence, and the examples of the groups that it was learnt from.
+
+    What words speak for is learnt from ``everything`` that is tuned on, the examples of the questions ``tuned``.
+    """
     examples: list[Example] = []
     for number, group in enumerate(groups):
         left_out = {asked.id for asked in group}
@@ -284,9 +289,8 @@ def fit_confidence(groups: Sequence[Sequence[Example]]) -> Calibration:
     model = model._replace(nothing_below=lowest)
     bands = [(limit, margin) for limit in limits if limit > lowest for margin in MARGINS]
     ends = {band: _balanced(groups, model._replace(unsure_below=band[0], unsure_margin=band[1])) for band in bands}
-    widest = max(
-        (band for band in bands if ends[band] >= max(ends.values()) - NEAR_UNSURE), key=lambda band: band[0] * band[1]
-    )  # asking which is meant does no harm
+    least = max(ends.values()) - NEAR_UNSURE  # asking which is meant does little harm
+    widest = max((band for band in bands if ends[band] >= least), key=lambda band: band[0] * band[1])
     return model._replace(unsure_below=widest[0], unsure_margin=widest[1])
 
 

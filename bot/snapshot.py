@@ -21,7 +21,7 @@ from bot.search.index import Index, PackedPostings
 from bot.search.meaning import Meaning
 from bot.search.spelling import Speller
 from bot.sections import Buffer, Slices, join, split
-from rules_corpus.model import Document, Edition, Game, Library, Relation, Rule, RuleRef, Table, Term
+from rules_corpus.model import Document, Edition, Game, Library, Note, Relation, Rule, RuleRef, Table, Term
 from rulings.model import BanList, Card, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Printing, Ruling
 from rulings.names import CardNames
 from rulings.store import Database
@@ -83,6 +83,7 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "rule vectors": engine.meaning.rules,
     }
     slices = {
+        "asked": engine.meaning.asked,
         "words": Slices.of(msgpack.packb(columns(shelf)) for shelf in engine.speller.shelves.values()),
         "tokens": buckets_of(index.tokens),
         "pairs": buckets_of(engine.meaning.pairs),
@@ -148,6 +149,8 @@ def _document(*fields: Any) -> Document:
 
 def _rule(ref: RuleRef, packed: Any) -> Rule:
     rule = Rule(ref, *packed)
+    if rule.notes:
+        rule = rule._replace(notes=tuple(Note(*note) for note in rule.notes))
     return rule._replace(parent=RuleRef(*rule.parent)) if rule.parent else rule
 
 
@@ -211,6 +214,7 @@ def _engine(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> En
             LazyBuckets(_slices(sections, "pairs")),
             sections["pair vectors"],
             sections["rule vectors"],
+            _slices(sections, "asked"),
         ),
         ranking=_unpacked(sections["ranking"]),
         elsewhere=frozenset(_unpacked(sections["elsewhere"])),

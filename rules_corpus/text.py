@@ -11,18 +11,30 @@ _QUOTES = dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u00b4`"), "'") | dict.fromk
 )
 # Hiragana stand one constant below their katakana (Unicode blocks 3040 and 30A0).
 _KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
-_FOLDED: dict[int, int | str] = {**_DASHES, **_QUOTES, **_KATAKANA}
+_HIRAGANA = {katakana: hiragana for hiragana, katakana in _KATAKANA.items()}
+_PLAIN: dict[int, str] = {**_DASHES, **_QUOTES}
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 LOWEST_JAPANESE = "\u3005"  # no kana or kanji stands below it
-_KANA_OR_KANJI = r"[\u3041-\u30ff\u4e00-\u9fff]"
+_KANA_OR_KANJI = r"[\u3041-\u30ff\u4e00-\u9fff\uff66-\uff9f]"  # the last are katakana of half width
 
 
 def fold(text: str) -> str:
-    """``text`` as it is compared: NFKC, lower case, plain quotes and dashes, hiragana as katakana."""
+    """``text`` as it is compared: as `written` gives it, hiragana as katakana."""
+    plain = written(text)
+    return plain if plain.isascii() else unicodedata.normalize("NFKC", plain.translate(_KATAKANA))
+
+
+def written(text: str) -> str:
+    """``text`` in NFKC and lower case, with plain quotes and dashes; hiragana and katakana as they were written."""
     if text.isascii():
         return text.lower().replace("`", "'")
-    composed = unicodedata.normalize("NFKC", text.translate(_QUOTES)).lower().translate(_FOLDED)
-    return unicodedata.normalize("NFKC", composed)
+    plain = unicodedata.normalize("NFKC", text.translate(_QUOTES)).lower().translate(_PLAIN)
+    return unicodedata.normalize("NFKC", plain)
+
+
+def in_hiragana(text: str) -> str:
+    """``text`` with its katakana as hiragana."""
+    return text.translate(_HIRAGANA)
 
 
 def unaccented(text: str) -> str:

@@ -6,10 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules_corpus.model import Document, Game, Library
-from rules_corpus.text import find_words, fold
+from rules_corpus.text import find_words, fold, written
+
+UNKNOWN_GAME = "Cannot answer: no game is called {name}. Games: {games}."
 
 _CONTENT = r"[a-z]{3,}"
 _CONTENT_OR_RUN = _CONTENT + r"|[\u30a1-\u30ff\u4e00-\u9fff]{2,}"
@@ -78,9 +81,12 @@ class ScopeReader:
 
     def topic(self, text: str) -> str:
         """``text`` without what `Recognised.topic` leaves out."""
-        folded = fold(text)
-        rest = self._pattern(folded).sub(lambda match: " " if self._is_common(match[1]) else match[0], folded)
-        return rest if len(find_words(rest, _CONTENT, _CONTENT_OR_RUN)) >= _LEAST_TOPIC else text
+        plain, folded = written(text), fold(text)
+        common = [match.span() for match in self._pattern(folded).finditer(folded) if self._is_common(match[1])]
+        if not common or len(plain) != len(folded):
+            return text
+        rest = " ".join(plain[end:start] for (_, end), (start, _) in pairwise([(0, 0), *common, (len(plain), 0)]))
+        return rest if len(find_words(fold(rest), _CONTENT, _CONTENT_OR_RUN)) >= _LEAST_TOPIC else text
 
     def _is_common(self, name: str) -> bool:
         """Whether a name only says which game or special format is meant."""

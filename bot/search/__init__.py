@@ -5,7 +5,7 @@ lexicon     the word lists of the language (wordlists/) and the glossaries' conc
 entries     what of a rule, or of an entry of the rulings, goes into the index
 index       the inverted index and each rule's packed tokens
 indexing    building the index
-meaning     likeness of meaning: learnt vectors of tokens, pairs and rules
+meaning     likeness of meaning: learnt vectors of tokens, pairs, rules and questions that were asked
 spelling    what a misspelt or shortened word may have meant
 query       a question as the index sees it
 searcher    candidates by added impacts and likeness, then a comparison of each one whole

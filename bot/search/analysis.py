@@ -1,11 +1,13 @@
 """Text -> index tokens: the same for rules, phrases and questions.
 
 A token is a word's stem (``rest``), two neighbouring Japanese characters (``レス``) or a concept (``=rest``): the
-glossary's name for what people call in many ways, so that "tapped", "turned sideways" and "横向き" meet.
+glossary's name for what people call in many ways, so that "tapped", "turned sideways" and "横向き" meet. Loanwords in katakana
+are read in one of their spellings: リゾネイター as リゾネーター, ヴァルハラ as バルハラ.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,12 +15,18 @@ from itertools import pairwise
 
 import Stemmer
 
-from rules_corpus.text import LOWEST_JAPANESE, find_words, fold
+from rules_corpus.text import LOWEST_JAPANESE, find_words, fold, written
 
 CONCEPT = "="
 
 _WORD = r"[0-9]+(?=[a-z]{3,})|[a-z0-9]+(?:'[a-z]+)?"
 _WORD_OR_RUN = _WORD + r"|[\u30a1-\u30ff\u4e00-\u9fff\u3005]+"
+
+# Katakana that end in e before a written i or e, and in o before u or o: the vowel is only long, which a bar writes too. A vowel
+# with a bar or a small one behind it begins a sound of its own: イベント|オーガナイザー, ボイド|ウィル.
+_LONG_VOWEL = r"(?<=[エケセテネヘメレゲゼデベペェ])[イエ](?![ェー])|(?<=[オコソトノホモヨロゴゾドボポヲォョ])[ウオ](?![ァィゥェォー])"
+_V = {"ヴァ": "バ", "ヴィ": "ビ", "ヴェ": "ベ", "ヴォ": "ボ", "ヴャ": "ビャ", "ヴュ": "ビュ", "ヴョ": "ビョ", "ヴ": "ブ"}
+_V_SOUND = r"ヴ[ァィェォャュョ]?"
 
 
 @dataclass(frozen=True)
@@ -67,7 +75,7 @@ class Analyzer:
     def words(self, text: str) -> list[str]:
         """The words and Japanese runs of ``text``, folded, abbreviations written out."""
         found: list[str] = []
-        for word in _pieces(fold(text)):
+        for word in _pieces(fold(one_spelling(text))):
             meant = self.lexicon.abbreviations.get(word)
             found += _pieces(meant) if meant else (word.split("'")[0],)
         return found
@@ -139,6 +147,13 @@ class Analyzer:
                     at += len(name) - 1
                     break
             at += 1
+
+
+def one_spelling(text: str) -> str:
+    """``text`` with long vowels and v sounds of katakana written in one way; hiragana, in which native words stand, stay as they are."""
+    if max(text, default="") < LOWEST_JAPANESE:  # spares English questions two patterns with kana
+        return text
+    return re.sub(_V_SOUND, lambda match: _V[match[0]], re.sub(_LONG_VOWEL, "ー", written(text)))
 
 
 def _pieces(folded: str) -> list[str]:

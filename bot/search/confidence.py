@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from bot.search.engine import Result
 from bot.search.query import Query
-from bot.search.searcher import Hit
+from bot.search.searcher import VERBATIM, Hit
 
 SIGNS = (
     "score",  # the best hit's score
@@ -42,6 +42,7 @@ SIGNS = (
 )
 
 _MARGIN = SIGNS.index("margin")
+_CLOSEST = SIGNS.index("closest")
 _NEXT = slice(1, 5)
 
 Outcome = Literal["found", "unsure", "nothing"]
@@ -115,9 +116,11 @@ def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence
 
 
 def weigh(values: Sequence[float], calibration: Calibration) -> Confidence:
-    """What the values of `SIGNS` come to."""
+    """What the values of `SIGNS` come to; a question that is one of the phrases its rule is known to answer is answered, however it sounds."""
     logit = calibration.bias + sum(calibration.weights[name] * value for name, value in zip(SIGNS, values, strict=True))
     answerable = 1 / (1 + math.exp(-max(min(logit, 30.0), -30.0)))
+    if values[_CLOSEST] > VERBATIM:
+        return Confidence(answerable, "found")
     if answerable < calibration.nothing_below:
         return Confidence(answerable, "nothing")
     if answerable < calibration.unsure_below and values[_MARGIN] < calibration.unsure_margin:

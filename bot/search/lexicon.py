@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.search.analysis import Analyzer, Lexicon
 from rules_corpus.model import Term
-from rules_corpus.text import fold
+from rules_corpus.text import fold, in_hiragana
 from rules_corpus.yaml_file import read_yaml
 
 
@@ -32,8 +32,7 @@ class Wordlists:
         for term in terms:
             concept = term.term.replace(" ", "_")
             for name in term.names:
-                key = plain.stem_name(name)
-                if key:
+                for key in filter(None, map(plain.stem_name, (name, in_hiragana(name)))):  # typed in hiragana a loanword keeps its spelling
                     concepts.setdefault(key, {})[concept] = None
         stopwords = frozenset(map(plain.stem, self.stopwords))
         return Lexicon({key: tuple(named) for key, named in concepts.items()}, self.abbreviations, stopwords)

@@ -5,48 +5,63 @@ What different people call the same thing asks for the same rules, so its words 
 A question's direction is the sum of its tokens' vectors by their weights and of its pairs'. A rule has one that was
 learnt; a rule that the file does not hold, or that says something else by now, has the sum of its tokens' vectors by
 their impacts. Tokens and pairs that the file does not hold have no direction and take no part.
+
+The file also holds the directions of the questions that the vectors were learnt from, with the rules that answer each: what
+many people ask, and in which words, says more of a rule than one direction can.
 """
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import msgpack
 
 from bot.search.index import Index
-from bot.sections import Buffer
+from bot.sections import Buffer, Slices
 from rules_corpus.problems import CorpusError, Problem
 
 _LARGEST = 127
 _SPREADS = 6  # parts beyond so many standard deviations are cut off when they are rounded
 PAIR_WEIGHT = 4.0  # of each pair in a question, beside the idf of its tokens
+_ASKED_SHARPNESS = 15.0  # of the soft maximum over the questions that a rule answers; from 10 to 20 hardly anything changes
+LEAST_ASKED = 0.4  # a cosine that a rule of many questions reaches with one in ten taken at random
 _SAME = 0.5  # the least cosine of a rule's learnt direction with that of its tokens; below it says something else than it said
 
 
 class Vectors(NamedTuple):
-    """The learnt vectors: ``size`` parts for each of ``tokens``, ``pairs`` and ``rules``, one behind the other, as signed bytes."""
+    """The learnt vectors: ``size`` parts for each of ``tokens``, ``pairs``, ``rules`` and ``asked``, one behind the other, as signed bytes.
+
+    ``asked``: for each question that was learnt from, the places among ``rules`` of those that answer it.
+    """
 
     size: int
     tokens: tuple[str, ...]
     pairs: tuple[str, ...]
     rules: tuple[str, ...]
+    asked: tuple[tuple[int, ...], ...]
     parts: bytes
 
 
 @dataclass(frozen=True)
 class Meaning:
-    """The vectors as an index numbers its tokens and rules, ``size`` parts each as signed bytes; ``pairs``: the place of each among ``pair_parts``."""
+    """The vectors as an index numbers its tokens and rules, ``size`` parts each as signed bytes.
+
+    ``pairs``: the place of each among ``pair_parts``; ``asked``: the directions of the questions that each rule is known to answer.
+    """
 
     size: int
     tokens: Buffer
     pairs: Mapping[str, int]
     pair_parts: Buffer
     rules: Buffer
+    asked: Slices
 
     @cached_property
     def _tokens(self) -> memoryview:
@@ -60,20 +75,38 @@ class Meaning:
     def _rules(self) -> memoryview:
         return memoryview(self.rules).cast("b", [len(self.rules) // self.size, self.size])
 
-    def distances(self, weights: Mapping[int, float], pairs: Iterable[str] = ()) -> Sequence[float]:
-        """How far every rule's direction is from that of a question with these tokens' weights and these pairs: 1 - cosine, from 0 to 2."""
-        direction = self._direction(weights, [place for pair in pairs if (place := self.pairs.get(pair)) is not None])
-        return _compared(direction, self._rules, "cosine") if any(direction) else [1.0] * len(self._rules)
-
-    def _direction(self, weights: Mapping[int, float], pairs: Sequence[int]) -> array[int]:
-        """The sum of the vectors by their weights, of signed bytes as large as can be."""
+    def direction(self, weights: Mapping[int, float], pairs: Iterable[str] = ()) -> array[int]:
+        """Where a question with these tokens' weights and these pairs points, as signed bytes as large as can be; all zeros where none has a vector."""
         size = self.size
-        shares = [*weights.values(), *(PAIR_WEIGHT for _ in pairs)]
+        places = [place for pair in pairs if (place := self.pairs.get(pair)) is not None]
+        shares = [*weights.values(), *(PAIR_WEIGHT for _ in places)]
         if not shares or not size:
             return array("b")
-        rows = b"".join([*_rows(self._tokens, weights, size), *_rows(self._pairs, pairs, size)])
+        rows = b"".join([*_rows(self._tokens, weights, size), *_rows(self._pairs, places, size)])
         columns = b"".join([rows[part::size] for part in range(size)])
         return _as_bytes(_compared(_as_bytes(shares), memoryview(columns).cast("b", [size, len(shares)]), "dot"))
+
+    def distances(self, direction: array[int]) -> Sequence[float]:
+        """How far every rule's direction is from that of a question: 1 - cosine, from 0 to 2."""
+        return _compared(direction, self._rules, "cosine") if any(direction) else [1.0] * len(self._rules)
+
+    def asked_likenesses(self, direction: array[int], rules: Sequence[int]) -> Sequence[float]:
+        """For each of ``rules`` how like a question is to those that it is known to answer.
+
+        A soft maximum of the cosines, a little above the highest where many are high, and `LEAST_ASKED` where none is.
+        """
+        known = [self.asked[rule] for rule in rules]
+        rows = b"".join(known)
+        if not rows or not any(direction):
+            return [LEAST_ASKED] * len(rules)
+        distances = iter(_compared(direction, memoryview(rows).cast("b", [len(rows) // self.size, self.size]), "cosine"))
+        return [_soft_maximum(islice(distances, len(part) // self.size)) for part in known]
+
+
+def _soft_maximum(distances: Iterable[float]) -> float:
+    """The log-sum-exp of the cosines that these distances are, and of `LEAST_ASKED`."""
+    sharpness = _ASKED_SHARPNESS
+    return 1 + math.log(math.exp(sharpness * (LEAST_ASKED - 1)) + sum([math.exp(-sharpness * distance) for distance in distances])) / sharpness
 
 
 def _rows(parts: memoryview, places: Iterable[int], size: int) -> list[memoryview]:
@@ -95,11 +128,11 @@ def _compared(vector: array[int], rows: memoryview, metric: Literal["cosine", "d
 
 
 def align(vectors: Vectors, index: Index) -> Meaning:
-    """The meaning of ``index``: its tokens' vectors, the pairs', and its rules' directions."""
+    """The meaning of ``index``: its tokens' vectors, the pairs', its rules' directions, and those of the questions that they are known to answer."""
     import numpy as np  # only building needs it
 
     parts = np.frombuffer(vectors.parts, np.int8).reshape(-1, vectors.size)
-    of_tokens, of_pairs, of_rules = np.split(parts, np.cumsum([len(vectors.tokens), len(vectors.pairs)]))
+    of_tokens, of_pairs, of_rules, of_asked = np.split(parts, np.cumsum([len(vectors.tokens), len(vectors.pairs), len(vectors.rules)]))
     tokens = _picked(of_tokens, vectors.tokens, index.names)
     learnt = _picked(of_rules, vectors.rules, map(str, index.refs)).astype(np.float32)
     starts, holders, impacts = (np.frombuffer(part, kind) for part, kind in zip(index.packed_postings, ("u4", "u4", "f4"), strict=True))
@@ -110,9 +143,21 @@ def align(vectors: Vectors, index: Index) -> Meaning:
         sums[rule] = (impacts[places, None] * tokens[held[places]]).sum(axis=0)
     lengths = np.linalg.norm(learnt, axis=1) * np.linalg.norm(sums, axis=1)
     cosines = (learnt * sums).sum(axis=1) / np.maximum(lengths, 1e-6)
-    rules = np.where((cosines >= _SAME)[:, None], learnt, sums)
+    same = cosines >= _SAME
+    rules = np.where(same[:, None], learnt, sums)
+    answered = _answered(vectors)
+    asked = Slices.of(of_asked[answered.get(str(ref), [])].tobytes() if kept else b"" for ref, kept in zip(index.refs, same, strict=True))
     pairs = {pair: place for place, pair in enumerate(vectors.pairs)}
-    return Meaning(vectors.size, tokens.tobytes(), pairs, of_pairs.tobytes(), _levelled(rules).tobytes())
+    return Meaning(vectors.size, tokens.tobytes(), pairs, of_pairs.tobytes(), _levelled(rules).tobytes(), asked)
+
+
+def _answered(vectors: Vectors) -> dict[str, list[int]]:
+    """The places of the questions that each rule answers."""
+    found: dict[str, list[int]] = {}
+    for place, rules in enumerate(vectors.asked):
+        for rule in rules:
+            found.setdefault(vectors.rules[rule], []).append(place)
+    return found
 
 
 def _picked(parts: Any, names: Sequence[str], wanted: Iterable[str]) -> Any:
@@ -131,15 +176,16 @@ def _levelled(rows: Any) -> Any:
     return np.rint(rows * (_LARGEST / np.maximum(np.abs(rows).max(axis=1, keepdims=True, initial=0.0), 1e-6))).astype(np.int8)
 
 
-def rounded(tokens: Mapping[str, Any], pairs: Mapping[str, Any], rules: Mapping[str, Any]) -> Vectors:
-    """Learnt vectors, a row of floats a name, as signed bytes; those of tokens and pairs of one scale."""
+def rounded(tokens: Mapping[str, Any], pairs: Mapping[str, Any], rules: Mapping[str, Any], asked: Sequence[tuple[Sequence[int], Any]] = ()) -> Vectors:
+    """Learnt vectors, a row of floats a name, as signed bytes, those of tokens and pairs of one scale; ``asked``: a question's rules and its row."""
     import numpy as np
 
     words = np.array([*tokens.values(), *pairs.values()], np.float32)
     scale = _LARGEST / (_SPREADS * float(np.std(words)))
     parts = np.clip(np.rint(words * scale), -_LARGEST, _LARGEST).astype(np.int8)
-    directions = _levelled(np.array([*rules.values()], np.float32).reshape(-1, words.shape[1]))
-    return Vectors(words.shape[1], tuple(tokens), tuple(pairs), tuple(rules), parts.tobytes() + directions.tobytes())
+    directions = _levelled(np.array([*rules.values(), *(row for _, row in asked)], np.float32).reshape(-1, words.shape[1]))
+    answers = tuple(tuple(places) for places, _ in asked)
+    return Vectors(words.shape[1], tuple(tokens), tuple(pairs), tuple(rules), answers, parts.tobytes() + directions.tobytes())
 
 
 def read_vectors(path: Path) -> Vectors:
@@ -150,8 +196,10 @@ def read_vectors(path: Path) -> Vectors:
     """
     try:
         vectors = Vectors(*msgpack.unpackb(path.read_bytes(), use_list=False))
-        if len(vectors.parts) != vectors.size * (len(vectors.tokens) + len(vectors.pairs) + len(vectors.rules)):
+        if len(vectors.parts) != vectors.size * sum(map(len, vectors[1:5])):
             raise ValueError("the number of parts is not size times names")
+        if any(not isinstance(place, int) or not 0 <= place < len(vectors.rules) for places in vectors.asked for place in places):
+            raise ValueError("a question is answered by a rule that is not there")
         return vectors
     except (OSError, ValueError, TypeError, msgpack.UnpackException) as error:
         raise CorpusError([Problem(path, 0, f"holds no vectors: {error}")]) from error

@@ -39,13 +39,14 @@ FEATURES = (
     "named",  # the question names its document
     "unnamed_special",  # its document is a special format that the question does not name
     "related",  # likeness in the learnt space of meanings
+    "asked",  # likeness to questions that the rule is known to answer
     "kind",  # the rule says what kind of ability a keyword is
     "definition",  # it says what a keyword means
     "long",  # the logarithm of how many tokens its text has
     "entry",  # it is no rule but an entry of the rulings
 )
 _CLOSEST = FEATURES.index("closest")
-_VERBATIM = 0.999  # above it all words of the question are those of a phrase: its rule comes first
+VERBATIM = 0.999  # above it all words of the question are those of a phrase: its rule comes first
 
 
 class Scope(NamedTuple):
@@ -75,12 +76,20 @@ def search(index: Index, meaning: Meaning, query: Query, scope: Scope, weights: 
         return []
     order = [weights[name] for name in FEATURES]
     comparison = _Comparison(index, query, scope)
+    direction = meaning.direction(query.weights, query.pairs)
+    candidates = _candidates(index, meaning.distances(direction), query, scope)
+    asked = meaning.asked_likenesses(direction, [rule for rule, _, _ in candidates])
     hits = []
-    for rule, impact, likeness in _candidates(index, meaning.distances(query.weights, query.pairs), query, scope):
-        features = comparison.features(rule, impact, likeness)
+    for (rule, impact, likeness), asked_likeness in zip(candidates, asked, strict=True):
+        features = comparison.features(rule, impact, likeness, asked_likeness)
         hits.append(Hit(index.refs[rule], index.leads[rule], sum(map(mul, order, features)), features))
-    hits.sort(key=lambda hit: (hit.features[_CLOSEST] > _VERBATIM, hit.score), reverse=True)
+    hits.sort(key=lambda hit: (_is_asked_verbatim(hit, scope), hit.score), reverse=True)
     return hits[:limit]
+
+
+def _is_asked_verbatim(hit: Hit, scope: Scope) -> bool:
+    """Whether the question is one of the rule's phrases; where it names documents, only the rules of these have it first."""
+    return hit.features[_CLOSEST] > VERBATIM and (not scope.named or hit.lead.document in scope.named)
 
 
 def _candidates(index: Index, distances: Sequence[float], query: Query, scope: Scope) -> list[tuple[int, float, float]]:
@@ -108,7 +117,7 @@ class _Comparison:
         self.total = query.total
         self.norm = math.sqrt(sum(square for _, _, square in self.weights)) or 1.0
 
-    def features(self, rule: int, impact: float, likeness: float) -> tuple[float, ...]:
+    def features(self, rule: int, impact: float, likeness: float, asked_likeness: float) -> tuple[float, ...]:
         """The values of `FEATURES` for a rule."""
         tokens, total, scope = self.index.rule(rule), self.total, self.scope
         lead = self.index.leads[rule]
@@ -150,6 +159,7 @@ class _Comparison:
             float(document in scope.named),
             float(document in scope.special and document not in scope.named),
             likeness,
+            asked_likeness,
             float(tokens.role == KIND),
             float(tokens.role == DEFINITION),
             math.log1p(tokens.text_size),

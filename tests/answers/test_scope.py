@@ -153,6 +153,11 @@ def test_the_topic_leaves_out_names_that_all_rules_share(text: str, topic: str) 
     assert read(text).topic == topic
 
 
+def test_the_topic_keeps_kana_as_they_were_typed() -> None:
+    assert read("アリーナで もういちど レイ").topic == " で もういちど レイ"
+    assert read("もういちど レイ 合計").topic == "もういちど レイ 合計"
+
+
 @pytest.mark.parametrize("text", ["arena", "Arena?", "stonefall arena", "Stonefall deck", ""])
 def test_where_little_else_is_said_the_topic_is_the_question(text: str) -> None:
     assert read(text).topic == text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgpack
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from bot.answers.answer import Question
 from bot.app import App, plain_text
 from bot.building import build_snapshot
-from bot.sections import join, split
+from bot.sections import Slices, join, split
 from bot.settings import Settings
 from bot.snapshot import Snapshot, from_bytes, to_bytes
 from rules_corpus.library import load
@@ -110,7 +111,7 @@ def test_the_index_is_equal(made: Snapshot, again: Snapshot) -> None:
 
 def test_the_rest_is_equal(made: Snapshot, again: Snapshot) -> None:
     old, new = made.engine, again.engine
-    assert (new.analyzer, dict(new.speller.shelves), new.meaning, new.ranking, new.elsewhere) == (
+    assert (new.analyzer, dict(new.speller.shelves), replace(new.meaning, asked=old.meaning.asked), new.ranking, new.elsewhere) == (
         old.analyzer,
         dict(old.speller.shelves),
         old.meaning,
@@ -118,6 +119,12 @@ def test_the_rest_is_equal(made: Snapshot, again: Snapshot) -> None:
         old.elsewhere,
     )
     assert (again.calibration, again.catalogues) == (made.calibration, made.catalogues)
+
+
+def test_what_was_asked_of_each_rule_is_equal(made: Snapshot) -> None:
+    asked = Slices.of(bytes(number % 3 * made.engine.meaning.size) for number in range(len(made.engine.index.refs)))
+    taught = made._replace(engine=replace(made.engine, meaning=replace(made.engine.meaning, asked=asked)))
+    assert list(map(bytes, from_bytes(to_bytes(taught)).engine.meaning.asked)) == list(map(bytes, asked))
 
 
 @pytest.mark.parametrize("text", QUESTIONS)
@@ -174,6 +181,7 @@ PLAIN_PARTS = (
     "tokens starts",
     "pairs",
     "answerable",
+    "asked",
 )
 
 

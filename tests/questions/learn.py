@@ -9,7 +9,8 @@ that of its tokens and pairs, moved by an offset of its own. Words are dropped a
 single word decides. The vectors start from a truncated singular value decomposition of the index.
 
 Phrases are dealt evenly among the rules, questions are not, and they are asked as people ask: those of the tuned part join
-each fold (right rule nearest, of questions held out: 0.79 without them, 0.84 with a thousand of them).
+each fold (right rule nearest, of questions held out: 0.79 without them, 0.84 with a thousand of them). Where these questions
+point is written beside the vectors: the rule that many of a question's neighbours ask for is the likelier one.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from scipy.sparse.linalg import svds
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from bot.answers.scope import ScopeReader
 from bot.building import Sources, bundled_vectors, read_sources
 from bot.search.analysis import Analyzer
 from bot.search.entries import Findable, findables, make_entries
@@ -76,13 +78,17 @@ class PairingAnalyzer(Analyzer):
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What is learnt from: the index and its analyzer, which numbers the pairs too, all that describes the rules, where the vectors start, and the folds."""
+    """What is learnt from: the index and its analyzer, which numbers the pairs too, all that describes the rules, where the vectors start, and the folds.
+
+    ``scopes`` reads questions as the search is given them, without the names of games.
+    """
 
     index: Index
     analyzer: PairingAnalyzer
     described: csr_matrix
     started: Array
     folds: list[Fold]
+    scopes: ScopeReader
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     questions = read_questions(*EVERY)
     tuned, held_out = parted(questions)
     if given.write:
-        write_vectors(bundled_vectors(), as_vectors(material, learn(material, material.folds, tuned), material.described))
+        write_vectors(bundled_vectors(), as_vectors(material, learn(material, material.folds, tuned), material.described, tuned))
     else:
         learnt = learn(material, material.folds[1:], tuned)
         start = Learnt(material.started, np.zeros_like(learnt.offsets))
@@ -123,15 +129,17 @@ def prepare(sources: Sources) -> Material:
     index = build(make_entries(found, analyzer))
     described = _described(index, index)
     folds = [_fold(found, analyzer, index, number) for number in range(FOLDS)]
-    return Material(index, analyzer, described, _decomposed(described), folds)
+    return Material(index, analyzer, described, _decomposed(described), folds, ScopeReader(sources.corpus.library))
 
 
-def as_vectors(material: Material, learnt: Learnt, described: csr_matrix) -> Vectors:
-    """What was learnt as the search reads it; ``described``: the rules as they are to be found."""
+def as_vectors(material: Material, learnt: Learnt, described: csr_matrix, asked: Sequence[Asked]) -> Vectors:
+    """What was learnt as the search reads it; ``described``: the rules as they are to be found; ``asked``: the questions that were learnt from."""
     rows = dict(zip(material.index.names, learnt.vectors, strict=True))
     pairs = {name.removeprefix(PAIR): row for name, row in rows.items() if name.startswith(PAIR)}
     tokens = {name: row for name, row in rows.items() if not name.startswith(PAIR)}
-    return rounded(tokens, pairs, dict(zip(map(str, material.index.refs), learnt.directions(described), strict=True)))
+    rules = dict(zip(map(str, material.index.refs), learnt.directions(described), strict=True))
+    people = _people(material, asked)
+    return rounded(tokens, pairs, rules, list(zip(people.answers, people.questions @ learnt.vectors, strict=True)))
 
 
 def learn(material: Material, folds: Sequence[Fold], asked: Sequence[Asked] = ()) -> Learnt:
@@ -234,7 +242,7 @@ def _people(material: Material, asked: Sequence[Asked]) -> People:
     kept = [
         (held, rules)
         for question in asked
-        if (held := _held(question.text, material.analyzer, material.index)) and (rules := _rows(question.acceptable, places))
+        if (held := _held(material.scopes.topic(question.text), material.analyzer, material.index)) and (rules := _rows(question.acceptable, places))
     ]
     return People(_questions([held for held, _ in kept], material.index), [rules for _, rules in kept])
 

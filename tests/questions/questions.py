@@ -13,10 +13,12 @@ DEVELOPMENT = HERE / "dev.jsonl"
 REGRESSION = HERE / "regression.jsonl"
 UNANSWERABLE = HERE / "unanswerable.jsonl"
 PRACTICE = HERE / "practice.jsonl"
-EVERY = (DEVELOPMENT, REGRESSION, UNANSWERABLE, PRACTICE)
+PAIRED = HERE / "paired.jsonl"  # every matter asked in English and in Japanese, by two people
+EVERY = (DEVELOPMENT, REGRESSION, UNANSWERABLE, PRACTICE, PAIRED)
 
 TUNED_TENTHS = 6
 _FOR_PRACTICE = "practice-"
+_FOR_COMPARISON = "paired-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,16 @@ class Asked:
     @property
     def is_own(self) -> bool:
         """Whether the project wrote the question itself."""
-        return self.id.startswith(("own-", "un-", _FOR_PRACTICE))
+        return self.id.startswith(("own-", "un-", _FOR_PRACTICE, _FOR_COMPARISON))
 
     @property
     def tuned_on(self) -> bool:
-        """Whether the question belongs to the part that tuning may see: drawn by a digest of its id, or written for practice."""
+        """Whether the question belongs to the part that tuning may see.
+
+        What was written for practice does, what compares the languages does not; a digest of the id draws from the others.
+        """
+        if self.id.startswith(_FOR_COMPARISON):
+            return False
         return self.id.startswith(_FOR_PRACTICE) or int(hashlib.sha1(self.id.encode()).hexdigest(), 16) % 10 < TUNED_TENTHS
 
 

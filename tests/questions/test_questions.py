@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import App
 from rules_corpus.text import fold
-from tests.questions.questions import DEVELOPMENT, EVERY, PRACTICE, Asked, read_questions
+from tests.questions.questions import DEVELOPMENT, EVERY, PAIRED, PRACTICE, Asked, read_questions
 
 
 @pytest.fixture(scope="module")
@@ -35,8 +35,18 @@ def test_a_question_has_rules_unless_none_answers(every: list[Asked]) -> None:
 
 
 def test_practice_is_tuned_on_and_two_in_five_of_the_others_are_not(every: list[Asked]) -> None:
-    practised = {asked.id for asked in read_questions(PRACTICE)}
+    practised, paired = ({asked.id for asked in read_questions(path)} for path in (PRACTICE, PAIRED))
     assert all(asked.tuned_on and asked.is_own for asked in every if asked.id in practised)
-    others = [asked for asked in every if asked.id not in practised]
+    others = [asked for asked in every if asked.id not in practised | paired]
     assert 0.35 < sum(not asked.tuned_on for asked in others) / len(others) < 0.45
     assert not any(asked.is_own for asked in read_questions(DEVELOPMENT))
+
+
+def test_what_compares_the_languages_is_held_out_and_the_same_in_both() -> None:
+    paired = read_questions(PAIRED)
+    assert not any(asked.tuned_on for asked in paired)
+    pairs: dict[str, list[Asked]] = {}
+    for asked in paired:
+        pairs.setdefault(asked.id[: -len(asked.language)], []).append(asked)
+    assert {tuple(asked.language for asked in pair) for pair in pairs.values()} == {("en", "ja")}
+    assert all(first.gold == second.gold and first.kind == second.kind for first, second in pairs.values())

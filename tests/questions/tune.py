@@ -62,7 +62,7 @@ LEAST_SPOKEN = 2  # questions that hold a word
 LEAST_WORD = 0.02
 NEAR_BEST = 0.003  # of the end-to-end share; limits within it are as good
 NEAR_UNSURE = 0.001  # ... for asking which rule is meant
-MARGINS = (0.5, 1.0, 2.0, 3.0)  # of the ranking's score, within which two rules are close
+MARGINS = (0.5, 1.0)  # of the ranking's score, within which two rules are close
 SKIPPED_KINDS = {"number", "lookup"}  # answered before any search
 WEIGHTS_HEADER = "# What the ranking and the three outcomes weigh. Learnt by tests/questions/tune.py; not edited by hand.\n"
 
@@ -132,9 +132,10 @@ def _learn(sources: Sources, number: int, tuned: Sequence[Asked], group: Sequenc
     material = prepare(sources)
     left_out = {asked.id for asked in group}
     folds = [fold for place, fold in enumerate(material.folds) if place != number]
-    learnt = learn(material, folds, [asked for asked in tuned if asked.id not in left_out])
-    write_vectors(_unseen(number), as_vectors(material, learnt, material.described))
-    write_vectors(_unseeing(number), as_vectors(material, learnt, material.folds[number].rules))
+    others = [asked for asked in tuned if asked.id not in left_out]
+    learnt = learn(material, folds, others)
+    write_vectors(_unseen(number), as_vectors(material, learnt, material.described, others))
+    write_vectors(_unseeing(number), as_vectors(material, learnt, material.folds[number].rules, others))
 
 
 def learn_ranking(search: Search, groups: Sequence[Sequence[Asked]], share: float) -> dict[str, float]:

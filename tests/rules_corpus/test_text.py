@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_corpus.text import fold, is_japanese, without_controls
+from rules_corpus.text import fold, in_hiragana, is_japanese, without_controls, written
 from tests.support.corpora import unhurried
 
 # Folding composes marks with their letters before it changes case and kana, so bare combining marks are left out here.
@@ -37,6 +37,21 @@ LETTERS = st.characters(exclude_categories=["Mn", "Mc", "Me", "Cs"], exclude_cha
 )
 def test_fold(text: str, folded: str) -> None:
     assert fold(text) == folded
+
+
+@pytest.mark.parametrize(("text", "plain"), [("るーラー６Ｃ–ii", "るーラー6c-ii"), ("Don’t", "don't"), ("ｶﾞか\u3099", "ガが"), ("player´s", "player's")])
+def test_written(text: str, plain: str) -> None:
+    assert written(text) == plain
+
+
+def test_katakana_become_hiragana() -> None:
+    assert in_hiragana("ルーラーの石 A") == "るーらーの石 A"
+
+
+@unhurried
+@given(st.text(LETTERS))
+def test_what_is_written_folds_as_the_text_does(text: str) -> None:
+    assert fold(written(text)) == fold(text)
 
 
 @unhurried
@@ -77,7 +92,19 @@ def test_without_controls_keeps_the_length_and_is_done_once(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"), [("ルーラー", True), ("rule の", True), ("第6条", True), ("rule 6c", False), ("", False), ("한글", False), ("é", False)]
+    ("text", "expected"),
+    [
+        ("ルーラー", True),
+        ("rule の", True),
+        ("第6条", True),
+        ("ﾊﾞﾘｱ", True),
+        ("rule ﾉ", True),
+        ("rule 6c", False),
+        ("", False),
+        ("한글", False),
+        ("é", False),
+        ("ｒｕｌｅ！｡", False),
+    ],
 )
 def test_is_japanese(text: str, expected: bool) -> None:
     assert is_japanese(text) is expected

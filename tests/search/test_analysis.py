@@ -76,6 +76,47 @@ def test_a_japanese_run_becomes_its_neighbouring_characters() -> None:
     assert PLAIN.analyze("横向き") == ["横向", "向キ"]
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("リゾネイター", "リゾネーター"),
+        ("フェイズ", "フェーズ"),
+        ("オーバーグロウス", "オーバーグロース"),
+        ("ヴァルハラ", "バルハラ"),
+        ("レヴュー", "レビュー"),
+        ("ｳﾞｪｰﾙ", "ベール"),
+        ("ヴ", "ブ"),
+    ],
+)
+def test_spellings_of_a_loanword_become_the_same_tokens(one: str, other: str) -> None:
+    assert PLAIN.analyze(one) == PLAIN.analyze(other)
+
+
+def test_a_loanword_is_named_in_any_spelling() -> None:
+    terms = (Term("harbour", "neighbour", "role", "ネイバー"), Term("harbour", "veil", "role", "ヴェール"))
+    assert [token for token in analyzer(*terms).analyze("ネーバーのベール") if token[0] == "="] == ["=neighbour", "=veil"]
+
+
+@pytest.mark.parametrize("name", ["ネイバー", "ねいばー", "ネーバー"])
+def test_a_loanword_in_hiragana_is_named_as_well(name: str) -> None:
+    assert "=neighbour" in analyzer(Term("harbour", "neighbour", "role", "ネイバー")).analyze(name)
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("ていない", ["テイ", "イナ", "ナイ"]),
+        ("もう一回", ["モウ", "ウ一", "一回"]),
+        ("ボイドウィル", ["ボイ", "イド", "ドウ", "ウィ", "ィル"]),
+        ("トオーイ", ["トオ", "オー", "ーイ"]),
+        ("テイェー", ["テイ", "イェ", "ェー"]),
+        ("player´s", ["player"]),
+    ],
+)
+def test_what_is_no_long_vowel_is_read_as_it_stands(text: str, tokens: list[str]) -> None:
+    assert PLAIN.analyze(text) == tokens
+
+
 @pytest.mark.parametrize(("run", "twos"), [("レスト", ["レス", "スト"]), ("海", ["海"]), ("外海", ["外海"])])
 def test_bigrams(run: str, twos: list[str]) -> None:
     assert bigrams(run) == twos

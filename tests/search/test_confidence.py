@@ -72,6 +72,11 @@ def test_the_outcome_changes_at_the_limits(answerable: float, found: Result, out
     assert confidence.answerable == pytest.approx(answerable)
 
 
+def test_a_phrase_that_the_rule_is_known_to_answer_is_answered_however_it_sounds() -> None:
+    verbatim = result(hit("guide:1", 5.0, closest=1.0), hit("guide:2", 4.5))
+    assert judge(verbatim, False, calibration(0.01)).outcome == "found"
+
+
 def test_just_on_the_lower_limit_is_not_nothing() -> None:
     even = calibration(0.5, nothing_below=0.5, unsure_below=0.5)
     assert judge(CLOSE, False, even).outcome == "found"

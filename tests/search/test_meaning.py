@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgpack
@@ -12,7 +13,7 @@ import pytest
 
 from bot.building import bundled_vectors
 from bot.search.index import Entry, build
-from bot.search.meaning import Meaning, Vectors, align, read_vectors, rounded, write_vectors
+from bot.search.meaning import LEAST_ASKED, Meaning, Vectors, align, read_vectors, rounded, write_vectors
 from rules_corpus.model import RuleRef
 from rules_corpus.problems import CorpusError
 
@@ -25,17 +26,26 @@ def entry(number: str, *tokens: str) -> Entry:
 INDEX = build([entry("1", "boat", "ship"), entry("2", "kite"), entry("3", "zebra"), entry("4", "boat", "kite")])
 TOKENS = ("boat", "ship", "kite", "moon")
 PARTS = [100, 0, 80, 10, 0, 100, -50, 50]
-VECTORS = Vectors(2, TOKENS, (), (), array("b", PARTS).tobytes())
+VECTORS = Vectors(2, TOKENS, (), (), (), array("b", PARTS).tobytes())
+Row = tuple[int, int]
 
 
-def with_more(pairs: dict[str, tuple[int, int]], rules: dict[str, tuple[int, int]]) -> Vectors:
-    """The vectors with those of some pairs and rules."""
-    more = [part for row in (*pairs.values(), *rules.values()) for part in row]
-    return Vectors(2, TOKENS, tuple(pairs), tuple(rules), array("b", PARTS + more).tobytes())
+def with_more(pairs: dict[str, Row], rules: dict[str, Row], asked: Sequence[tuple[tuple[int, ...], Row]] = ()) -> Vectors:
+    """The vectors with those of some pairs, rules and questions."""
+    more = [part for row in (*pairs.values(), *rules.values(), *(row for _, row in asked)) for part in row]
+    return Vectors(2, TOKENS, tuple(pairs), tuple(rules), tuple(answers for answers, _ in asked), array("b", PARTS + more).tobytes())
+
+
+def distances(meaning: Meaning, weights: dict[str, float], pairs: Sequence[str] = ()) -> Sequence[float]:
+    return meaning.distances(meaning.direction({INDEX.tokens[token]: weight for token, weight in weights.items()}, pairs))
 
 
 def likenesses(meaning: Meaning, *tokens: str) -> list[float]:
-    return [1 - distance for distance in meaning.distances({INDEX.tokens[token]: 1.0 for token in tokens})]
+    return [1 - distance for distance in distances(meaning, dict.fromkeys(tokens, 1.0))]
+
+
+def asked_likenesses(meaning: Meaning, token: str) -> Sequence[float]:
+    return meaning.asked_likenesses(meaning.direction({INDEX.tokens[token]: 1.0}), range(len(INDEX.refs)))
 
 
 def parts(meaning: Meaning, rule: int) -> list[float]:
@@ -65,8 +75,7 @@ def test_a_question_is_as_like_a_rule_as_their_directions_are_near() -> None:
 
 def test_the_weights_of_a_question_count() -> None:
     meaning = align(VECTORS, INDEX)
-    boat, kite = INDEX.tokens["boat"], INDEX.tokens["kite"]
-    assert meaning.distances({boat: 1.0, kite: 3.0})[1] < meaning.distances({boat: 3.0, kite: 1.0})[1]
+    assert distances(meaning, {"boat": 1.0, "kite": 3.0})[1] < distances(meaning, {"boat": 3.0, "kite": 1.0})[1]
 
 
 def test_a_question_of_unknown_tokens_is_like_nothing() -> None:
@@ -94,22 +103,52 @@ def test_a_rule_that_says_something_else_by_now_points_where_its_tokens_do() -> 
 
 def test_pairs_of_words_count_beside_their_tokens() -> None:
     meaning = align(with_more({"boat kite": (0, 127)}, {}), INDEX)
-    boat = {INDEX.tokens["boat"]: 1.0}
-    assert meaning.distances(boat, ["boat kite"])[1] < meaning.distances(boat)[1]
-    assert meaning.distances(boat, ["kite boat"]) == meaning.distances(boat)
-    assert meaning.distances({}, ["boat kite"])[1] == pytest.approx(0, abs=1e-3)
+    boat = {"boat": 1.0}
+    assert distances(meaning, boat, ["boat kite"])[1] < distances(meaning, boat)[1]
+    assert distances(meaning, boat, ["kite boat"]) == distances(meaning, boat)
+    assert distances(meaning, {}, ["boat kite"])[1] == pytest.approx(0, abs=1e-3)
 
 
 def test_no_vectors_at_all_mean_no_likeness() -> None:
-    meaning = align(Vectors(3, (), (), (), b""), INDEX)
+    meaning = align(Vectors(3, (), (), (), (), b""), INDEX)
     assert likenesses(meaning, "boat") == [0, 0, 0, 0]
+    assert asked_likenesses(meaning, "boat") == [LEAST_ASKED] * 4
+
+
+RULES = {"guide:1": (127, 5), "guide:2": (0, 127)}
+
+
+def test_a_question_is_as_like_those_a_rule_answers_as_the_nearest_of_them() -> None:
+    found = asked_likenesses(align(with_more({}, RULES, [((0,), (-3, 4)), ((0, 1), (80, 60))]), INDEX), "boat")
+    assert found[:2] == pytest.approx([0.8, 0.8], abs=5e-3)
+
+
+def test_many_like_questions_count_for_a_little_more_than_one() -> None:
+    one, many = (asked_likenesses(align(with_more({}, RULES, [((0,), (80, 60))] * count), INDEX), "boat")[0] for count in (1, 5))
+    assert one < many < one + 0.2
+
+
+def test_a_rule_that_answers_no_like_question_has_the_least_likeness() -> None:
+    found = asked_likenesses(align(with_more({}, RULES, [((0,), (-127, 0))]), INDEX), "boat")
+    assert found == pytest.approx([LEAST_ASKED] * 4, abs=1e-6)
+
+
+def test_what_was_asked_of_a_rule_that_says_something_else_by_now_is_forgotten() -> None:
+    meaning = align(with_more({}, {"guide:2": (100, -40)}, [((0,), (0, 127))]), INDEX)
+    assert asked_likenesses(meaning, "kite") == [LEAST_ASKED] * 4
+
+
+def test_a_question_without_direction_is_like_none_that_was_asked() -> None:
+    meaning = align(with_more({}, RULES, [((0,), (80, 60))]), INDEX)
+    assert asked_likenesses(meaning, "zebra") == [LEAST_ASKED] * 4
 
 
 def test_rounding_keeps_directions() -> None:
     learnt = np.random.default_rng(1).normal(size=(40, 8))
     rows = {str(name): row for name, row in enumerate(learnt)}
-    vectors = rounded(dict(list(rows.items())[:20]), dict(list(rows.items())[20:30]), dict(list(rows.items())[30:]))
-    assert tuple(map(len, vectors[1:4])) == (20, 10, 10)
+    names = list(rows.items())
+    vectors = rounded(dict(names[:20]), dict(names[20:28]), dict(names[28:35]), [((0, 2), row) for _, row in names[35:]])
+    assert tuple(map(len, vectors[1:5])) == (20, 8, 7, 5)
     again = np.frombuffer(vectors.parts, np.int8).reshape(40, 8).astype(float)
     cosines = (learnt * again).sum(axis=1) / np.linalg.norm(learnt, axis=1) / np.linalg.norm(again, axis=1)
     assert cosines.min() > 0.99
@@ -123,7 +162,7 @@ def test_rounding_cuts_off_what_is_too_large() -> None:
 
 
 def test_vectors_survive_their_file(tmp_path: Path) -> None:
-    vectors = with_more({"boat kite": (1, 2)}, {"guide:1": (3, 4)})
+    vectors = with_more({"boat kite": (1, 2)}, {"guide:1": (3, 4)}, [((0,), (5, 6))])
     write_vectors(tmp_path / "vectors.msgpack", vectors)
     assert read_vectors(tmp_path / "vectors.msgpack") == vectors
 
@@ -140,12 +179,15 @@ def test_the_bundled_vectors_can_be_read() -> None:
         b"no vectors",
         b"\xc1",
         msgpack.packb(7),
-        msgpack.packb([1, ["boat"], [], []]),
-        msgpack.packb([2, ["boat"], [], [], b"\x01"]),
-        msgpack.packb([1, ["boat"], ["boat kite"], ["guide:1"], b"\x01\x02"]),
-        msgpack.packb(["two", ["boat"], [], [], b"\x01\x02"]),
-        msgpack.packb([1, ["boat"], [], [], b"\x01"])[:-1],
-        msgpack.packb([1, ["boat"], [], [], b"\x01"]) + b"\x00",
+        msgpack.packb([1, ["boat"], [], [], []]),
+        msgpack.packb([2, ["boat"], [], [], [], b"\x01"]),
+        msgpack.packb([1, ["boat"], ["boat kite"], ["guide:1"], [], b"\x01\x02"]),
+        msgpack.packb([1, ["boat"], [], ["guide:1"], [[0]], b"\x01\x02"]),
+        msgpack.packb([1, ["boat"], [], ["guide:1"], [[1]], b"\x01\x02\x03"]),
+        msgpack.packb([1, ["boat"], [], ["guide:1"], [["guide:1"]], b"\x01\x02\x03"]),
+        msgpack.packb(["two", ["boat"], [], [], [], b"\x01\x02"]),
+        msgpack.packb([1, ["boat"], [], [], [], b"\x01"])[:-1],
+        msgpack.packb([1, ["boat"], [], [], [], b"\x01"]) + b"\x00",
     ],
 )
 def test_a_broken_file_of_vectors_is_refused(tmp_path: Path, content: bytes) -> None:

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.search.engine import Engine
+from bot.search.meaning import LEAST_ASKED, Meaning
 from bot.search.searcher import CANDIDATES, FEATURES, Hit, Scope
+from bot.sections import Slices
 from rules_corpus.library import Corpus, load
 from rulings.loader import load as load_rulings
 from tests.support.bot_corpora import plain_engine
@@ -52,6 +54,25 @@ def test_every_phrase_finds_its_rule_first(engine: Engine, corpus: Corpus) -> No
 def test_a_phrase_finds_its_rule_whatever_the_weights_say(engine: Engine, corpus: Corpus) -> None:
     perverse = replace(engine, ranking=dict.fromkeys(FEATURES, 0.0) | {"closest": -1.0})
     assert {str(first(perverse, phrase).ref) for asked in corpus.asked for phrase in asked} == {str(asked.rule) for asked in corpus.asked}
+
+
+def test_a_phrase_of_another_document_than_the_one_named_is_no_trump(engine: Engine, corpus: Corpus) -> None:
+    phrase = next(phrase for asked in corpus.asked for phrase in asked if asked.rule.document == "guide")
+    only_named = replace(engine, ranking=dict.fromkeys(FEATURES, 0.0) | {"named": 1.0})
+    assert first(only_named, phrase).lead.document == "guide"
+    assert first(only_named, phrase, ALL._replace(named=frozenset({"kitebook"}))).lead.document == "kitebook"
+
+
+def test_a_rule_that_is_known_to_answer_a_like_question_is_liker(engine: Engine) -> None:
+    index, known = engine.index, engine.search("boat", ALL).hits[-1].ref
+    east, nowhere = bytes([127, 0]), bytes(2)
+    asked = Slices.of(east if ref == known else b"" for ref in index.refs)
+    meaning = Meaning(2, east * len(index.names), {}, b"", nowhere * len(index.refs), asked)
+    taught = replace(engine, meaning=meaning, ranking=dict.fromkeys(FEATURES, 0.0) | {"asked": 1.0})
+    best, *others = taught.search("boat", ALL).hits
+    assert best.ref == known
+    assert best.feature("asked") == pytest.approx(1, abs=1e-2)
+    assert {hit.feature("asked") for hit in others} == {LEAST_ASKED}
 
 
 def test_a_phrase_of_other_words_finds_its_rule_by_the_glossary(engine: Engine) -> None:

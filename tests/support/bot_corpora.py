@@ -46,6 +46,8 @@ Turn a boat sideways to set sail.
 
 > Note: An older leaflet says upright.
 
+> Note (ja): 古い紙には立ててとある。
+
 ## 2.2
 A boat that set sail cannot be hauled in the same turn.
 
@@ -173,7 +175,7 @@ def harbour_files() -> dict[str, str]:
 
 
 PLAIN_WORDLISTS = Wordlists({"plz": "please", "bt": "boat", "six": "6"}, frozenset({"a", "the", "is", "in", "of", "to", "i", "do", "my"}), ("chess", "dice"))
-NO_VECTORS = Vectors(2, (), (), (), b"")
+NO_VECTORS = Vectors(2, (), (), (), (), b"")
 PLAIN_RANKING = dict.fromkeys(FEATURES, 0.0) | {"impact": 0.2, "closest": 1.0, "own_covered": 1.0}
 
 

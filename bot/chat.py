@@ -1,4 +1,4 @@
-"""A conversation in the terminal: questions, and follow-ups on the rule shown last."""
+"""A conversation in the terminal: questions, and follow-ups on the last one and on the rule shown last."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import click
 
 from bot.answers.answer import Question, Reply
-from bot.answers.answering import QuestionError
-from bot.answers.scope import UnknownGameError
+from bot.answers.answering import CANNOT, QuestionError
+from bot.answers.scope import UNKNOWN_GAME, UnknownGameError
 from bot.app import App
 from bot.render import plain
 from bot.render.message import make_card
@@ -17,7 +17,7 @@ from bot.words import Words
 from rules_corpus.model import Language, RuleRef
 from rules_corpus.text import is_japanese
 
-HELP = """Ask a question, or follow up on the rule shown last:
+HELP = """Ask a question, go on from the last one ("and for 65?"), or from the rule shown last:
   next, back      the rule after it, before it
   parent          the rule above it
   children        the rules below it
@@ -25,8 +25,11 @@ HELP = """Ask a question, or follow up on the rule shown last:
   history         what was asked so far
   game NAME       look in one game only (game all: everywhere)
   quit            leave"""
+READ_AS = "Read as: {question}"
 NO_RULE_YET = "No rule has been shown yet."
 NOTHING_THERE = "There is no such rule."
+ALL_GAMES = "All games."
+ONE_GAME = "Only {game} from now on."
 MAX_HISTORY = 100
 
 
@@ -78,7 +81,7 @@ def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, s
         case ("history", ""):
             return now, "\n".join(f"  {place}. {asked}" for place, asked in enumerate(now.history, 1))
         case ("game", name) if name:
-            return _scoped(app, now, name)
+            return _scoped(app, now, name, words)
         case ("show", place) if place.isascii() and place.isdigit() and len(place) < 4:
             at = int(place) - 1
             return _shown(app, now, now.listed[at] if 0 <= at < len(now.listed) else None, words, language)
@@ -88,14 +91,14 @@ def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, s
             return _asked(app, now, text, words, language)
 
 
-def _scoped(app: App, now: Conversation, name: str) -> tuple[Conversation, str]:
+def _scoped(app: App, now: Conversation, name: str, words: Words) -> tuple[Conversation, str]:
     if name == "all":
-        return replace(now, game=None), "All games."
+        return replace(now, game=None), words.say(ALL_GAMES)
     try:
         game = app.answerer.scopes.game(name)
     except UnknownGameError:
-        return now, f"No game is called {name!r}. Games: {', '.join(app.library.games)}."
-    return replace(now, game=name), f"{game.title}." if game else ""
+        return now, words.say(UNKNOWN_GAME, name=repr(name), games=", ".join(app.library.games))
+    return replace(now, game=name), words.say(ONE_GAME, game=game.title) if game else ""
 
 
 def _followed(app: App, now: Conversation, command: str, words: Words, language: Language) -> tuple[Conversation, str]:
@@ -118,15 +121,17 @@ def _shown(app: App, now: Conversation, ref: RuleRef | None, words: Words, langu
 
 
 def _asked(app: App, now: Conversation, text: str, words: Words, language: Language) -> tuple[Conversation, str]:
+    asked = app.answerer.completed(now.history[-1] if now.history else "", text, now.game)
     try:
-        reply: Reply = app.answerer.answer(Question(text, now.game, language))
+        reply: Reply = app.answerer.answer(Question(asked, now.game, language))
     except QuestionError as error:
-        return now, f"Cannot answer: {error}."
+        return now, words.say(CANNOT, reason=words.say(error.fact.message, **dict(error.fact.values)))
     message = app.message(reply, language)
     cards = [section.card.ref for section in message.sections if section.card]
     others = tuple(line.ref for section in message.sections for line in section.others)
-    history = (*now.history, text)[-MAX_HISTORY:]
-    return replace(now, shown=cards[0] if cards else now.shown, listed=others, history=history), plain.render(message, words)
+    history = (*now.history, asked)[-MAX_HISTORY:]
+    read_as = f"{words.say(READ_AS, question=asked)}\n\n" if asked != text else ""
+    return replace(now, shown=cards[0] if cards else now.shown, listed=others, history=history), read_as + plain.render(message, words)
 
 
 def _enable_line_editing() -> None:

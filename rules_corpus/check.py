@@ -49,7 +49,7 @@ def _references(corpus: Corpus) -> Iterator[Problem]:
     rules = corpus.library.rules
     for rule in rules.values():
         for number in written_in(rule, corpus.library.documents[rule.ref.document].numbering):
-            if RuleRef(rule.ref.document, number) not in rules and not any(number in note for note in rule.notes):
+            if RuleRef(rule.ref.document, number) not in rules and not any(number in note.text for note in rule.notes):
                 yield corpus.problem(rule.ref, f"rule {rule.ref.number} refers to ({number}), which does not exist, and no note says so")
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rules_corpus import numbers
-from rules_corpus.model import AskedAs, Document, Edition, Game, Library, Relation, Rule, RuleRef, Table, Term
+from rules_corpus.model import AskedAs, Document, Edition, Game, Language, Library, Relation, Rule, RuleRef, Table, Term
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.references import links
 from rules_corpus.rules_file import WrittenRule, read_rules
@@ -117,10 +117,11 @@ class _CorpusReader:
             name, game, data["title"], data["short"], data["edition"], data["date"], data["language"], data["publisher"], data["source"],
             data["numbering"],
             _words(data, "mentions"), _words(data, "falls_back_on"), data.get("superseded_by"), data.get("special", False), data.get("remark", ""),
+            _words(data, "before_numbers"),
             tuple(Edition(earlier["edition"], earlier["date"], _changed(earlier)) for earlier in data.get("earlier", ())),
         )  # fmt: skip
         tables = self._tables(folder / "tables.yaml", name) if (folder / "tables.yaml").exists() else {}
-        written = self._written(folder, data["numbering"])
+        written = self._written(folder, data["numbering"], "en" if data["language"] == "ja" else "ja")
         self._place(name, written, tables)
         for path in sorted(folder.glob("*.asked.yaml")):
             self._phrases(path, name, written)
@@ -136,11 +137,11 @@ class _CorpusReader:
                 ref, rule.title, text, rule.group, rule.examples, rule.notes, glosses.get(number, ""), RuleRef(name, above) if above else None
             )
 
-    def _written(self, folder: Path, numbering: str) -> dict[str, tuple[Path, WrittenRule]]:
-        """The rules of a document's files by their numbers, each with its file."""
+    def _written(self, folder: Path, numbering: str, other: Language) -> dict[str, tuple[Path, WrittenRule]]:
+        """The rules of a document's files by their numbers, each with its file; ``other``: the language into which they are translated."""
         written: dict[str, tuple[Path, WrittenRule]] = {}
         for path in sorted(folder.glob("*.md")):
-            for rule in self._collect(partial(read_rules, path)) or ():
+            for rule in self._collect(partial(read_rules, path, other)) or ():
                 if not numbers.is_number(rule.number, numbering):
                     self.problems.append(Problem(path, rule.line, f"{rule.number!r} is not a rule number of this document"))
                 if rule.number in written:

@@ -39,6 +39,7 @@ class Document(NamedTuple):
     ``date`` is as exact as the publisher says: a day, a month, a year, or ``undated``.
     ``numbering`` is the scheme of its rule numbers (`rules_corpus.numbers`);
     ``mentions`` are the words by which a question names the document;
+    ``before_numbers`` words that name it only where a rule number follows, and are ordinary words elsewhere;
     ``falls_back_on`` the documents that hold where this one is silent, the nearest first;
     ``earlier`` its earlier editions, the newest first;
     ``superseded_by`` the document that is newer where both speak; ``special``: it is about a special format, so
@@ -60,6 +61,7 @@ class Document(NamedTuple):
     superseded_by: str | None = None
     special: bool = False
     remark: str = ""
+    before_numbers: tuple[str, ...] = ()
     earlier: tuple[Edition, ...] = ()
 
     @property
@@ -93,6 +95,17 @@ class Game(NamedTuple):
     default: bool = False
 
 
+class Note(NamedTuple):
+    """An editor's remark, and the same in the ``other`` language where somebody wrote it."""
+
+    text: str
+    other: str = ""
+
+    def in_language(self, language: Language, own: Language) -> str:
+        """The remark for readers of ``language``; ``own``: that of the document."""
+        return self.other if self.other and language != own else self.text
+
+
 class Rule(NamedTuple):
     """A rule in our own words.
 
@@ -105,7 +118,7 @@ class Rule(NamedTuple):
     text: str
     group: str = ""
     examples: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
     gloss: str = ""
     parent: RuleRef | None = None
 

@@ -31,7 +31,12 @@ def is_number(text: str, scheme: str) -> bool:
 
 def squeeze(number: str) -> str:
     """The number without what people leave out or mix up: ``6c-ii``, ``6c(ii)`` and ``6c ii`` are ``6cii``."""
-    return "".join(_PART.findall(number.lower()))
+    return "".join(parts(number))
+
+
+def parts(number: str) -> list[str]:
+    """The figures and letters that the number consists of: ``903``, ``2``, ``h``, ``1``."""
+    return _PART.findall(number.lower())
 
 
 def roman(text: str) -> int | None:

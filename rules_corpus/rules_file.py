@@ -6,6 +6,7 @@ Text in Markdown, with lists.
 {{table rounds-without-finals}}   a table of the document's tables.yaml
 > Example: one example
 > Note: an editor's remark on an odd place
+> Note (ja): the same in the other language, after an empty line
 """
 
 from __future__ import annotations
@@ -18,12 +19,13 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from rules_corpus.model import Language, Note
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.yaml_file import read_text
 
 _HEADING = re.compile(r"(\S+)(?:\s+(.+))?")
-_QUOTED = re.compile(r"(Example|Note):\s*")
-_QUOTED_AGAIN = re.compile(r"\n(?:Example|Note):")
+_QUOTED = re.compile(r"(Example|Note(?: \((?:en|ja)\))?):\s*")
+_QUOTED_AGAIN = re.compile(r"\n(?:Example|Note(?: \(\w+\))?):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +38,11 @@ class WrittenRule:
     group: str
     text: str
     examples: tuple[str, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Note, ...]
 
 
-def read_rules(path: Path) -> tuple[WrittenRule, ...]:
-    """The rules of a file in order.
+def read_rules(path: Path, other: Language = "ja") -> tuple[WrittenRule, ...]:
+    """The rules of a file in order; ``other``: the language into which its notes are translated.
 
     Raises:
         CorpusError: with every place that does not follow the form above.
@@ -60,7 +62,7 @@ def read_rules(path: Path) -> tuple[WrittenRule, ...]:
             group = title
             problems += [Problem(path, _line(block), "text that belongs to no rule") for block in blocks]
         elif heading.tag == "h2" and (parts := _HEADING.fullmatch(title)):
-            written.append(_rule(path, heading, parts, group, blocks, lines, problems))
+            written.append(_rule(path, heading, parts, group, blocks, lines, other, problems))
         else:
             problems.append(Problem(path, _line(heading), "a heading is '# Group' or '## NUMBER Title'"))
     if problems:
@@ -85,9 +87,12 @@ def _sections(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, list[Toke
         yield heading, blocks
 
 
-def _rule(path: Path, heading: Token, parts: re.Match[str], group: str, blocks: Sequence[Token], lines: Sequence[str], problems: list[Problem]) -> WrittenRule:
+def _rule(
+    path: Path, heading: Token, parts: re.Match[str], group: str, blocks: Sequence[Token], lines: Sequence[str], other: Language, problems: list[Problem]
+) -> WrittenRule:
     texts: list[str] = []
-    quoted: dict[str, list[str]] = {"Example": [], "Note": []}
+    examples: list[str] = []
+    notes: list[Note] = []
     for block in blocks:
         text = _slice(lines, block)
         if block.type != "blockquote_open":
@@ -99,9 +104,15 @@ def _rule(path: Path, heading: Token, parts: re.Match[str], group: str, blocks: 
             problems.append(Problem(path, _line(block), "a quoted block starts with 'Example:' or 'Note:'"))
         elif _QUOTED_AGAIN.search(text):
             problems.append(Problem(path, _line(block), "an empty line stands between two quoted blocks"))
+        elif kind[1] == "Example":
+            examples.append(text[kind.end() :])
+        elif kind[1] == "Note":
+            notes.append(Note(text[kind.end() :]))
+        elif kind[1] == f"Note ({other})" and notes and not notes[-1].other:
+            notes[-1] = Note(notes[-1].text, text[kind.end() :])
         else:
-            quoted[kind[1]].append(text[kind.end() :])
-    return WrittenRule(_line(heading), parts[1], (parts[2] or "").strip(), group, "\n\n".join(texts), tuple(quoted["Example"]), tuple(quoted["Note"]))
+            problems.append(Problem(path, _line(block), f"'{kind[1]}:' is no translation of a note: 'Note ({other}):' stands once, after its note"))
+    return WrittenRule(_line(heading), parts[1], (parts[2] or "").strip(), group, "\n\n".join(texts), tuple(examples), tuple(notes))
 
 
 def _slice(lines: Sequence[str], token: Token) -> str:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from rules_corpus.model import Document, Library, RuleRef
-from rules_corpus.numbers import SortKey, in_figures, is_name, roman, sort_key, squeeze
+from rules_corpus.numbers import SortKey, in_figures, is_name, parts, roman, sort_key, squeeze
 from rules_corpus.text import find_words, fold, is_japanese
 
 MAX_NUMBERS = 8
@@ -26,11 +27,19 @@ _RUN = re.compile(r"[0-9]+|[a-z]+|[^0-9a-z\s]+|\s+")
 _CUE = re.compile(r"(?:\b(?:rule|r|sections?|sect?|chapter|paragraph|para|clause|number|nr|article)\.?|\bno\.|[§#]|第|ルール|番号|項目)\s*$")
 _JAPANESE_CUE = re.compile(r"\s*(?:条|項|節|章|番)")
 _JOINTS = frozenset({"", ".", "-", "(", ")", ")(", ").", "-(", ".(", "/", "_", " ", " -", "- ", ". ", " .", " (", ") ", " - "})
-_SHAPE = re.compile(r"\d+(?:\.\d+)*(?:-?[a-z](?:-?(?:\d+|[ivx]+))?(?![a-z\d]))?")
+_SHAPE = re.compile(r"\d+(?:\.\d+)*(?:-?[a-z](?:-?(?:\d{1,2}(?!\.?\d)|[ivx]+))?(?![a-z\d]))?")
 _LETTER_O = re.compile(r"(?<=\d)o(?=[\d.])")  # typed for a zero
 _RANGE = re.compile(r"\s*(?:-|~|〜|to|thru|through|until|till|カラ)\s*(?:rule\s*)?")
+_LAST_PART = re.compile(r"(?:\d+|[a-z]+)$")
+_SHORTENED = re.compile(rf"({_RANGE.pattern})(\d{{1,2}}[a-z]?|[a-z]|[ivx]{{2,5}})(?![a-z\d]|[.-][a-z\d])")  # of 1120.2-9 the 9
+_LONE_NUMBER = re.compile(r"\d{3,4}\.\d+[a-z]?(?:-\d+)?|\d+\.\d+\.\d[\d.]*|\d{1,2}[a-z]-[ivx]+")
 _MAX_RUNS = 12
 _MOST_DIGITS = 6
+
+
+def folded_numbers(text: str) -> str:
+    """``text`` as rule numbers are looked for in it: folded, the letter O between figures as a zero."""
+    return _LETTER_O.sub("0", fold(text))
 
 
 class TypedNumber(NamedTuple):
@@ -71,12 +80,13 @@ class NumberReader:
 
     def find(self, text: str, documents: Sequence[Document], named: Collection[str] = ()) -> tuple[TypedNumber, ...]:
         """The rule numbers in ``text`` that belong to ``documents``; ``named`` are those that the message names."""
-        folded = _LETTER_O.sub("0", fold(text))
+        folded = folded_numbers(text)
         named_rule = self._by_name(folded, documents)
         if named_rule is not None:
             return (named_rule,)
         if not any(character.isdigit() for character in folded):
             return ()
+        named = {*named, *(document.id for document in documents if _stands_before_a_number(document, folded))}
         wanted = [document for document in documents if document.id in named] or list(documents)
         message = _Message(folded, bool(named), self._bare(folded, documents))
         found: list[TypedNumber] = []
@@ -89,10 +99,11 @@ class NumberReader:
             if number is None:
                 at += 1
                 continue
-            found.append(number)
-            while at < len(message.runs) and message.starts[at] < number.end:
+            last = self._shortened(message, number, wanted)
+            found += [number, last] if last else [number]
+            while at < len(message.runs) and message.starts[at] < found[-1].end:
                 at += 1
-        return tuple(self._with_ranges(folded, found))
+        return tuple(self._with_ranges(folded, found[:MAX_NUMBERS]))
 
     def _by_name(self, folded: str, documents: Sequence[Document]) -> TypedNumber | None:
         """The rule whose name is all that the message says: ``appendix-rounds``."""
@@ -126,13 +137,29 @@ class NumberReader:
             return None
         return TypedNumber(shape[0], start, shape.end(), (), self.nearest(shape[0], wanted))
 
+    def _shortened(self, message: _Message, first: TypedNumber, wanted: Sequence[Document]) -> TypedNumber | None:
+        """The last number of a range of which only the last part is typed: 1120.9 for ``1120.2-9``."""
+        match = _SHORTENED.match(message.text, first.end)
+        if match is None or not first.refs or not message.joins(match[1]):
+            return None
+        part = _LAST_PART.search(first.refs[0].number)
+        if part is None or not _counts_like(match[2], part[0]):
+            return None
+        number = first.refs[0].number[: part.start()] + match[2]
+        refs = self._refs(number, wanted)
+        if refs == first.refs:
+            return None
+        if refs:
+            return TypedNumber(number, match.start(2), match.end(), refs)
+        return TypedNumber(number, match.start(2), match.end(), (), self.nearest(number, wanted)) if _LONE_NUMBER.fullmatch(number) else None
+
     def _refs(self, typed: str, wanted: Sequence[Document]) -> tuple[RuleRef, ...]:
         """The rules that ``typed`` may mean: those written exactly so before those that only squeeze to the same."""
         order = {document.id: place for place, document in enumerate(wanted)}
         refs = [ref for ref in self._by_squeezed.get(squeeze(typed), ()) if ref.document in order]
         exact = [ref for ref in refs if ref.number == typed]
         dotted = len(re.findall(r"\d\.(?=\d)", typed))
-        same = exact or [ref for ref in refs if not dotted or ref.number.count(".") == dotted] or ([] if dotted else refs)
+        same = exact or [ref for ref in refs if (not dotted or ref.number.count(".") == dotted) and _is_parted_in(typed, ref.number)]
         return tuple(sorted(same, key=lambda ref: order[ref.document]))
 
     def _bare(self, folded: str, documents: Sequence[Document]) -> bool:
@@ -140,27 +167,29 @@ class NumberReader:
         if "/" in folded:
             return False  # 500/500 are a card's values
         rest = folded
-        for mention in sorted((fold(mention) for document in documents for mention in document.mentions), key=len, reverse=True):
-            rest = rest.replace(mention, " ")
-        rest = re.sub(r"\b(?:rules?|section|what|does|say|says|show|me|the|and|or|please|is|of|in|to|[ivx]+)\b", " ", rest)
+        for name in sorted((fold(name) for document in documents for name in document.mentions + document.before_numbers), key=len, reverse=True):
+            rest = rest.replace(name, " ")
+        rest = re.sub(r"\b(?:rules?|section|what|do|does|say|says|show|me|the|and|or|please|is|of|in|to|[ivx]+)\b", " ", rest)
         words = find_words(rest, r"[a-z]{2,}", r"[a-z]{2,}|[ァ-ヺ一-龯]+")
         return len([word for word in words if not _CUE.search(word)]) == 0
 
-    def _with_ranges(self, folded: str, found: Sequence[TypedNumber]) -> Iterator[TypedNumber]:
-        """Fills in what lies between two numbers that a dash or "to" joins."""
-        for at, number in enumerate(found):
-            yield number
-            after = found[at + 1] if at + 1 < len(found) else None
-            if after is None or not number.refs or not after.refs or not _RANGE.fullmatch(folded[number.end : after.start]):
+    def _with_ranges(self, folded: str, found: Sequence[TypedNumber]) -> Sequence[TypedNumber]:
+        """Fills in what lies between two numbers that a dash or "to" joins, the lower one first."""
+        filled = list(found)
+        for number, after in pairwise(found):
+            ends = _ends(number, after) if _RANGE.fullmatch(folded[number.end : after.start]) else None
+            if ends is None:
                 continue
-            first = number.refs[0]
-            last = next((ref for ref in after.refs if ref.document == first.document), None)
-            if last is None:
-                continue
-            low, high = sort_key(first.number), sort_key(last.number)
-            between = [ref for ref in self.library.rules if ref.document == first.document and low < sort_key(ref.number) < high]
-            for ref in between[: MAX_RANGE - 2]:
-                yield TypedNumber(ref.number, number.end, number.end, (ref,))
+            document, first, last = ends
+            if last < first:
+                filled.remove(after)
+                filled.insert(filled.index(number), after)
+            place = filled.index(number if last < first else after)
+            filled[place:place] = [TypedNumber(ref.number, number.end, number.end, (ref,)) for ref in self._between(document, *sorted((first, last)))]
+        return filled
+
+    def _between(self, document: str, low: SortKey, high: SortKey) -> Sequence[RuleRef]:
+        return [ref for ref in self.library.rules if ref.document == document and low < sort_key(ref.number) < high][: MAX_RANGE - 2]
 
 
 class _Message:
@@ -204,9 +233,13 @@ class _Message:
 
     def cued(self, start: int, typed: str) -> bool:
         """Whether runs that match no rule are meant as a rule number all the same."""
-        if re.fullmatch(r"\d{3,4}\.\d+[a-z]?(?:-\d+)?|\d+\.\d+\.\d[\d.]*|\d{1,2}[a-z]-[ivx]+", typed):
+        if _LONE_NUMBER.fullmatch(typed):
             return True
-        return self._cue_before(start) or (self._bare and not typed.isdigit())
+        return self._cue_before(start) or (self._bare and (self._names_document or not typed.isdigit()))
+
+    def joins(self, joint: str) -> bool:
+        """Whether what stands behind ``joint`` belongs to the number before it although it is no number itself."""
+        return self._bare or re.search(r"[a-z\s]", joint) is None
 
     def _cue_before(self, start: int) -> bool:
         before = self.text[: self.starts[start]]
@@ -214,6 +247,45 @@ class _Message:
 
     def _japanese_cue(self, end: int) -> bool:
         return is_japanese(self.text) and _JAPANESE_CUE.match(self.text, self.starts[end]) is not None
+
+
+def _ends(number: TypedNumber, after: TypedNumber) -> tuple[str, SortKey, SortKey] | None:
+    """The document of a range and its ends; ``None`` where they have none in common, or one is unknown and of another section."""
+    known = number.refs or after.refs
+    if not known:
+        return None
+    document = known[0].document
+    held = [next((ref.number for ref in end.refs if ref.document == document), "" if end.refs else end.typed) for end in (number, after)]
+    if not all(held):
+        return None
+    first, last = map(sort_key, held)
+    if not (number.refs and after.refs) and not _shared(first, last):
+        return None
+    return document, first, last
+
+
+def _counts_like(typed: str, part: str) -> bool:
+    """Whether ``typed`` may stand for the last part of a number; Roman numerals are typed as figures too."""
+    if part.isdigit():
+        return typed[0].isdigit()
+    if roman(part) is not None:
+        return typed.isdigit() or roman(typed) is not None
+    return len(typed) == 1 and typed.isalpha()
+
+
+def _is_parted_in(typed: str, number: str) -> bool:
+    """Whether ``typed`` is parted only where ``number`` is; not in 6c-i-ii where 6c-iii is not."""
+    return any(_ends_of_parts(typed) <= _ends_of_parts(form) for form in (number, in_figures(number)))
+
+
+def _ends_of_parts(number: str) -> set[int]:
+    return set(accumulate(map(len, parts(number))))
+
+
+def _stands_before_a_number(document: Document, folded: str) -> bool:
+    """Whether a word that names ``document`` only there stands before a number."""
+    names = [name for name in map(fold, document.before_numbers) if name in folded]
+    return any(re.search(rf"(?<![a-z\d]){re.escape(name)}ノ?\s*\d", folded) for name in names)
 
 
 def _shared(key: Sequence[object], other: Sequence[object]) -> int:

@@ -201,9 +201,9 @@ def _overlaps(banlist: BanList, place: Place) -> Iterator[Problem]:
     for one, other in _OPPOSED:
         yield from (place.problem(f"{' + '.join(cards)} stands in {one} and in {other}", other) for cards in parts[one].keys() & parts[other].keys())
     empty = not any(parts.values())
-    if empty and not banlist.nothing:
+    if empty and not banlist.nothing.en:
         yield place.problem("the list is empty: give its cards, or say in 'nothing' why there are none")
-    if banlist.nothing and not empty:
+    if banlist.nothing.en and not empty:
         yield place.problem("'nothing' explains an empty list; this one has cards", "nothing")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 UNDATED = "undated"
 
@@ -14,6 +14,24 @@ def is_date(text: str) -> bool:
     except ValueError:
         return text == UNDATED
     return True
+
+
+def is_day(text: str) -> bool:
+    """Whether a date is as exact as a day."""
+    return len(text) == len("2021-12-10")
+
+
+def day_before(text: str) -> str:
+    """The day before a day, month or year begins."""
+    return (date.fromisoformat((text + "-01-01")[:10]) - timedelta(days=1)).isoformat()
+
+
+def last_day(text: str) -> str:
+    """The last day of a month or year; a day itself."""
+    if is_day(text):
+        return text
+    month = text if "-" in text else f"{text}-12"
+    return next(day for number in range(31, 0, -1) if is_date(day := f"{month}-{number}"))
 
 
 def is_before(one: str, other: str) -> bool:

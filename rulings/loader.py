@@ -257,6 +257,7 @@ def _penalty(game: str, data: Mapping[str, Any]) -> Penalty:
         _said(data, "appeals"),
         _cites(data),
         _said(data, "note"),
+        _words(data, "also", "also_ja"),
     )
 
 
@@ -296,7 +297,7 @@ def _ban_list(game: str, data: Mapping[str, Any]) -> BanList:
         _listed(data, "unrestricted"),
         _combined(data, "combinations_unbanned"),
         _listed(data, "side_deck_unbanned"),
-        data.get("nothing", ""),
+        _said(data, "nothing"),
         _said(data, "note"),
     )
 

@@ -114,7 +114,7 @@ class ForeignWord(NamedTuple):
 
 
 class Penalty(NamedTuple):
-    """A situation at the table and what the documents prescribe for it, which is often nothing."""
+    """A situation at the table and what the documents prescribe for it, which is often nothing. ``also``: what else it is called."""
 
     ref: EntryRef
     situation: Said
@@ -128,6 +128,7 @@ class Penalty(NamedTuple):
     appeals: Said
     cites: tuple[CitedRule, ...]
     note: Said = Said("")
+    also: tuple[str, ...] = ()
 
 
 Entry = Ruling | Keyword | ForeignWord | Penalty
@@ -194,7 +195,7 @@ class BanList(NamedTuple):
     unrestricted: tuple[ListedCard, ...] = ()
     combinations_unbanned: tuple[tuple[ListedCard, ...], ...] = ()
     side_deck_unbanned: tuple[ListedCard, ...] = ()
-    nothing: str = ""
+    nothing: Said = Said("")
     note: Said = Said("")
 
 

@@ -80,6 +80,12 @@ class CardNames:
         found = self._coded(typed) or exact or self._by_all_faces(typed) or self._by_some_words(words, whole_words) or self._misspelt(" ".join(words), limit)
         return tuple(self.cards[place] for place in list(dict.fromkeys(found))[:limit])
 
+    def is_guess(self, typed: str, card: Card) -> bool:
+        """Whether ``card``, found for ``typed``, is but guessed: a word is misspelt, or only the beginning of one of its words."""
+        words = words_of(typed[:MAX_TYPED])
+        exact = (self.cards[place] for place in (*self._coded(typed), *self.handles.get(" ".join(words), ())))
+        return not {word for name in card.names for word in words_of(name)}.union(_ARTICLES).issuperset(words) and card not in exact
+
     def _by_all_faces(self, typed: str) -> list[int]:
         """The cards that are called so on each of their sides: "Night Ferry // Dawn Ferry"."""
         faces = [self.handles.get(" ".join(words_of(face)), ()) for face in re.split(_BETWEEN_FACES, typed)]

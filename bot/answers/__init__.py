@@ -7,5 +7,6 @@ parts       several questions in one message
 lists       questions about formats and their banned lists
 lookups     one thing by its name: a keyword, a card, a ruling, a penalty
 dates       days, months and years that people write
+figures     numbers in words as figures
 arithmetic  questions whose answer is a number out of a table or a formula
 """

@@ -1,6 +1,6 @@
 """What a question about amounts talks of: how many players, which kind of match, what it wants to know.
 
-Every pattern reads folded text (small letters, hiragana as katakana) and looks for one thing only, without wildcards
+Every pattern reads folded text (small letters, hiragana as katakana, numbers in words as figures) and looks for one thing only, without wildcards
 between words, so that no text takes long to read.
 """
 
@@ -11,8 +11,10 @@ from functools import cached_property
 
 from bot.desk.points import Record
 
-_NUMBER_WORDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
-FIGURE = rf"(?<![a-z\d.])(\d{{1,6}}|(?:{'|'.join(word for word in _NUMBER_WORDS if len(word) > 2)})(?![a-z]))(?!\d)"
+# A figure that is part of another number counts nothing: of 37.5, -5, 3 dozen or 2千30.
+_PART_BEFORE = r"(?<![a-z\d.〇十百千万])(?<!\d,)(?<![^\w)]-)(?<!^-)(?<!minus )(?<!マイナス)"
+_PART_AFTER = r"(?![.,]?\d)(?![ -]?(?:hundred|thousand|million|dozen|[〇十百千万]))"
+FIGURE = rf"{_PART_BEFORE}(\d{{1,6}}){_PART_AFTER}"
 
 
 def words(*names: str) -> str:
@@ -90,16 +92,18 @@ POINTS = AnyOf(words("points?", "pts", "vp", "score"), "ポイント|勝チ点|�
 WIN_PERCENTAGE = AnyOf(r"\b(?:mw ?%|mwp|omw?p?%?|match[ -]?win|win ?(?:%|percent|percentage|rate))", "勝率")
 ROUNDS_PLAYED = AnyOf(rf"\b(?:in|after|over|of)\s+{FIGURE}\s+rounds?")
 ROUND_NUMBER = AnyOf(rf"\b(?:round|rd|r)\s*{FIGURE}\b", rf"{FIGURE}\s*(?:finished\s+|completed\s+)?rounds?", r"(\d{1,3})\s*(?:ラウンド|回戦)")
+ELIMINATION = AnyOf(words("elim", "elimination"), "エリミ|イリミ")
+SWISS = AnyOf(words("swiss"), r"\b(?:before|then|into)\s+(?:the\s+)?(?:(?:single|double)[ -]?)?elim", "スイス")
 DOUBLE_ELIMINATION = AnyOf(r"\bdouble[ -]?elim", "ダブルエリミ|ダブルイリミ")
 
 
 def figure(text: str, *patterns: AnyOf) -> int | None:
-    """The first figure that any of ``patterns`` finds, the first pattern first."""
+    """The first figure that any of ``patterns`` finds, the first pattern first; "a" is one."""
     for pattern in patterns:
         match = pattern.search(text)
         if match:
             found = next(group for group in match.groups() if group is not None)
-            return _NUMBER_WORDS.get(found) or int(found)
+            return int(found) if found.isdigit() else 1
     return None
 
 

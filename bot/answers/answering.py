@@ -14,19 +14,21 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, cite, shown
-from bot.answers.parts import split
+from bot.answers.parts import compared, split
 from bot.answers.scope import Recognised, ScopeReader
+from bot.search.analysis import CONCEPT
 from bot.search.confidence import Calibration, judge
 from bot.search.engine import Engine, Result
+from bot.search.query import read_query
 from bot.search.searcher import Hit, Scope
 from rules_corpus.model import Game, Language, Library, RuleRef
 from rules_corpus.text import fold, without_controls
-from rules_corpus.typed_numbers import NumberReader, TypedNumber
+from rules_corpus.typed_numbers import NumberReader, TypedNumber, folded_numbers
 from rulings.model import KINDS, NONE_PRESCRIBED, QUESTION_MARK, Card, Entry, EntryRef, Keyword, Penalty, rules_of, shelf
 from rulings.names import MAX_TYPED, words_of
 from rulings.store import Database
@@ -36,7 +38,10 @@ if TYPE_CHECKING:
     from bot.answers.lists import ListReader
 
 # Patterns are kept as text: re compiles each when a question first needs it, and keeps it.
-_FIGURES = r"(?i)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|finals?|semi|quarter|round|match)|ラウンド|試合|マッチ|決勝"
+_FIGURES = (
+    r"(?i)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirt|fort|fift|hundred|finals?|semi|quarter|round|match)"
+    r"|ラウンド|回戦|試合|マッチ|決勝|[一二三四五六七八九十百][枚勝敗]"
+)
 
 MAX_QUESTION = 2000
 CANDIDATES = 5
@@ -71,7 +76,11 @@ _ASKS_JAPANESE = (
 _SIGNS = re.compile(r"[?!.,。、]+")
 _KEYWORD_LENGTH = 4  # words of a keyword's name
 FURTHER = 9
+_LIKE_TERMS = (("keyword",), ("zone", "deck"), ("card-type",), ("phase", "step"), ("attribute",), ("counter",))  # what is asked of one may be of another
 
+CANNOT = "Cannot answer: {reason}."
+EMPTY = "the question is empty"
+TOO_LONG = "the question has {characters} characters; at most {most} are read"
 NO_SUCH_RULE = "There is no rule {number} in the documents I have."
 NOT_SAID = "The rules I have do not say."
 NO_PENALTY = "No document that I have prescribes a penalty for this; the judge decides."
@@ -80,7 +89,11 @@ OTHER_GAME = "That sounds like {game}, which is not the game asked about."
 
 
 class QuestionError(ValueError):
-    """A question that cannot be read: empty, or over `MAX_QUESTION` characters."""
+    """A question that cannot be read: empty, or over `MAX_QUESTION` characters. ``fact``: what is said of it."""
+
+    def __init__(self, fact: Fact) -> None:
+        super().__init__(fact.message.format(**dict(fact.values)))
+        self.fact = fact
 
 
 def readable(text: str) -> str:
@@ -91,9 +104,9 @@ def readable(text: str) -> str:
     """
     cleaned = without_controls(text).strip()
     if not any(character.isalnum() for character in cleaned):
-        raise QuestionError("the question is empty")
+        raise QuestionError(Fact(EMPTY))
     if len(cleaned) > MAX_QUESTION:
-        raise QuestionError(f"the question has {len(cleaned):,} characters; at most {MAX_QUESTION:,} are read")
+        raise QuestionError(Fact(TOO_LONG, (("characters", f"{len(cleaned):,}"), ("most", f"{MAX_QUESTION:,}"))))
     return cleaned
 
 
@@ -126,14 +139,37 @@ class Answerer:
         game = self.scopes.game(question.game)
         whole = self.scopes.recognise(text, game)
         typed = self._typed(text, whole, game is None)
+        parts = self._compared(text, whole) or split(text)
         if typed:
-            return self._numbered(question, typed)
-        parts = split(text)
+            rest = [self._part(part, self.scopes.topic(part), whole, question.language) for part in parts if not _holds_any(part, typed)]
+            return self._numbered(question, typed, rest)
         if len(parts) == 1:
             answers = [self._part(text, whole.topic, whole, question.language)]
         else:
             answers = self._together(text, whole, [self._part(part, self.scopes.topic(part), whole, question.language) for part in parts], question.language)
         return Reply(question, tuple(answer for answer, _ in answers), max(score for _, score in answers))
+
+    def completed(self, last: str, line: str, game: str | None = None) -> str:
+        """What a line asks after the question ``last`` in the scope ``game``: that question anew where it only goes on from it, else the line.
+
+        Raises:
+            UnknownGameError: the scope names no game.
+        """
+        from bot.answers.follow_up import completed  # only conversations need it and what it calls
+
+        if not last:
+            return line
+        found = self.scopes.recognise(last, self.scopes.game(game)).game.id
+        reader = self.lists(found)
+        terms = (partial(self._term_places, found, kinds) for kinds in _LIKE_TERMS)
+        asked = completed(last, line, (reader.format_places, reader.card_places, *terms))
+        return asked if len(asked) <= MAX_QUESTION else line
+
+    def _term_places(self, game: str, kinds: Collection[str], folded: str) -> list[tuple[int, int]]:
+        """Where a folded text names terms of some kinds."""
+        from bot.answers.follow_up import places_of
+
+        return places_of((fold(name) for term in self.library.terms if term.game == game and term.kind in kinds for name in term.names), folded)
 
     def by_number(self, question: Question) -> Reply:
         """The rules that ``question`` names by number, and nothing else.
@@ -157,7 +193,8 @@ class Answerer:
             return elsewhere if any(number.refs for number in elsewhere) else typed
         return typed
 
-    def _numbered(self, question: Question, typed: Sequence[TypedNumber]) -> Reply:
+    def _numbered(self, question: Question, typed: Sequence[TypedNumber], rest: Sequence[tuple[Answer, float]] = ()) -> Reply:
+        """The rules of that number, and behind them ``rest``, what else the message asks."""
         answers: list[Answer] = []
         for number in typed:
             if number.refs:
@@ -166,7 +203,8 @@ class Answerer:
             else:
                 nearest = tuple(cite(self.library, ref, 0.0, "number") for ref in number.nearest)
                 answers.append(NotFound(number.typed, Fact(NO_SUCH_RULE, (("number", number.typed),)), nearest))
-        return Reply(question, tuple(answers), float(any(isinstance(answer, Found) for answer in answers)))
+        score = float(any(isinstance(answer, Found) for answer in answers))
+        return Reply(question, (*answers, *(answer for answer, _ in rest)), max([score, *(sure for _, sure in rest)]))
 
     @cached_property
     def _list_readers(self) -> dict[str, ListReader]:
@@ -177,7 +215,7 @@ class Answerer:
         from bot.answers.lists import ListReader  # its many patterns take long to compile, and few questions need them
 
         if game not in self._list_readers:
-            self._list_readers[game] = ListReader(self.library, self.database, game, lambda word: self._stands_over(word, SELDOM_WORD))
+            self._list_readers[game] = ListReader(self.library, self.database, game, lambda word: self._stands_over(word, SELDOM_WORD), self._is_known)
         return self._list_readers[game]
 
     def entry(self, ref: EntryRef) -> Entry:
@@ -187,6 +225,11 @@ class Answerer:
     def _stands_over(self, word: str, times: int) -> bool:
         """Whether a word stands in the corpus oftener than so many times, or is too short to name a card."""
         return len(word) < SHORTEST_NAME or self.engine.speller.count(word) > times
+
+    def _is_known(self, text: str) -> bool:
+        """Whether the corpus holds all that a text says, with no word to be guessed; of a Japanese text, where a part is no word, also a term."""
+        query = read_query(text, self.engine.analyzer, self.engine.speller, self.engine.index)
+        return not (query.missing or query.corrected) and (text.isascii() or any(token[0] == CONCEPT for token in query.tokens))
 
     def _part(self, text: str, topic: str, whole: Recognised, language: Language) -> tuple[Answer, float]:
         named = self._listed(text, whole, language) or self._keyword(text, whole) or self._card(text, whole)
@@ -214,7 +257,10 @@ class Answerer:
         answer = self.lists(whole.game.id).answer(text, whole.named, language)
         if answer is None:
             return None
-        return Found(text, cite(self.library, answer.rule, 1.0, "list") if answer.rule else None, answer.facts, lists=answer.lists)
+        citation = cite(self.library, answer.rule, 1.0, "list") if answer.rule else None
+        if not answer.known:
+            return NotFound(text, answer.facts[0], (citation,) if citation else ())
+        return Found(text, citation, answer.facts, lists=answer.lists, read_as=answer.read_as)
 
     def _keyword(self, text: str, whole: Recognised) -> Answer | None:
         """The keyword that the question asks for and says nothing else."""
@@ -224,6 +270,11 @@ class Answerer:
         rule = self.library.defining(keyword.rule)
         beside = (cite(self.library, ref, 1.0, "search") for ref in self._beside(rule) if ref != rule)
         return Found(text, cite(self.library, rule, 1.0, "search"), (), tuple(beside)[:FURTHER], (keyword,), whole=True)
+
+    def _compared(self, text: str, whole: Recognised) -> tuple[str, ...]:
+        """The two keywords whose difference is asked for: each is a question of its own."""
+        names = compared(text) or ()
+        return names if all(self._named_keyword(name, whole) for name in names) else ()
 
     def _named_keyword(self, text: str, whole: Recognised) -> Keyword | None:
         words = _without(_KEYWORD_WORDS, _SIGNS.sub(" ", fold(text)).split())
@@ -401,6 +452,12 @@ class Answerer:
             special=frozenset(document.id for document in whole.documents if document.special),
             superseded=frozenset(name for name, document in documents.items() if document.superseded_by),
         )
+
+
+def _holds_any(part: str, typed: Iterable[TypedNumber]) -> bool:
+    """Whether one of the rule numbers of the message stands in a part of it."""
+    folded = folded_numbers(part)
+    return any(re.search(rf"(?<![\d.]){re.escape(number.typed)}(?!\d)", folded) for number in typed)
 
 
 def _without(asking: Collection[str], words: Sequence[str]) -> list[str]:

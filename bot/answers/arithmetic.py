@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from bot.answers import amounts
 from bot.answers.answer import Fact
+from bot.answers.figures import in_figures
 from bot.desk.clock import STAGES, Stage, draft_seconds, round_minutes
 from bot.desk.points import points_to_stay, victory_points
 from bot.desk.rounds import STRUCTURES, Structure, most_players, rounds_for
@@ -53,7 +54,7 @@ class Computed:
 
 def compute(text: str, library: Library) -> Computed | None:
     """What ``text`` asks to be calculated; ``None`` where it asks for no number, or the library has no tables."""
-    folded = _THOUSANDS.sub("", fold(text))
+    folded = in_figures(_THOUSANDS.sub("", fold(text)))
     try:
         return next(filter(None, (read(folded, library) for read in _READERS)), None)
     except NoTableError:
@@ -63,7 +64,7 @@ def compute(text: str, library: Library) -> Computed | None:
 def _rounds(text: str, library: Library) -> Computed | None:
     asks_rounds = amounts.ROUNDS.search(text) and amounts.ASKS_NUMBER.search(text)
     asks_finals = amounts.FINALS.search(text) and amounts.ASKS_FINALS.search(text)
-    if amounts.DRAFT.search(text) or amounts.LASTING.search(text) or not (asks_rounds or asks_finals):
+    if amounts.DRAFT.search(text) or amounts.LASTING.search(text) or _is_without_swiss(text) or not (asks_rounds or asks_finals):
         return None
     players = amounts.figure(text, *(amounts.PLAYERS if asks_rounds else amounts.PLAYERS[:2]))
     if players is None or not 2 <= players <= MAX_PLAYERS:
@@ -74,6 +75,11 @@ def _rounds(text: str, library: Library) -> Computed | None:
         Fact(_STRUCTURE_FACTS[structure], (("players", players), ("rounds", found.rounds), ("finals", found.finals))) for structure, found in advice if found
     )
     return Computed(ROUNDS_RULE, facts or (Fact(BEYOND_TABLE, (("players", players), ("most", most_players(library, structures)))),))
+
+
+def _is_without_swiss(text: str) -> bool:
+    """Whether the whole event is an elimination, for which no document recommends rounds."""
+    return amounts.ELIMINATION.search(text) is not None and not (amounts.SWISS.search(text) or amounts.NO_FINALS.search(text))
 
 
 def _structures(text: str) -> Sequence[Structure]:

@@ -9,11 +9,11 @@ from functools import cached_property
 from itertools import dropwhile
 from typing import NamedTuple
 
-from bot.answers.answer import Fact
-from bot.answers.dates import dates_in, without_dates
+from bot.answers.answer import Fact, shown
+from bot.answers.dates import dates_in, span_in, without_dates
 from rules_corpus.model import Language, Library, RuleRef
 from rules_corpus.text import fold
-from rulings.dates import is_before
+from rulings.dates import day_before, is_day, last_day
 from rulings.legality import Change, Event, Legality, Listing, difference, in_force, legality, state
 from rulings.model import BanList, Card, Format, ListedCard
 from rulings.names import CardNames, handles, words_of
@@ -21,6 +21,9 @@ from rulings.store import Database
 
 LATEST = "9999"
 MAX_CARDS = 3
+MAX_MEANT = 100
+MAX_WORDS = 5  # of what is taken for the name of an unknown card
+MAX_NAMES = 10  # of the cards that a name may mean
 
 BANNED = "{card} is banned in {format} since {date} ({list})."
 RESTRICTED = "{card} is restricted in {format} to {copies} in a deck since {date} ({list})."
@@ -29,7 +32,9 @@ SIDE_DECK = "{card} may not be in a side deck in {format} since {date} ({list}).
 TOGETHER = "{card} may not be played together with {others} in {format} since {date} ({list})."
 NO_LONGER = "{card} is no longer banned in {format}: it left the list on {date} ({list})."
 NOT_LISTED = "{card} is not banned in {format}: the lists I have up to {date} are complete and do not name it."
-NOT_KNOWN = "No list of {format} that I have bans {card} today, but I cannot call it legal: what I have of the lists up to {date} is incomplete."
+NOT_KNOWN = "By the lists of {format} that I have up to {date}, {card} is not banned, but I cannot call it legal: they are incomplete."
+SEVERAL = "{name} may mean several cards: {cards}."
+NO_SUCH_CARD = "I know no card called {name}, so I cannot say how it stands in {format}."
 NO_LIST = "I have no list of {format} for that day."
 NO_OWN_LIST = "{format} has no banned list of its own."
 POOL = "{format} is played with: {pool}"
@@ -41,6 +46,8 @@ NEVER_LISTED = "No list that I have names {card}."
 LIST_HEAD = "{format}, what is known to hold on {date} ({list}):"
 CHANGES_HEAD = "{format}, what changed from {start} to {end}:"
 NOTHING_LISTED = "Nothing that I know of."
+NO_DATE = "{text} is no date: write 2021-12-10, 2021-12 or 2021."
+WRONG_ORDER = "{start} is later than {end}."
 REMARK = "Note: {text}"
 NO_CHANGES = "No change that I know of."
 CARDS = {
@@ -71,7 +78,7 @@ _LISTED = re.compile(
     r"\bban(?:ned|s|list|lists|ning)?\b|\bunban\w*|\b(?:il)?legal(?:ity)?\b|\brestrict(?:ed|ion|ions)\b|\bplayable\b"
     r"|禁止|制限|解禁|使用可能|使エル|使エマス|リーガル"
 )
-_USED = re.compile(r"\b(?:play|run|use|allowed|cop(?:y|ies)|deck)\b|使ッ|入レ")
+_USED = re.compile(r"\b(?:play|run|use|allowed|cop(?:y|ies)|deck)\b|使ッ|使エ[タナテマ]|使用デキ|入レ")
 _NOT_LISTED = re.compile(
     r"\b(?:why|reason\w*|should|gonna|will|going to|next|soon|deserve|mean|means|explain)\b"
     r"|ナゼ|理由|次回|ドウイウ意味|(?<!リス)トハ(?=何|ナニ|\W*$)"
@@ -80,6 +87,11 @@ _SHOW = re.compile(
     r"\bban(?:ned)?[ -]?lists?\b|\bbanned cards\b|\b(?:what|which|what's|whats|any|anything|everything|all)\b.*\b(?:banned|restricted)\b"
     r"|禁止|制限(?:カード|リスト)"
 )
+_OF_CARD = re.compile(r"\b(?:is|are|was|were|play|run|use|copies of)\b|\b(?:banned|restricted|legal|playable)\b\W*(?:in|on)?\W*$")
+_NAMED_IN_JAPANESE = re.compile(
+    r"(?:^(?!\s)|(?<=\s))(?:デハ?|ノ|ニ)?[\s、]*([^\s、]{2,}?)(?:ハ|ッテ|ガ|ヲ|モ)[\s、]*(?:デハ?|ニ)?\s*(?:マダ|今|現在|モウ)?(?:使|禁止|制限|入レ|リーガル)"
+)
+_NO_NAME_IN_JAPANESE = re.compile(r"カード|デッキ|セット|クラスタ|パック|語|版|弾|枚|何|ナニ|ド[レノンウ]|[コソア][レノ]|全部|スベテ")
 _CHANGED = re.compile(r"\bchang\w*|\bupdate\w*|\bdifferen\w*|\bunbanned\b.*\bbetween\b|変更|変ワッ|更新|改訂")
 _FILLING_WORDS = """
 a allowed also an and any anything anywhere are at ban banlist banned bans be been being can card cards copies copy could
@@ -90,15 +102,24 @@ the there this to today tournament tournaments unbanned use used was we were wha
 _FILLING = frozenset(_FILLING_WORDS.split())  # they say nothing of which card is meant
 
 
-_Meant = tuple[str, tuple[Card, ...]]  # what is typed for a card, as `words_of` has it, and the cards that it may mean
+class Meant(NamedTuple):
+    """What is typed for a card, as `words_of` has it, and the cards that it may mean."""
+
+    typed: str
+    cards: tuple[Card, ...]
 
 
 class ListAnswer(NamedTuple):
-    """What the lists say, as facts to show, the rule in which the list stands (or the format's own), and the lists."""
+    """What the lists say, as facts to show, the rule in which the list stands (or the format's own), and the lists.
+
+    ``known``: whether there is such a card; else the only fact says that there is none.
+    """
 
     facts: tuple[Fact, ...]
     rule: RuleRef | None
     lists: tuple[BanList, ...] = ()
+    read_as: tuple[str, ...] = ()
+    known: bool = True
 
 
 class Standing(NamedTuple):
@@ -109,21 +130,35 @@ class Standing(NamedTuple):
     legality: Legality
 
 
+class Changed(NamedTuple):
+    """What changed in a format from ``start`` to ``end``, as both are shown; ``complete``: nothing of it is lost."""
+
+    start: str
+    end: str
+    listings: tuple[Listing, ...]
+    complete: bool
+
+
 @dataclass(frozen=True)
 class ListReader:
-    """Reads such questions about one game; made once for a database."""
+    """Reads such questions about one game; made once for a database.
+
+    ``is_common``: whether the rules use a word often; ``is_known``: whether they use all words of a text;
+    of a Japanese one, whether it is a term of theirs.
+    """
 
     library: Library
     database: Database
     game: str
     is_common: Callable[[str], bool]
+    is_known: Callable[[str], bool]
 
     def answer(self, text: str, named: Iterable[str] = (), language: Language = "en") -> ListAnswer | None:
         """What the lists say to ``text``, whose documents are ``named``; ``None`` where it asks something else."""
         folded = fold(text)
         dates = dates_in(text)
         listed = _LISTED.search(folded)
-        asked = listed or _USED.search(folded) or (_CHANGED.search(folded) and len(dates) > 1)
+        asked = listed or _USED.search(folded) or (_CHANGED.search(folded) and dates)
         if not asked or _NOT_LISTED.search(folded) or not self.database.formats:
             return None
         undated = without_dates(text)
@@ -132,11 +167,15 @@ class ListReader:
         if not formats and not listed:
             return None
         if formats and _CHANGED.search(rest) and not mentioned:
-            first, last = _in_order(dates)
-            return self.changes(formats[0], first, last, language)
-        cards = self._chosen(mentioned or self._meant(undated, rest), formats)
-        if cards:
-            return self.standing(cards, formats, dates[-1] if dates else LATEST, language, text)
+            first, last = span_in(text)
+            return self.changes(formats[0], first, last or LATEST, language)
+        meant = mentioned or self._meant(undated, rest)
+        if meant:
+            return self.check(meant, formats, dates[-1] if dates else LATEST, language, text)
+        unknown = self._unknown(rest) if self.formats_in(rest) else ""
+        if unknown:
+            values = (("name", shown(_as_typed(unknown, text))), ("format", formats[0].name.in_language(language)))
+            return ListAnswer((Fact(NO_SUCH_CARD, values),), self._rule(formats[0], ()), known=False)
         if formats and listed and _SHOW.search(folded):
             return self.show(formats[0], dates[-1] if dates else LATEST, language)
         return None
@@ -150,9 +189,36 @@ class ListReader:
         own = [format_ for format_ in self._formats if any(cited.rule.document in documents for cited in format_.cites[:1]) and self._is_special(format_)]
         return tuple(own)
 
+    def format_places(self, folded: str) -> list[tuple[int, int]]:
+        """Where a folded text names formats."""
+        return [match.span() for pattern, _ in self._mentions for match in pattern.finditer(folded)]
+
+    def card_places(self, folded: str) -> list[tuple[int, int]]:
+        """Where a folded text names cards."""
+        names = (typed for typed, _ in self._mentioned(folded)[0] if typed)
+        return [match.span() for typed in names if (match := re.search(_name_pattern(typed), folded))]
+
     def legality_of(self, card: Card, format_: Format, day: str = LATEST) -> Legality:
         """How a card stands in a format on a day."""
         return legality(self.database.lists_of(format_), frozenset(card.names), day)
+
+    def meant_by(self, typed: str) -> tuple[Meant, ...]:
+        """The cards that ``typed`` may mean where it is nothing but a name; empty where there is none."""
+        cards = self.database.cards_of(self.game).find(typed, MAX_MEANT)
+        return (Meant(" ".join(words_of(typed)), cards),) if cards else ()
+
+    def check(self, meant: Sequence[Meant], formats: Sequence[Format], day: str, language: Language, typed: str) -> ListAnswer:
+        """What holds for the `chosen` cards in the formats, or everywhere, behind what their names were taken for."""
+        cards = self.chosen(meant, formats)
+        return self._taken(meant, cards, self.standing(cards, formats, day, language, typed))
+
+    def histories(self, meant: Sequence[Meant], language: Language) -> ListAnswer:
+        """The `history` of each of the `chosen` cards, behind what their names were taken for."""
+        cards = self.chosen(meant, ())
+        told = [self.history(card, language) for card in cards]
+        facts = tuple(fact for answer in told for fact in answer.facts)
+        lists = tuple(dict.fromkeys(banlist for answer in told for banlist in answer.lists))
+        return self._taken(meant, cards, ListAnswer(facts, next((answer.rule for answer in told if answer.rule), None), lists))
 
     def standing(self, cards: Sequence[Card], formats: Sequence[Format], day: str, language: Language, typed: str = "") -> ListAnswer:
         """What holds for cards in the formats, or in every format that has lists where none is given.
@@ -196,27 +262,37 @@ class ListReader:
         newest = lists[-1]
         facts = [Fact(LIST_HEAD, (("format", name), ("date", _shown(day, newest)), ("list", newest.title)))]
         facts += _listing_facts([change.listing for change in state(lists)]) or [Fact(NOTHING_LISTED)]
-        facts += [Fact(REMARK, (("text", newest.nothing),))] if newest.nothing else []
+        facts += [Fact(REMARK, (("text", newest.nothing.in_language(language)),))] if newest.nothing.en else []
         facts += [] if legality(lists, frozenset(), day).complete else [Fact(INCOMPLETE)]
         return ListAnswer((*facts, _newest(newest)), self._rule(format_, reversed(lists)), lists[-1:])
 
     def changes(self, format_: Format, start: str, end: str, language: Language) -> ListAnswer:
-        """What changed in a format between two days; from the list before the newest where no day is given."""
+        """What changed in a format in the time that `changed` takes."""
         lists = self.database.lists_of(format_)
         name = format_.name.in_language(language)
         held = in_force(lists, end)
         if not held:
             return ListAnswer((_no_list(format_, name),), self._rule(format_, ()))
-        start = self.start_of(format_, start, end)
-        listings, complete = difference(lists, start, end)
-        values = (("format", name), ("start", start), ("end", _shown(end, held[-1])))
-        facts = [Fact(CHANGES_HEAD, values), *(_listing_facts(listings) or [Fact(NO_CHANGES)]), *([] if complete else [Fact(INCOMPLETE)])]
+        changed = self.changed(format_, start, end)
+        values = (("format", name), ("start", changed.start), ("end", changed.end))
+        facts = [Fact(CHANGES_HEAD, values), *(_listing_facts(changed.listings) or [Fact(NO_CHANGES)]), *([] if changed.complete else [Fact(INCOMPLETE)])]
         return ListAnswer((*facts, _newest(held[-1])), self._rule(format_, reversed(held)), held[-1:])
 
-    def start_of(self, format_: Format, start: str, end: str) -> str:
-        """The day that changes are counted from: ``start``, or where it is empty that of the list before the newest."""
+    def changed(self, format_: Format, start: str, end: str) -> Changed:
+        """What changed in a format: after the day ``start``, or from the first day of a month or year; to the last of ``end``.
+
+        Where ``start`` is empty, since the list before the newest of that time.
+        """
+        lists = self.database.lists_of(format_)
+        start = start or self.start_of(format_, end)
+        listings, complete = difference(lists, start if is_day(start) else day_before(start), end)
+        held = in_force(lists, end)
+        return Changed(start, _shown(end, held[-1]) if held else end, listings, complete)
+
+    def start_of(self, format_: Format, end: str) -> str:
+        """The day on which the list before the newest held, or the only one; ``end`` where there is none."""
         held = in_force(self.database.lists_of(format_), end)
-        return start or (held[-2].effective if len(held) > 1 else held[-1].effective if held else end)
+        return last_day(held[-2:][0].effective) if held else end
 
     @cached_property
     def _formats(self) -> tuple[Format, ...]:
@@ -235,30 +311,42 @@ class ListReader:
         """Whether the format has a document to itself."""
         return any(self.library.documents[cited.rule.document].special for cited in format_.cites[:1])
 
-    def _mentioned(self, text: str) -> tuple[list[_Meant], str]:
+    def _mentioned(self, text: str) -> tuple[list[Meant], str]:
         """The cards that a text names, whole or by a short name, and the text without their names."""
         words = words_of(text)
         formats = {word for format_ in self._formats for name in (format_.id, *format_.name, *format_.also) for word in words_of(name)}
-        found: list[_Meant] = []
+        found: list[Meant] = []
         names = self.database.cards_of(self.game)
         mentions = names.mentions(text, lambda word: word in _FILLING or word in formats or self.is_common(word))
         for mention in mentions or self._only_listed.mentions(text, lambda word: True):
             typed = words[mention.start : mention.end]
             if not typed or not formats.issuperset(typed):
-                found.append((" ".join(typed), mention.cards))
+                found.append(Meant(" ".join(typed), mention.cards))
         return found, _without_names(fold(text), [typed for typed, _ in found])
 
-    def _meant(self, text: str, rest: str) -> list[_Meant]:
+    def _meant(self, text: str, rest: str) -> list[Meant]:
         """The card that a text without a card's whole name may mean: by some of its words, or misspelt."""
-        for pattern, _ in self._mentions:
-            rest = pattern.sub(" ", rest)
-        words = words_of(rest)
-        kept = list(dropwhile(_FILLING.__contains__, reversed(list(dropwhile(_FILLING.__contains__, words)))))[::-1]
+        kept = _kept(self._without_formats(rest))
         tries = (" ".join(kept), " ".join(word for word in kept if word not in _FILLING))
         names = self.database.cards_of(self.game)
         found = (names.find(typed, whole_words=True) for typed in tries if len(typed.replace(" ", "")) > MAX_CARDS)
         cards = next(filter(None, found), ())
-        return [(" ".join(kept), cards)] if cards else []
+        return [Meant(" ".join(kept), cards)] if cards else []
+
+    def _unknown(self, rest: str) -> str:
+        """What a text without a known card's name calls a card all the same: words that the rules do not use either."""
+        rest = self._without_formats(rest)
+        match = _NAMED_IN_JAPANESE.search(rest)
+        if match:
+            name = "" if _NO_NAME_IN_JAPANESE.search(match[1]) else match[1]
+        else:
+            name = " ".join(_kept(rest)) if rest.isascii() and _OF_CARD.search(rest) and not _SHOW.search(rest) else ""
+        return name if name and len(words_of(name)) <= MAX_WORDS and not self.is_known(name) else ""
+
+    def _without_formats(self, text: str) -> str:
+        for pattern, _ in self._mentions:
+            text = pattern.sub(" ", text)
+        return text
 
     @cached_property
     def _only_listed(self) -> CardNames:
@@ -268,7 +356,14 @@ class ListReader:
         cards = tuple(Card(self.game, (name,), ()) for name in names)
         return CardNames(cards, {handle: (place,) for place, name in enumerate(names) for handle in handles([name])})
 
-    def _chosen(self, meant: Sequence[_Meant], formats: Sequence[Format]) -> tuple[Card, ...]:
+    def _taken(self, meant: Sequence[Meant], chosen: Sequence[Card], answer: ListAnswer) -> ListAnswer:
+        """An answer about the ``chosen`` cards that says which others their names may mean, and which names are guessed."""
+        names = self.database.cards_of(self.game)
+        several = tuple(_several_fact(typed, sorted(cards, key=lambda card: card not in chosen)) for typed, cards in meant if len(cards) > 1)
+        guessed = (f"{shown(typed)} = {card.whole_name}" for typed, cards in meant for card in cards if card in chosen and names.is_guess(typed, card))
+        return answer._replace(facts=(*several, *answer.facts), read_as=tuple(guessed))
+
+    def chosen(self, meant: Sequence[Meant], formats: Sequence[Format]) -> tuple[Card, ...]:
         """Of several cards that a name may mean, that which is called exactly so and those that a list of these formats names."""
         listed = self._listed(formats or self.with_lists)
         chosen: list[list[Card]] = []
@@ -294,23 +389,38 @@ def _lists_of(standings: Iterable[Standing]) -> tuple[BanList, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _in_order(dates: Sequence[str]) -> tuple[str, str]:
-    """The day that changes are counted from, and the last: as people name them in either order, or only the first."""
-    if len(dates) < 2:
-        return (dates[0] if dates else ""), LATEST
-    first, last = dates
-    return (last, first) if is_before(last, first) else (first, last)
-
-
 def _without_names(folded: str, names: Iterable[str]) -> str:
     """A folded text without some names in it, whatever stands between their words."""
     for name in filter(None, names):
-        folded = re.sub(r"[\W_]+".join(map(_spelled, name.split())), " ", folded)
+        folded = re.sub(_name_pattern(name), " ", folded)
     return folded
+
+
+def _name_pattern(name: str) -> str:
+    """A pattern of a name's words, as `words_of` has them, whatever stands between them."""
+    return r"[\W_]+".join(map(_spelled, name.split()))
 
 
 def _spelled(word: str) -> str:
     return "'?".join(map(re.escape, word))
+
+
+def _kept(text: str) -> list[str]:
+    """The words of a text without those at both ends that say nothing of which card is meant."""
+    kept = list(dropwhile(_FILLING.__contains__, words_of(text)))
+    return list(dropwhile(_FILLING.__contains__, reversed(kept)))[::-1]
+
+
+def _as_typed(folded: str, text: str) -> str:
+    """A piece of a folded text as it was typed, where the two can be laid beside each other."""
+    at = fold(text).find(folded)
+    return text[at : at + len(folded)] if at >= 0 and len(fold(text)) == len(text) else folded
+
+
+def _several_fact(typed: str, cards: Sequence[Card]) -> Fact:
+    names = "; ".join(card.whole_name for card in cards[:MAX_NAMES])
+    more = len(cards) - MAX_NAMES
+    return Fact(SEVERAL, (("name", shown(typed)), ("cards", f"{names} (+{more})" if more > 0 else names)))
 
 
 def _no_list(format_: Format, name: str) -> Fact:

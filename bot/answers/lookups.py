@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from bot.answers.answer import Answer, Fact, Found, NotFound, Question, Reply, cite, shown
+from bot.answers.answer import Answer, Citation, Fact, Found, NotFound, Question, Reply, cite, shown
 from bot.answers.answering import NO_PENALTY, NOT_SAID, Answerer, prescribes_nothing, readable
+from bot.search.analysis import one_spelling
 from bot.search.confidence import judge
-from rules_corpus.model import Game, RuleRef
+from bot.search.engine import Result
+from rules_corpus.model import Game, RuleRef, Term
 from rules_corpus.text import fold
 from rulings.model import Entry, EntryRef, Keyword, Kind, Penalty, Ruling, rules_of, shelf
 from rulings.names import CardNames, words_of
+from rulings.store import bare
 
 NO_CARD = "I know no card of that name."
 NO_FORMAT = "No format is called {name}. Formats: {formats}."
 NO_KEYWORD = "{name} is no keyword of {game}."
+NO_KEYWORD_BUT = "{name} is no keyword of {game}; its rules know it as: {terms}."
+NO_KEYWORDS = "I have no list of keywords for {game}."
+OTHER_MEANING = "{name} may also mean: {terms}."
 MAX_ENTRIES = 3
 LEAST_LIKENESS = 70.0  # of RapidFuzz's ratio, from 0 to 100
 CANDIDATES = 5
+_SIGNS = " .,!?。、"
 
 Lookup = Callable[[Answerer, Question, Game], Answer]
 
@@ -36,17 +43,23 @@ def look_up(answerer: Answerer, lookup: Lookup, question: Question) -> Reply:
 
 
 def keyword(answerer: Answerer, question: Question, game: Game) -> Answer:
-    """The keyword called so, now or formerly; or that there is none, what the word means elsewhere, and what comes nearest."""
-    database = answerer.database
-    found = database.keyword(game.id, question.text)
-    if found is not None:
-        return Found(question.text, cite(answerer.library, found.rule, 1.0, "ruling"), entries=(found,), whole=True)
-    fact = Fact(NO_KEYWORD, (("name", shown(question.text)), ("game", game.title)))
-    word = database.foreign_word(game.id, question.text)
-    if word is not None:
-        return NotFound(question.text, fact, tuple(cite(answerer.library, ref, 0.0, "ruling") for ref in word.rules), (word,))
-    close = _close_keywords(answerer, game, question.text)
-    return NotFound(question.text, fact, tuple(cite(answerer.library, near.rule, 0.0, "ruling") for near in close), close)
+    """The keywords called so, now or formerly; or that there is none, what the word means here or elsewhere, and what comes nearest."""
+    text, database = question.text, answerer.database
+    names = (("name", shown(text)), ("game", game.title))
+    word = database.foreign_word(game.id, text)
+    if word is not None and database.keyword(game.id, text) is None:
+        return NotFound(text, Fact(NO_KEYWORD, names), tuple(cite(answerer.library, ref, 0.0, "ruling") for ref in word.rules), (word,))
+    found, terms = _keywords_called(answerer, game, text), _other_terms(answerer, question, game)
+    if found:
+        first, *others = (cite(answerer.library, ref, 1.0, "ruling") for ref in dict.fromkeys(entry.rule for entry in found))
+        facts = (Fact(OTHER_MEANING, (*names[:1], ("terms", terms))),) if terms else ()
+        return Found(text, first, facts, tuple(others), found, whole=True)
+    if terms:
+        return NotFound(text, Fact(NO_KEYWORD_BUT, (*names, ("terms", terms))), _nearest_rules(answerer, text, game))
+    if not any(ref.kind == "keyword" and ref.game == game.id for ref in database.entries):
+        return NotFound(text, Fact(NO_KEYWORDS, names[1:]), _nearest_rules(answerer, text, game))
+    close = _close_keywords(answerer, game, text)
+    return NotFound(text, Fact(NO_KEYWORD, names), tuple(cite(answerer.library, near.rule, 0.0, "ruling") for near in close), close)
 
 
 def card(answerer: Answerer, question: Question, game: Game) -> Answer:
@@ -56,28 +69,30 @@ def card(answerer: Answerer, question: Question, game: Game) -> Answer:
         return NotFound(question.text, Fact(NO_CARD))
     first = cards[0]
     listed = answerer.lists(game.id).listed_facts(first, question.language)
+    guessed = (f"{shown(question.text)} = {first.whole_name}",) if answerer.database.cards_of(game.id).is_guess(question.text, first) else ()
     rulings = tuple(entry for entry in answerer.database.of_kind(Ruling, game.id) if isinstance(entry, Ruling) and set(entry.cards) & set(first.names))
-    return Found(question.text, None, listed.facts, entries=rulings[:MAX_ENTRIES], cards=cards, lists=listed.lists)
+    return Found(question.text, None, listed.facts, entries=rulings[:MAX_ENTRIES], cards=cards, lists=listed.lists, read_as=guessed)
 
 
 def ruling(answerer: Answerer, question: Question, game: Game) -> Answer:
-    """The rulings about a card, with an id, or nearest to a question."""
+    """The rulings with an id, about a card or a keyword, or nearest to a question."""
     named = EntryRef("ruling", game.id, question.text.strip())
     addresses = [named] if question.game else [named, *(named._replace(game=other) for other in answerer.library.games)]
     known = next((address for address in addresses if address in answerer.database.entries), None)
     if known is not None:
         return _entries_answer(answerer, question.text, [answerer.database.entries[known]])
-    names = _cards_named(answerer.database.cards_of(game.id), question.text)
-    about = [entry for entry in answerer.database.of_kind(Ruling, game.id) if isinstance(entry, Ruling) and names & set(entry.cards)] if names else []
+    cards = _cards_named(answerer.database.cards_of(game.id), question.text)
+    keywords = {keyword.name.en for keyword in _keywords_called(answerer, game, question.text)}
+    rulings = (entry for entry in answerer.database.of_kind(Ruling, game.id) if isinstance(entry, Ruling)) if cards or keywords else ()
+    about = [entry for entry in rulings if cards & set(entry.cards) or keywords & set(entry.keywords)]
     return _entries_answer(answerer, question.text, about) if about else _searched(answerer, question, game, "ruling")
 
 
 def penalty(answerer: Answerer, question: Question, game: Game) -> Answer:
-    """What the documents prescribe for the situation that comes nearest."""
-    wanted = fold(question.text).strip()
+    """What the documents prescribe for the situation that is called so, or else for the one that comes nearest."""
+    wanted = _key(question.text)
     entries = (entry for entry in answerer.database.of_kind(Penalty, game.id) if isinstance(entry, Penalty))
-    named = [(entry, [fold(text) for text in entry.situation]) for entry in entries]
-    exact = [entry for entry, situation in named if wanted in situation] or [entry for entry, _ in named if wanted == entry.ref.id]
+    exact = [entry for entry in entries if wanted in map(_key, (entry.ref.id, *entry.situation, *entry.also, *entry.asked))]
     return _entries_answer(answerer, question.text, exact) if exact else _searched(answerer, question, game, "penalty")
 
 
@@ -87,6 +102,45 @@ def no_card(question: Question) -> Reply:
 
 
 LOOKUPS: Mapping[str, Lookup] = {"keyword": keyword, "card": card, "ruling": ruling, "penalty": penalty}
+
+
+def _key(text: str) -> str:
+    """What a situation is called, as it is compared: folded, without signs around it."""
+    return fold(text).strip(_SIGNS)
+
+
+def _terms_called(answerer: Answerer, game: Game, name: str) -> tuple[Term, ...]:
+    """The glossary's terms that have a name, in any spelling that the search takes for the same."""
+    analyzer, wanted = answerer.engine.analyzer, _spelt(name)
+    concepts = analyzer.lexicon.concepts.get(analyzer.stem_name(name), ())  # spares comparing thousands of names; stems alone join too many
+    terms = (term for term in answerer.library.terms if term.game == game.id and term.term.replace(" ", "_") in concepts) if concepts else ()
+    return tuple(term for term in terms if wanted in map(_spelt, term.names))
+
+
+def _spelt(name: str) -> str:
+    """A term's name as it is compared, in the one spelling of the search, without the brackets and quotes of keywords."""
+    return bare(one_spelling(name)).strip('" ')
+
+
+def _keywords_called(answerer: Answerer, game: Game, name: str) -> tuple[Keyword, ...]:
+    """The keywords called so by their entries, then by the glossary, each once."""
+    database = answerer.database
+    terms = (term for term in _terms_called(answerer, game, name) if term.kind == "keyword")
+    named = (next(filter(None, (database.keyword(game.id, called) for called in term.names)), None) for term in terms)
+    return tuple(dict.fromkeys(filter(None, (database.keyword(game.id, name), *named))))
+
+
+def _other_terms(answerer: Answerer, question: Question, game: Game) -> str:
+    """The terms that have the asked name and are no keywords, in the asker's language."""
+    terms = (term for term in _terms_called(answerer, game, question.text) if term.kind != "keyword")
+    return ", ".join(term.ja if question.language == "ja" else term.term for term in terms)
+
+
+def _nearest_rules(answerer: Answerer, text: str, game: Game) -> tuple[Citation, ...]:
+    """The rules of a game that come nearest to a text."""
+    whole = answerer.scopes.recognise(text, game)
+    scope = answerer.scope_of(whole)
+    return _nearest(answerer, answerer.engine.search(whole.topic, scope._replace(documents=scope.documents & set(game.documents))))
 
 
 def _cards_named(names: CardNames, text: str) -> frozenset[str]:
@@ -101,10 +155,15 @@ def _searched(answerer: Answerer, question: Question, game: Game, kind: Kind) ->
     scope = answerer.scope_of(whole)._replace(documents=frozenset([shelf(kind, game.id)]))
     result = answerer.engine.search(whole.topic, scope)
     if not result.hits or judge(result, False, answerer.calibration).outcome == "nothing":
-        nearest = [answerer.entry(hit.ref) for hit in result.hits if isinstance(hit.ref, EntryRef)]
-        return NotFound(question.text, Fact(NOT_SAID), tuple(cite(answerer.library, ref, 0.0, "ruling") for ref in _leads(answerer, nearest)))
+        return NotFound(question.text, Fact(NOT_SAID), _nearest(answerer, result))
     least = result.hits[0].score - 2.0
     return _entries_answer(answerer, question.text, [answerer.entry(hit.ref) for hit in result.hits if isinstance(hit.ref, EntryRef) and hit.score > least])
+
+
+def _nearest(answerer: Answerer, result: Result) -> tuple[Citation, ...]:
+    """The rules that the hits of a search rest on, each once, as many as are offered."""
+    leads = tuple(dict.fromkeys(hit.lead for hit in result.hits))[:CANDIDATES]
+    return tuple(cite(answerer.library, ref, 0.0, "ruling") for ref in leads)
 
 
 def _entries_answer(answerer: Answerer, text: str, entries: Iterable[Entry]) -> Answer:

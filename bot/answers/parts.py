@@ -1,4 +1,4 @@
-"""Several questions in one message: where one ends and the next begins."""
+"""Several questions in one message: where one ends and the next begins, and which two things are compared."""
 
 from __future__ import annotations
 
@@ -16,7 +16,13 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _WHOLE = re.compile(r"[はが].*(?:何|いくつ|いつ|誰|どこ|どれ|か[?？。]*$)")
+_RULE_NUMBER = re.compile(r"\d\.\d|\d[a-z](?![a-z])|\d[a-z]-", re.IGNORECASE)  # enough to be asked alone
 _JOINED = re.compile(r",?\s+(?:and|also|plus)\s+(?=(?:how|what|whats|when|where|which|who|why|can|could|may|does|do|is|are|must)\b)", re.IGNORECASE)
+_COMPARES = (
+    r"(?i)\bdifferen\w+ between (?:the )?(.{1,40}?) and (?:the )?(.{1,40}?)[\s?.!]*$"
+    r"|^(?:what is |what's |whats )?(.{1,40}?) (?:vs\.?|versus) (.{1,40}?)[\s?.!]*$"
+    r"|^(.{1,40}?)と(.{1,40}?)の(?:違い|ちがい|差).{0,12}$"
+)
 
 
 def split(text: str) -> tuple[str, ...]:
@@ -34,6 +40,15 @@ def split(text: str) -> tuple[str, ...]:
     return tuple(questions[:MAX_PARTS])
 
 
+def compared(text: str) -> tuple[str, str] | None:
+    """The two things whose difference is asked for."""
+    found = re.search(_COMPARES, text.strip())
+    if found is None:
+        return None
+    first, second = filter(None, found.groups())
+    return first, second
+
+
 def _joined(pieces: list[str]) -> list[str]:
     """The pieces, those too short to be asked alone joined to the one before: "On the bottom? Shuffled?" is one question."""
     found: list[str] = []
@@ -46,7 +61,7 @@ def _joined(pieces: list[str]) -> list[str]:
 
 
 def _is_fragment(piece: str) -> bool:
-    if not _asks(piece):
+    if not _asks(piece) or _RULE_NUMBER.search(piece):
         return False
     return len(piece.split()) < LEAST_WORDS if piece.isascii() else len(piece) < LEAST_CHARACTERS and not _WHOLE.search(piece)
 

@@ -7,15 +7,14 @@ import sys
 import click
 
 from bot.answers.answer import Found, Question, Reply, cite, shown
-from bot.answers.dates import dates_in
-from bot.answers.lists import LATEST, ListAnswer, ListReader, Standing
+from bot.answers.dates import dates_in, end_of
+from bot.answers.lists import LATEST, NO_DATE, WRONG_ORDER, ListAnswer, ListReader, Meant, Standing
 from bot.answers.lookups import NO_FORMAT, no_card
 from bot.app import App
 from bot.cli.shared import NOTHING_FOUND, fail, game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import list_rows as rows
 from rules_corpus.model import Game, Language
 from rulings.dates import is_before
-from rulings.legality import difference, in_force
 from rulings.model import Card, Format
 
 on_option = click.option("--on", "day", metavar="DATE", help="As of this day, month or year: 2021-12-10, 2021-12, 2021. Today by default.")
@@ -39,9 +38,9 @@ def show_command(format_name: str, day: str | None, game: str | None, lang: str 
     desk = _Desk(game, lang, format_name)
     format_ = desk.format(format_name)
     if as_json:
-        print_json(rows.held_rows(format_, desk.app.snapshot.database.lists_of(format_), _day(day)))
+        print_json(rows.held_rows(format_, desk.app.snapshot.database.lists_of(format_), desk.day(day)))
         return
-    desk.show(format_name, desk.reader.show(format_, _day(day), desk.language))
+    desk.show(format_name, desk.reader.show(format_, desk.day(day), desk.language))
 
 
 @banlist_command.command("check")
@@ -56,12 +55,12 @@ def check_command(words: tuple[str, ...], format_name: str | None, day: str | No
     """A card's standing: magistrate banlist check law of silence --format wanderer."""
     text = " ".join(words)
     desk = _Desk(game, lang, text)
-    cards = desk.cards(text, as_json)
+    meant = desk.meant(text, as_json)
     formats = (desk.format(format_name),) if format_name else ()
     if as_json:
-        print_json([rows.standing_row(standing) for card in cards[:1] for standing in desk.standings(card, formats, _day(day))])
+        print_json([rows.standing_row(standing) for card in desk.reader.chosen(meant, formats) for standing in desk.standings(card, formats, desk.day(day))])
         return
-    desk.show(text, desk.reader.standing(cards[:1], formats, _day(day), desk.language, text))
+    desk.show(text, desk.reader.check(meant, formats, desk.day(day), desk.language, text))
 
 
 @banlist_command.command("history")
@@ -74,11 +73,12 @@ def history_command(words: tuple[str, ...], game: str | None, lang: str | None, 
     """All that the lists of every format said of a card: magistrate banlist history horn of sacred beasts."""
     text = " ".join(words)
     desk = _Desk(game, lang, text)
-    card = desk.cards(text, as_json)[0]
+    meant = desk.meant(text, as_json)
     if as_json:
-        print_json([rows.standing_row(standing) for standing in desk.standings(card, (), LATEST) if standing.legality.history])
+        asked = [standing for card in desk.reader.chosen(meant, ()) for standing in desk.standings(card, (), LATEST)]
+        print_json([rows.standing_row(standing) for standing in asked if standing.legality.history])
         return
-    desk.show(text, desk.reader.history(card, desk.language))
+    desk.show(text, desk.reader.histories(meant, desk.language))
 
 
 @banlist_command.command("changes")
@@ -90,18 +90,15 @@ def history_command(words: tuple[str, ...], game: str | None, lang: str | None, 
 @json_option
 @guarded
 def changes_command(format_name: str, start: str | None, end: str | None, game: str | None, lang: str | None, as_json: bool) -> None:
-    """What changed between two days, or with the newest list: magistrate banlist changes wanderer 2021-04-09 2021-12-10."""
+    """What changed between two days, in a month or year, or with the newest list: magistrate banlist changes wanderer 2021-04-09 2021-12-10."""
     desk = _Desk(game, lang, format_name)
     format_ = desk.format(format_name)
-    first, last = _day(start) if start else "", _day(end)
+    first = desk.day(start) if start else ""
+    last = end_of(first, desk.day(end) if end is not None else "") or LATEST
     if is_before(last, first):
-        fail(f"{first} is later than {last}.")
+        fail(desk.words.say(WRONG_ORDER, start=first, end=last))
     if as_json:
-        lists = desk.app.snapshot.database.lists_of(format_)
-        held = in_force(lists, last)
-        start = desk.reader.start_of(format_, first, last)
-        until = held[-1].effective if held and last == LATEST else last
-        print_json(rows.change_rows(format_, start, until, difference(lists, start, last)))
+        print_json(rows.change_rows(format_, desk.reader.changed(format_, first, last)))
         return
     desk.show(format_name, desk.reader.changes(format_, first, last, desk.language))
 
@@ -113,6 +110,7 @@ class _Desk:
         self.app: App = open_app()
         self.game: Game = game_of(self.app, game)
         self.language: Language = language_of(lang, text)
+        self.words = self.app.words(self.language)
         self.reader: ListReader = self.app.answerer.lists(self.game.id)
 
     def format(self, name: str) -> Format:
@@ -120,18 +118,27 @@ class _Desk:
         format_ = self.app.snapshot.database.format(self.game.id, name)
         if format_ is None:
             known = ", ".join(format_.id for format_ in self.app.snapshot.database.formats if format_.game == self.game.id)
-            fail(self.app.words(self.language).say(NO_FORMAT, name=shown(name), formats=known or "-"))
+            fail(self.words.say(NO_FORMAT, name=shown(name), formats=known or "-"))
         return format_
 
-    def cards(self, text: str, as_json: bool) -> tuple[Card, ...]:
+    def day(self, text: str | None) -> str:
+        """The day that ``text`` names, the newest list's where it is left out; ends the program where it names none."""
+        if text is None:
+            return LATEST
+        dates = dates_in(text)
+        if len(dates) != 1:
+            fail(self.words.say(NO_DATE, text=shown(text) or "-"))
+        return dates[0]
+
+    def meant(self, text: str, as_json: bool) -> tuple[Meant, ...]:
         """The cards that ``text`` may mean; ends the program where there is none."""
-        cards = self.app.snapshot.database.cards_of(self.game.id).find(text)
-        if not cards and as_json:
+        meant = self.reader.meant_by(text)
+        if not meant and as_json:
             print_json([])
             sys.exit(NOTHING_FOUND)
-        if not cards:
+        if not meant:
             show_reply(self.app, no_card(Question(text, self.game.id, self.language)), self.language)
-        return cards
+        return meant
 
     def standings(self, card: Card, formats: tuple[Format, ...], day: str) -> list[Standing]:
         return [Standing(card, format_, self.reader.legality_of(card, format_, day)) for format_ in formats or self.reader.with_lists]
@@ -140,13 +147,4 @@ class _Desk:
         """Prints an answer, and ends the program."""
         question = Question(text, self.game.id, self.language)
         citation = cite(self.app.library, answer.rule, 1.0, "list") if answer.rule else None
-        show_reply(self.app, Reply(question, (Found(text, citation, answer.facts, lists=answer.lists),), 1.0), self.language)
-
-
-def _day(text: str | None) -> str:
-    if text is None:
-        return LATEST
-    dates = dates_in(text)
-    if len(dates) != 1:
-        fail(f"{text!r} is no date: write 2021-12-10, 2021-12 or 2021.")
-    return dates[0]
+        show_reply(self.app, Reply(question, (Found(text, citation, answer.facts, lists=answer.lists, read_as=answer.read_as),), 1.0), self.language)

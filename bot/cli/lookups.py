@@ -73,7 +73,7 @@ class _WordsGroup(click.Group):
 
 @click.group("ruling", cls=_WordsGroup)
 def ruling_command() -> None:
-    """What was ruled about a case or a card: magistrate ruling pierce not blocked; `ruling new` begins one."""
+    """What was ruled about a case, a card or a keyword: magistrate ruling pierce not blocked; `ruling new` begins one."""
 
 
 @ruling_command.command("find", hidden=True)

@@ -5,19 +5,20 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, NoReturn, TypeVar
 
 import click
 
 from bot.answers.answer import Reply
-from bot.answers.answering import QuestionError
-from bot.answers.scope import UnknownGameError
+from bot.answers.answering import CANNOT, QuestionError
+from bot.answers.scope import UNKNOWN_GAME, UnknownGameError
 from bot.app import App, make_app, plain_text
 from bot.cli import UNUSABLE
 from bot.render import rows
 from bot.settings import read_settings
+from bot.words import Words
 from rules_corpus.model import Game, Language
 from rules_corpus.problems import CorpusError
 from rules_corpus.text import is_japanese
@@ -41,11 +42,18 @@ def guarded(command: _Command) -> _Command:
         except CorpusError as error:
             fail("The data cannot be used:\n" + str(error))
         except QuestionError as error:
-            fail(f"Cannot answer: {error}.")
+            words = _words_for(kwargs)
+            fail(words.say(CANNOT, reason=words.say(error.fact.message, **dict(error.fact.values))))
         except UnknownGameError as error:
-            fail(f"Cannot answer: {error}. Games: {', '.join(open_app().library.games)}.")
+            fail(_words_for(kwargs).say(UNKNOWN_GAME, name=repr(error.args[0]), games=", ".join(open_app().library.games)))
 
     return wrapped  # type: ignore[return-value]
+
+
+def _words_for(options: Mapping[str, Any]) -> Words:
+    """The words of the language that a command's options name, or in which its arguments are written."""
+    typed = (part for value in options.values() for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, str))
+    return open_app().words(language_of(options.get("lang"), " ".join(typed)))
 
 
 def fail(message: str) -> NoReturn:

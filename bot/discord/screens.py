@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bot.answers.answer import Answer, Fact, Found, NotFound, Question, Reply, cite, shown
-from bot.answers.answering import MAX_QUESTION, QuestionError
-from bot.answers.dates import dates_in
-from bot.answers.lists import LATEST, ListAnswer, ListReader
+from bot.answers.answering import QuestionError
+from bot.answers.dates import dates_in, end_of
+from bot.answers.lists import LATEST, NO_DATE, WRONG_ORDER, ListAnswer, ListReader
 from bot.answers.lookups import LOOKUPS, NO_CARD, NO_FORMAT, look_up
 from bot.answers.scope import UnknownGameError
 from bot.app import App
@@ -20,6 +20,7 @@ from bot.render.message import label_of, make_card, summary_of
 from bot.render.post import Embed, Option, Post, card_post, make_post, plain_line, question_of, shortened, text_post, with_question
 from rules_corpus.model import Game, Language, RuleRef
 from rules_corpus.text import fold, without_controls
+from rulings.dates import is_before
 from rulings.model import EntryRef, Format
 
 EXAMPLES = "Examples of {rule}"
@@ -29,8 +30,6 @@ NO_CITES = "This rule refers to no other."
 GONE = "That rule is no longer in the texts I have; ask again for the current one."
 UNREADABLE = "I cannot read that question: it is empty, or too long."
 NO_GAME = "No game is called so. Games: {games}."
-NO_DATE = "{text} is no date: write 2021-12-10, 2021-12 or 2021."
-WRONG_ORDER = "{start} is later than {end}."
 NEAR = "I am not sure what answers that. Press the button to see what comes near; only you will see it."
 
 _INLINE_KINDS: tuple[Lookable, ...] = ("rule", "keyword", "card")
@@ -117,27 +116,31 @@ class Screens:
 
     def banlist_check(self, card_name: str, format_name: str, day: str, language: Language, game: str | None = None) -> Screen:
         """A card's standing."""
-        cards = self.app.snapshot.database.cards_of(self._game(game).id).find(card_name)
-        if not cards:
+        meant = self._reader(game).meant_by(card_name)
+        if not meant:
             return self.notice(Fact(NO_CARD), language)
+        (typed, cards), *_ = meant
+        name = cards[0].name if len(cards) == 1 else shown(typed)
         if not format_name:
-            everywhere = self._reader(game).standing(cards[:1], (), _day(day), language, card_name)
-            return self._list_screen(everywhere, f"is {cards[0].name} banned {day}", language, game, (day,))
+            everywhere = self._reader(game).check(meant, (), _day(day), language, card_name)
+            return self._list_screen(everywhere, f"is {name} banned {day}", language, game, (day,))
 
         def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
-            return reader.standing(cards[:1], (found,), _day(day), language, card_name), f"is {cards[0].name} banned in {found.name.en} {day}"
+            return reader.check(meant, (found,), _day(day), language, card_name), f"is {name} banned in {found.name.en} {day}"
 
         return self._listed(language, game, format_name, make, (day,))
 
     def banlist_changes(self, format_name: str, start: str, end: str, language: Language, game: str | None = None) -> Screen:
         """What changed in a format between two days."""
-        first, last = dates_in(start)[:1], _day(end)
-        if first and first[0] > last:
-            return self.notice(Fact(WRONG_ORDER, (("start", first[0]), ("end", last))), language)
+        first = next(iter(dates_in(start)), "")
+        last = end_of(first, next(iter(dates_in(end)), "")) or LATEST
+        if is_before(last, first):
+            return self.notice(Fact(WRONG_ORDER, (("start", first), ("end", last))), language)
 
         def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
-            begin = first[0] if first else reader.start_of(found, "", last) if end else ""
-            return reader.changes(found, begin, last, language), f"ban list changes of {found.name.en} {begin} {end}"
+            begin = first or (reader.start_of(found, last) if end else "")
+            span = f"{begin} {last}" if last != LATEST else begin and f"since {begin}"
+            return reader.changes(found, begin, last, language), f"ban list changes of {found.name.en} {span}"
 
         return self._listed(language, game, format_name, make, (start, end))
 
@@ -184,14 +187,13 @@ class Screens:
         return self._paged(post, page, Control("page", language, ref), ref)._replace(answers=f"{ref} {language}")
 
     def follow_up(self, text: str, shown: RuleRef | None, question: str, language: Language) -> Screen:
-        """What a reply to the bot's own answer asks: a step from the rule shown, or a question on top of the last one, in that rule's game."""
+        """What a reply to the bot's own answer asks: a step from the rule shown, or a question that may go on from the last one, in that rule's game."""
         step = _STEPS.get(plain_line(text).lower().strip(".!?。！？"))
         if step is not None and shown is not None:
             return self.control(Control(step, language, shown))
-        together = f"{question} {text}"
         game = self.app.library.documents[shown.document].game if shown and shown in self.app.library.rules else None
         within = game if game != self.app.library.default_game.id else None  # in which another game may still be named
-        return self.ask(together if question and len(text) < len(question) * 4 and len(together) <= MAX_QUESTION else text, language, within)
+        return self.ask(self.app.answerer.completed(question, text, within), language, within)
 
     def notice(self, fact: Fact, language: Language) -> Screen:
         """A message to the asker alone."""
@@ -346,7 +348,7 @@ class Screens:
         if wrong is not None:
             return self.notice(Fact(NO_DATE, (("text", shown(wrong)),)), language)
         citation = cite(self.app.library, answer.rule, 1.0, "list") if answer.rule else None
-        reply = Reply(Question(question, None, language), (Found(question, citation, answer.facts, lists=answer.lists),), 1.0)
+        reply = Reply(Question(question, None, language), (Found(question, citation, answer.facts, lists=answer.lists, read_as=answer.read_as),), 1.0)
         return self._screen(reply, question.strip(), language, 0, Control("page", language, game=self._game(game).id if game else ""))
 
 

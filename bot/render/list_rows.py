@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.answers.lists import Standing
+from bot.answers.lists import Changed, Standing
 from bot.render.rows import list_row, plain
-from rulings.legality import Change, Listing, in_force, legality, state
+from rulings.legality import Change, in_force, legality, state
 from rulings.model import BanList, Format
 
 
@@ -37,11 +37,10 @@ def standing_row(standing: Standing) -> dict[str, Any]:
     }
 
 
-def change_rows(format_: Format, start: str, end: str, difference: tuple[tuple[Listing, ...], bool]) -> dict[str, Any]:
+def change_rows(format_: Format, changed: Changed) -> dict[str, Any]:
     """The row of ``banlist changes --json``."""
-    listings, complete = difference
-    changes = [{"event": listing.event, "cards": plain(listing.cards)} for listing in listings]
-    return {"format": format_.id, "from": start, "to": end, "complete": complete, "changes": changes}
+    changes = [{"event": listing.event, "cards": plain(listing.cards)} for listing in changed.listings]
+    return {"format": format_.id, "from": changed.start, "to": changed.end, "complete": changed.complete, "changes": changes}
 
 
 def _change_row(change: Change) -> dict[str, Any]:

@@ -180,7 +180,7 @@ class _Maker:
             text=rule.text or rule.title,
             gloss=rule.gloss if document.language != self.language else "",
             examples=rule.examples,
-            notes=rule.notes,
+            notes=tuple(note.in_language(self.language, document.language) for note in rule.notes),
             below=tuple(self._child(ref) for ref in below[:MAX_CHILDREN]),
             related=(*self._remarks(rule.ref), *self._links(rule.ref)),
             terms=self._terms(rule) if self.language == "ja" != document.language else (),

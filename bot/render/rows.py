@@ -64,7 +64,7 @@ def shown_rule(rule: Rule, library: Library) -> dict[str, Any]:
     document = library.documents[rule.ref.document]
     return {
         **rule_row(rule),
-        "notes": list(rule.notes),
+        "notes": [note.text for note in rule.notes],
         "gloss": rule.gloss,
         "document": document.title,
         "edition": document.edition,

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from bot.answers import amounts
+from bot.answers.figures import in_figures
 from bot.desk.points import Record
 from rules_corpus.text import fold
 from tests.support.corpora import messages, unhurried
@@ -35,6 +36,28 @@ def finds(pattern: re.Pattern[str], text: str) -> bool:
         ("if 9", 9),
         ("a 64 man tournament", 64),
         ("37人", 37),
+        ("thirty-seven players", 37),
+        ("a forty-five-player event", 45),
+        ("for thirty two", 32),
+        ("one hundred and twenty-eight people", 128),
+        ("三十七人", 37),
+        ("二十名", 20),
+        ("-5 players", None),
+        ("for -5", None),
+        ("minus five players", None),
+        ("マイナス5人", None),
+        ("37.5 players", None),
+        ("for 37.5", None),
+        ("for 37.", 37),
+        ("37,5 players", None),
+        ("two thousand and five players", None),
+        ("for 2 dozen", None),
+        ("for 3 hundred", None),
+        ("二千三十人", None),
+        ("2千30人", None),
+        ("(37 players)", 37),
+        ("大会・37人", 37),
+        ("3w-37 people", 37),
         ("３７名", 37),
         ("no players", None),
         ("for 3 rounds", None),
@@ -45,7 +68,7 @@ def finds(pattern: re.Pattern[str], text: str) -> bool:
     ],
 )
 def test_how_many_players(text: str, players: int | None) -> None:
-    assert amounts.figure(fold(text), *amounts.PLAYERS) == players
+    assert amounts.figure(in_figures(fold(text)), *amounts.PLAYERS) == players
 
 
 def test_the_first_pattern_that_finds_a_figure_counts() -> None:
@@ -59,7 +82,7 @@ def test_the_first_pattern_that_finds_a_figure_counts() -> None:
     [("8 cards left", 8), ("8 left", 8), ("five remaining", 5), ("8枚", 8), ("残り8枚", 8), ("のこり 8 cards", 8), ("カード10", 10), ("eight", None)],
 )
 def test_how_many_cards(text: str, cards: int | None) -> None:
-    assert amounts.figure(fold(text), amounts.CARDS) == cards
+    assert amounts.figure(in_figures(fold(text)), amounts.CARDS) == cards
 
 
 @pytest.mark.parametrize(
@@ -87,7 +110,7 @@ def test_how_many_cards(text: str, cards: int | None) -> None:
     ],
 )
 def test_a_record_is_read_as_written_or_spoken(text: str, record: Record | None) -> None:
-    assert amounts.record(fold(text)) == record
+    assert amounts.record(in_figures(fold(text))) == record
 
 
 @pytest.mark.parametrize(

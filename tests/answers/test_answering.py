@@ -128,6 +128,40 @@ class TestTypedNumbers:
         assert first(answerer.answer(Question(f"rule {other.ref.number}"))).rule == other
         assert other.ref not in {citation.ref for citation in answerer.answer(Question(f"rule {other.ref.number}", library.default_game.id)).citations()}
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "how many rounds for 37 players and what does {number} say?",
+            "what does {number} say and how many rounds for 37 players?",
+            "how many rounds for 37 players? {number}?",
+            "1. rule {number}\n2. how many rounds for 37 players?\n3. what does {number} say?",
+            "37人だと何ラウンドですか？{number}は何ですか？",
+        ],
+    )
+    def test_what_else_a_message_asks_is_answered_too(self, answerer: Answerer, library: Library, text: str) -> None:
+        rule = next(rules(library, "comprehensive", lambda rule: bool(re.fullmatch(r"\d+\.\d", rule.ref.number))))
+        numbered, computed = answerer.answer(Question(text.format(number=rule.ref.number))).answers
+        assert isinstance(numbered, Found)
+        assert isinstance(computed, Found)
+        assert (numbered.citation.rule, numbered.citation.why) == (rule, "number")
+        assert all(("players", 37) in fact.values for fact in computed.facts)
+
+    def test_beside_an_unknown_number_the_rest_answers(self, answerer: Answerer) -> None:
+        reply = answerer.answer(Question("what does rule 999.99 say? how many rounds for 37 players?"))
+        assert [type(answer) for answer in reply.answers] == [NotFound, Found]
+        assert (reply.answered, reply.score) == (True, 1.0)
+
+    def test_a_figure_that_holds_the_number_is_another(self, answerer: Answerer, library: Library) -> None:
+        number = next(rules(library, FLOOR, lambda rule: rule.ref.number.isdigit())).ref.number
+        reply = answerer.answer(Question(f"what does rule {number} say? how many rounds for 3{number} players?"))
+        assert len(reply.answers) == 2
+
+    @pytest.mark.parametrize("text", ["{0} and {1}", "what do {0} and {1} say?", "what does {0} say? and {1}?", "what is {0}? what is {1}?", "{0}? {1}?"])
+    def test_parts_that_ask_for_numbers_have_no_other_answers(self, answerer: Answerer, library: Library, text: str) -> None:
+        found = [rule for rule, _ in zip(rules(library, FLOOR, lambda rule: "-" in rule.ref.number), range(2), strict=False)]
+        reply = answerer.answer(Question(text.format(*(rule.ref.number for rule in found))))
+        assert [answer.citation.rule for answer in reply.answers if isinstance(answer, Found)] == found
+
     def test_only_numbers_are_looked_up_by_number(self, answerer: Answerer, library: Library) -> None:
         rule = next(rules(library, FLOOR, lambda rule: bool(rule.text)))
         assert first(answerer.by_number(Question(rule.ref.number))).rule == rule
@@ -154,9 +188,9 @@ class TestSeveralQuestions:
         assert reply.answered
 
     def test_where_no_part_is_answered_the_whole_is_asked_as_one(self, unwilling: Answerer) -> None:
-        answer = only(unwilling.answer(Question("what is a ruler? what is a resonator?")))
+        answer = only(unwilling.answer(Question("what is a ruler good at? what is a resonator good at?")))
         assert isinstance(answer, NotFound)
-        assert answer.question == "what is a ruler? what is a resonator?"
+        assert answer.question == "what is a ruler good at? what is a resonator good at?"
 
     def test_at_most_five_questions_are_answered(self, sure: Answerer) -> None:
         assert len(sure.answer(Question(" ".join(["how many cards may I draw?"] * 9))).answers) == 5
@@ -178,7 +212,9 @@ class TestCalculated:
         (fact,) = answer.facts
         assert str(dict(fact.values)["rounds"]) in re.findall(r"\d+", answer.citation.rule.text)
 
-    @pytest.mark.parametrize("question", ["37 players how many rounds", "how many rounds for 37 players in bo3 swiss?", "37人のスイスドローは何ラウンド?"])
+    @pytest.mark.parametrize(
+        "question", ["37 players how many rounds", "how many rounds for 37 players in bo3 swiss?", "37人のスイスドローは何ラウンド?", "三十七人だと何回戦?"]
+    )
     def test_the_wording_does_not_matter(self, answerer: Answerer, question: str) -> None:
         answer = only(answerer.answer(Question(question)))
         assert isinstance(answer, Found)
@@ -284,6 +320,14 @@ class TestOutcomes:
         answer = only(sure.answer(Question("xyzzyq vvvvqq")))
         assert isinstance(answer, NotFound)
         assert answer.nearest == ()
+
+    @pytest.mark.parametrize("text", ["difference between swiftness and quickcast?", "Swiftness vs Quickcast", "速攻と瞬動の違いは?"])
+    def test_two_keywords_that_are_compared_are_both_answered(self, answerer: Answerer, text: str) -> None:
+        answers = answerer.answer(Question(text)).answers
+        assert [entry.ref.id for answer in answers if isinstance(answer, Found) for entry in answer.entries] == ["Swiftness", "Quickcast"]
+
+    def test_what_is_compared_with_a_thing_that_is_no_keyword_is_one_question(self, answerer: Answerer) -> None:
+        assert len(answerer.answer(Question("difference between swiftness and my deck")).answers) == 1
 
     def test_a_keywords_heading_never_answers_itself(self, sure: Answerer, library: Library) -> None:
         keywords = [rule for rule in library.rules.values() if library.definition_of(rule.ref)]

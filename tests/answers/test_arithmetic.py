@@ -43,6 +43,9 @@ def rounds(text: str, library: Library) -> list[tuple[str | int, str | int]]:
         "３７人　なんラウンド",
         "参加者37人、ラウンド数は?",
         "37人の大会は何回戦やればいい？",
+        "rounds for thirty-seven players",
+        "how many rounds for thirty seven people?",
+        "三十七人だと何回戦?",
     ],
 )
 def test_the_rounds_of_every_kind_of_event(bundled_library: Library, text: str) -> None:
@@ -93,6 +96,8 @@ def test_every_combination_in_japanese(bundled_library: Library, finals: str, ma
         ("12 people, top 4 or top 8?", [(4, "Top 4"), (6, "Top 4")]),
         ("which top cut for a 10 player bo1 event?", [(6, "Top 4")]),
         ("10 players, cut to what?", [(4, "Top 4"), (6, "Top 4")]),
+        ("how many swiss rounds before single elimination with 10 players?", [(4, "Top 4"), (6, "Top 4")]),
+        ("10 players, swiss then elimination, how many rounds?", [(4, "Top 4"), (6, "Top 4")]),
     ],
 )
 def test_which_finals_follow(bundled_library: Library, text: str, expected: list[tuple[int, str]]) -> None:
@@ -156,6 +161,8 @@ def test_how_long_a_round_lasts(bundled_library: Library, text: str, minutes: li
         ("drafting: how much time for three cards", 3, 10),
         ("pick time with 2 remaining", 2, 5),
         ("ドラフト 残り8枚 何秒", 8, 30),
+        ("ドラフト 残り八枚 何秒", 8, 30),
+        ("draft, ten cards left, how many seconds?", 10, 40),
         ("ドラフトで5枚のとき時間は?", 5, 15),
         ("ピックの時間、カード9枚", 9, 35),
     ],
@@ -258,6 +265,13 @@ def test_the_points_that_keep_a_player_in(bundled_library: Library, text: str, f
         "what happens when the time of a round is over, in minutes",
         "win percentage of 0-0",
         "how does double elimination work",
+        "double elimination 20 players how many losses",
+        "double elimination with 20 players, how many losses before I am out?",
+        "single elimination, 16 players, how many rounds?",
+        "20人のダブルエリミネーション、何ラウンド？",
+        "how many rounds for -5 players",
+        "how many rounds for 37.5 players",
+        "how many rounds for two thousand players",
         "how many points do I get for a win",
         "how many players in a colosseum game",
         "600 damage",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers.dates import MAX_DATES, dates_in, without_dates
+from bot.answers.dates import MAX_DATES, dates_in, end_of, span_in, without_dates
 from rules_corpus.text import fold
 from tests.support.corpora import messages, unhurried
 
@@ -161,6 +161,41 @@ def test_a_word_that_begins_as_a_month_does_is_none(text: str, dates: tuple[str,
 @pytest.mark.parametrize(("text", "date"), [("on the 10th of December 2021", "2021-12-10"), ("in December, 2021", "2021-12")])
 def test_nothing_of_a_date_is_lost(text: str, date: str) -> None:
     assert dates_in(text) == (date,)
+
+
+@pytest.mark.parametrize(
+    ("text", "span"),
+    [
+        ("what changed?", ("", "")),
+        ("what changed in 2022", ("2022", "2022")),
+        ("in December 2021", ("2021-12", "2021-12")),
+        ("from the list of December 2021", ("2021-12", "2021-12")),
+        ("on 2022-01-01", ("2021-12-31", "2022-01-01")),
+        ("since 2022", ("2022", "")),
+        ("since the beginning of 2022", ("2022", "")),
+        ("from 27 May 2022", ("2022-05-27", "")),
+        ("2022 onwards", ("2022", "")),
+        ("after 2022", ("2022-12-31", "")),
+        ("after February 2020", ("2020-02-29", "")),
+        ("after 2022-05-27", ("2022-05-27", "")),
+        ("2021-13, since 2022", ("2022", "")),
+        ("2022年の変更", ("2022", "2022")),
+        ("2022 から", ("2022", "")),
+        ("2022年12月以降", ("2022-12", "")),
+        ("between 2022 and 2021-04", ("2021-04", "2022")),
+        ("2022 2022", ("2022", "2022")),
+    ],
+)
+def test_the_time_that_is_spoken_of(text: str, span: tuple[str, str]) -> None:
+    assert span_in(text) == span
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "found"),
+    [("2022", "", "2022"), ("2022-12", "", "2022-12"), ("2022-12-01", "", ""), ("2022", "2023", "2023"), ("", "", ""), ("", "2022", "2022")],
+)
+def test_where_a_time_ends(start: str, end: str, found: str) -> None:
+    assert end_of(start, end) == found
 
 
 @pytest.mark.parametrize("text", ["2021-02-31", "30 February 2021", "2021年4月31日"])

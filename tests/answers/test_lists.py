@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.answers import lists
-from bot.answers.answer import Fact, Found, Question
+from bot.answers.answer import Fact, Found, NotFound, Question
 from bot.answers.lists import LATEST, MAX_CARDS, ListAnswer, ListReader, names_on
 from bot.app import App
 from rulings.model import BanList, Card, Format
@@ -18,7 +18,7 @@ from tests.support.corpora import messages, unhurried
 from tests.support.rulings_app import GAME, rulings_app, told
 
 HERON_LEFT = "Grey Heron is no longer banned in Open Water: it left the list on 2021-06 (Open Water, summer 2021)."
-HERON_NOT_KNOWN = "No list of Open Water that I have bans Grey Heron today, but I cannot call it legal: what I have of the lists up to 2021-06 is incomplete."
+HERON_NOT_KNOWN = "By the lists of Open Water that I have up to 2021-06, Grey Heron is not banned, but I cannot call it legal: they are incomplete."
 HERON_BANNED = "Grey Heron is banned in Open Water since 2021-03-01 (Open Water, spring 2021)."
 HERON_TOGETHER = "Grey Heron may not be played together with Red Buoy in Long Race since 2022-01-15 (Long Race 2022)."
 FERRY_BANNED = "Night Ferry // Dawn Ferry is banned in Open Water since 2021-03-01 (Open Water, spring 2021)."
@@ -89,6 +89,11 @@ class TestOneFormat:
             "外海戦で Night Ferry は使えますか？",
             "Night Ferry はオープンではなく外海で使用可能?",
             "LH-002 は外海戦で禁止カード?",
+            "Night Ferryは2021年4月に外海戦で使えた？",
+            "Night Ferryは外海戦で使えましたか",
+            "Night Ferryは外海戦で使えなかった?",
+            "外海戦ではNight Ferryは使えない?",
+            "Night Ferryは外海戦で使用できた?",
         ],
     )
     def test_as_people_ask_it(self, reader: ListReader, question: str) -> None:
@@ -255,6 +260,79 @@ class TestNames:
         assert "Whale of Rumour" in asked(reader, "is Whale of Rumour banned in Open Water?")[0]
 
 
+class TestUnknownCards:
+    @pytest.mark.parametrize(
+        ("question", "name"),
+        [
+            ("is zebra giraffe banned in open water", "zebra giraffe"),
+            ("Zebra banned in Open Water?", "Zebra"),
+            ("can I play Zebra in Open Water?", "Zebra"),
+            ("was the Zebra of Plenty legal in OW in 2021", "Zebra of Plenty"),
+            ("ゼブラの掟は外海戦で使える？", "ゼブラの掟"),
+            ("外海戦でゼブラの掟は使えますか", "ゼブラの掟"),
+            ("Zebraは外海戦で禁止?", "Zebra"),
+        ],
+    )
+    def test_no_card_is_called_so(self, question: str, name: str) -> None:
+        (answer,) = rulings_app().answerer.answer(Question(question, GAME)).answers
+        assert isinstance(answer, NotFound)
+        assert answer.reason.message == lists.NO_SUCH_CARD
+        assert dict(answer.reason.values) == {"name": name, "format": "Open Water"}
+        assert [str(citation.ref) for citation in answer.nearest] == ["regatta:1.2"]
+
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "is it banned in Open Water",
+            "are boats legal in open water",
+            "外海戦で使えるカードは?",
+            "このカードは外海戦で使える?",
+            "外海戦でも禁止?",
+            "is zebra banned",
+        ],
+    )
+    def test_what_the_rules_speak_of_is_no_unknown_card(self, reader: ListReader, question: str) -> None:
+        answer = reader.answer(question)
+        assert answer is None or answer.known
+
+
+class TestSeveralMeanings:
+    @pytest.mark.parametrize(("typed", "format_", "told_of"), [("kaguya", "wanderer", 2), ("reflect", "new-frontiers", 2)])
+    def test_those_that_a_list_names_are_told_and_the_others_named(self, fow: ListReader, typed: str, format_: str, told_of: int) -> None:
+        (asked_in,) = [found for found in fow.with_lists if found.id == format_]
+        meant = fow.meant_by(typed)
+        answer = fow.check(meant, [asked_in], LATEST, "en", typed)
+        assert answer.facts[0].message == lists.SEVERAL
+        assert fow.chosen(meant, [asked_in])[0].whole_name in str(values(answer.facts[0])["cards"])
+        assert len({values(fact)["card"] for fact in answer.facts if "card" in values(fact)}) == told_of
+        assert sentences(answer) & {lists.BANNED, lists.NO_LONGER}
+        again = fow.answer(f"is {typed} banned in {asked_in.name.en}?")
+        assert again is not None
+        assert again.facts[1:] == answer.facts[1:]
+
+    def test_another_day_is_not_called_today(self, fow: ListReader) -> None:
+        answer = fow.answer("was Reflect banned in New Frontiers on 2018-05-01?")
+        assert lists.NOT_KNOWN in sentences(answer)
+        assert "today" not in lists.NOT_KNOWN
+
+    def test_one_meaning_needs_no_remark(self, reader: ListReader) -> None:
+        answer = reader.check(reader.meant_by("heron"), (), LATEST, "en", "heron")
+        assert (lists.SEVERAL in sentences(answer), answer.read_as) == (False, ())
+
+    @pytest.mark.parametrize("typed", ["her", "grey herron"])
+    def test_a_guess_is_said(self, reader: ListReader, typed: str) -> None:
+        meant = reader.meant_by(typed)
+        assert reader.check(meant, (), LATEST, "en", typed).read_as == reader.histories(meant, "en").read_as == (f"{typed} = Grey Heron",)
+
+    def test_a_guess_in_a_question_is_said(self, reader: ListReader) -> None:
+        answer = reader.answer("is gray heron banned in Long Race?")
+        assert answer is not None
+        assert answer.read_as == ("gray heron = Grey Heron",)
+
+    def test_nothing_is_meant_by_nonsense(self, reader: ListReader) -> None:
+        assert reader.meant_by("xyzzy") == ()
+
+
 class TestSomethingElse:
     @pytest.mark.parametrize(
         "question",
@@ -267,7 +345,6 @@ class TestSomethingElse:
             "am I allowed to use dice",
             "can I run",
             "what is banned",
-            "is zebra giraffe banned in open water",
             "Open Water",
             "tell me about open water",
             "Grey Heron",
@@ -419,8 +496,8 @@ class TestWhatChanged:
         assert lists.CHANGES_HEAD not in sentences(answer)
 
     def test_nothing_changed(self, reader: ListReader) -> None:
-        assert asked(reader, "what changed on the Tidal ban list between 2020 and 2021?") == [
-            "Tidal, what changed from 2020 to 2021:",
+        assert asked(reader, "what changed on the Tidal ban list between 2020-12-31 and 2021?") == [
+            "Tidal, what changed from 2020-12-31 to 2021:",
             NOTHING_CHANGED,
             "The newest list I have is that of 2020: Tidal 2020, Old leaflet, https://harbour.example/tidal",
         ]
@@ -443,11 +520,35 @@ class TestWhatChanged:
 
     def test_the_day_that_changes_are_counted_from(self, reader: ListReader) -> None:
         formats = {format_.id: format_ for format_ in reader.database.formats}
-        assert reader.start_of(formats["open-water"], "", LATEST) == "2021-03-01"
-        assert reader.start_of(formats["open-water"], "", "2021-04") == "2021-03-01"
-        assert reader.start_of(formats["open-water"], "2019", LATEST) == "2019"
-        assert reader.start_of(formats["tidal"], "", LATEST) == "2020"
-        assert reader.start_of(formats["pier"], "", LATEST) == LATEST
+        assert reader.start_of(formats["open-water"], LATEST) == "2021-03-01"
+        assert reader.start_of(formats["open-water"], "2021-04") == "2021-03-01"
+        assert reader.start_of(formats["tidal"], LATEST) == "2020-12-31"
+        assert reader.start_of(formats["pier"], LATEST) == LATEST
+
+    @pytest.mark.parametrize(
+        ("question", "head", "changes"),
+        [
+            ("what changed on the Open Water ban list in 2020?", "", "I have no list of Open Water for that day."),
+            ("what changed on the Open Water ban list in April 2021?", "from 2021-04 to 2021-04", NOTHING_CHANGED),
+            ("what changed in Open Water in March 2021?", "from 2021-03 to 2021-03", "Banned: Grey Heron (LH-001); Night Ferry"),
+            ("what changed in Open Water in 2021?", "from 2021 to 2021", "Banned: Night Ferry; Whale of Rumour"),
+            ("what changed in Open Water on 2021-03-01?", "from 2021-02-28 to 2021-03-01", "Banned: Grey Heron (LH-001); Night Ferry"),
+            ("what changed in Open Water in 2022?", "from 2022 to 2022", NOTHING_CHANGED),
+            ("what changed in Open Water since 2021?", "from 2021 to 2021-06", "Banned: Night Ferry; Whale of Rumour"),
+            ("what changed in Open Water since April 2021?", "from 2021-04 to 2021-06", "Banned: Whale of Rumour"),
+            ("what changed in Open Water after March 2021?", "from 2021-03-31 to 2021-06", "Banned: Whale of Rumour"),
+            ("2021年3月の外海戦の禁止リストの変更は", "from 2021-03 to 2021-03", "Banned: Grey Heron (LH-001); Night Ferry"),
+            ("外海戦は2021年4月に何が変わった?", "from 2021-04 to 2021-04", NOTHING_CHANGED),
+            ("2021年4月から外海戦の禁止リストの変更は", "from 2021-04 to 2021-06", "Banned: Whale of Rumour"),
+            ("what changed in Open Water between March 2021 and June 2021?", "from 2021-03 to 2021-06", "Banned: Night Ferry; Whale of Rumour"),
+        ],
+    )
+    def test_a_time_given_alone_is_the_whole_time(self, reader: ListReader, question: str, head: str, changes: str) -> None:
+        assert asked(reader, question)[:2][-1 if head else 0] == changes
+        assert not head or asked(reader, question)[0] == f"Open Water, what changed {head}:"
+
+    def test_without_a_format_a_change_is_not_one_of_lists(self, reader: ListReader) -> None:
+        assert reader.answer("what changed in 2021?") is None
 
     def test_a_format_without_lists(self, reader: ListReader) -> None:
         assert asked(reader, "what changed on the ban list of Pier?")[0] == "Pier has no banned list of its own."

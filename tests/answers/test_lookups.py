@@ -8,9 +8,20 @@ from dataclasses import replace
 import pytest
 
 from bot.answers import lists
-from bot.answers.answer import Answer, Found, NotFound, Question, Reply
+from bot.answers.answer import Answer, Fact, Found, NotFound, Question, Reply
 from bot.answers.answering import MAX_QUESTION, NO_PENALTY, NOT_SAID, Answerer, QuestionError
-from bot.answers.lookups import CANDIDATES, LOOKUPS, MAX_ENTRIES, NO_CARD, NO_KEYWORD, look_up, no_card
+from bot.answers.lookups import (
+    CANDIDATES,
+    LOOKUPS,
+    MAX_ENTRIES,
+    NO_CARD,
+    NO_KEYWORD,
+    NO_KEYWORD_BUT,
+    NO_KEYWORDS,
+    OTHER_MEANING,
+    look_up,
+    no_card,
+)
 from bot.answers.scope import UnknownGameError
 from bot.app import App
 from rulings.model import NONE_PRESCRIBED, ForeignWord, Keyword, Penalty, Ruling, rules_of
@@ -127,6 +138,25 @@ class TestKeyword:
         assert isinstance(answer, NotFound)
         assert (ids(answer), answer.nearest) == (["graveyard"], ())
 
+    @pytest.mark.parametrize("word", ["vessel", "Vessel", "[vessel]", "船", "boat"])
+    def test_a_term_that_is_none_is_said_to_be_so_with_the_nearest_rules(self, ask: Ask, word: str) -> None:
+        answer = ask("keyword", word)
+        assert isinstance(answer, NotFound)
+        assert (answer.reason.message, dict(answer.reason.values)["terms"], answer.entries) == (NO_KEYWORD_BUT, "boat", ())
+        assert 0 < len(answer.nearest) <= CANDIDATES
+
+    def test_a_term_is_named_in_the_language_of_the_question(self, answerer: Answerer) -> None:
+        (answer,) = look_up(answerer, LOOKUPS["keyword"], Question("船", GAME, "ja")).answers
+        assert isinstance(answer, NotFound)
+        assert dict(answer.reason.values)["terms"] == "舟"
+
+    def test_a_game_without_keywords_says_so_with_the_nearest_rules(self, answerer: Answerer) -> None:
+        (answer,) = look_up(answerer, LOOKUPS["keyword"], Question("silk strings", "kite")).answers
+        assert isinstance(answer, NotFound)
+        assert answer.reason == Fact(NO_KEYWORDS, (("game", "Paper Kites"),))
+        assert str(answer.nearest[0].ref) == "kitebook:101.1"
+        assert {citation.ref.document for citation in answer.nearest} == {"kitebook"}
+
 
 class TestCard:
     @pytest.mark.parametrize(
@@ -218,6 +248,12 @@ class TestRuling:
         (answer,) = look_up(rulings_app().answerer, LOOKUPS["ruling"], Question("Birdie", GAME)).answers
         assert ids(answer) == ["drift-twice"]
 
+    @pytest.mark.parametrize("typed", ["drift", "Drift", "[Drift]", "漂流", "Float", "浮遊"])
+    def test_by_a_keyword(self, ask: Ask, typed: str) -> None:
+        answer = ask("ruling", typed)
+        assert isinstance(answer, Found)
+        assert ids(answer) == ["drift-twice"]
+
     @pytest.mark.parametrize(
         ("typed", "meant"),
         [
@@ -256,6 +292,13 @@ class TestPenalty:
         assert answer.citation is not None
         assert (ids(answer)[0], str(answer.citation.ref)) == ("late", "desk:1a-i")
 
+    @pytest.mark.parametrize("typed", ["late", "tardy sailor", "Tardy Sailor?", "寝坊", "寝坊。", "My opponent is late!", "プレイヤーが遅刻した"])
+    def test_by_what_it_is_called_however_little_the_search_finds(self, answerer: Answerer, typed: str) -> None:
+        unwilling = replace(answerer, calibration=answerer.calibration._replace(nothing_below=1.1))
+        (answer,) = look_up(unwilling, LOOKUPS["penalty"], Question(typed, GAME)).answers
+        assert isinstance(answer, Found)
+        assert ids(answer) == ["late"]
+
     @pytest.mark.parametrize("typed", ["my opponent spilt tea", "tea spilt over the table", "A player spills tea on a boat.", "お茶をこぼした"])
     def test_where_nothing_is_prescribed_that_is_said_with_the_entry(self, ask: Ask, typed: str) -> None:
         answer = ask("penalty", typed)
@@ -284,6 +327,61 @@ class TestBundledDatabase:
                     (answer,) = found("keyword", name, ref.game).answers
                     assert isinstance(answer, Found), name
                     assert keyword.name.en in ids(answer) or name in answer.entries[0].name, name
+
+    def test_every_name_that_the_glossary_gives_a_keyword(self, bundled_app: App, found: LookUp) -> None:
+        """But for words that the database knows from other games: of them it says what they mean there."""
+        database = bundled_app.snapshot.database
+        for term in bundled_app.library.terms:
+            for name in term.names if term.kind == "keyword" else ():
+                if database.foreign_word(term.game, name) is None:
+                    (answer,) = found("keyword", name, term.game).answers
+                    assert isinstance(answer, Found), name
+
+    @pytest.mark.parametrize(
+        ("typed", "meant"),
+        [
+            ("フライング", ["Flying"]),
+            ("ふらいんぐ", ["Flying"]),
+            ("ﾌﾗｲﾝｸﾞ", ["Flying"]),
+            ("[バリア]", ["Barrier"]),
+            ("コールオブヴァルハラ", ["Call of Valhalla"]),
+            ("in the air", ["Flying"]),
+            ("リミットブレーク", ["Limit Break", "Limit Break (marked keyword)"]),
+        ],
+    )
+    def test_a_keyword_in_any_spelling(self, found: LookUp, typed: str, meant: list[str]) -> None:
+        assert sorted(ids(found("keyword", typed).answers[0])) == meant
+
+    def test_what_else_a_keyword_may_mean_is_named(self, found: LookUp) -> None:
+        (answer,) = found("keyword", "mana").answers
+        assert isinstance(answer, Found)
+        assert (ids(answer), answer.facts) == (["Mana"], (Fact(OTHER_MEANING, (("name", "mana"), ("terms", "will"))),))
+
+    @pytest.mark.parametrize("typed", ["God's Art", "God’s Art", "gods art", "神技", "ゴッドアーツ"])
+    def test_a_term_that_is_no_keyword(self, found: LookUp, typed: str) -> None:
+        (answer,) = found("keyword", typed).answers
+        assert isinstance(answer, NotFound)
+        assert (answer.reason.message, dict(answer.reason.values)["terms"]) == (NO_KEYWORD_BUT, "God's Art")
+        assert any(citation.ref.number.startswith("905.4") for citation in answer.nearest)
+
+    @pytest.mark.parametrize("typed", ["resonator", "魔石"])
+    def test_a_term_is_no_keyword_that_has_its_stem(self, found: LookUp, typed: str) -> None:
+        (answer,) = found("keyword", typed).answers
+        assert isinstance(answer, NotFound)
+        assert (answer.reason.message, answer.entries) == (NO_KEYWORD_BUT, ())
+
+    @pytest.mark.parametrize(("typed", "meant"), [("titan", "3.13"), ("payment", "3.49"), ("reveal", "3.12")])
+    def test_a_keyword_skill_of_a_game_without_a_list(self, found: LookUp, typed: str, meant: str) -> None:
+        (answer,) = found("keyword", typed, "wota").answers
+        assert isinstance(answer, NotFound)
+        assert answer.reason.message == NO_KEYWORDS
+        assert meant in [citation.ref.number for citation in answer.nearest]
+
+    @pytest.mark.parametrize("typed", ["pierce", "貫通", "[Pierce]", "ピアース", "ぴあーす"])
+    def test_the_rulings_that_name_a_keyword(self, found: LookUp, typed: str) -> None:
+        (answer,) = found("ruling", typed).answers
+        assert isinstance(answer, Found)
+        assert all(isinstance(entry, Ruling) and "Pierce" in entry.keywords for entry in answer.entries)
 
     def test_every_word_of_other_games(self, bundled_app: App, found: LookUp) -> None:
         for ref, word in bundled_app.snapshot.database.entries.items():
@@ -324,6 +422,36 @@ class TestBundledDatabase:
                     assert answer.reason.message == NO_PENALTY
                 else:
                     assert isinstance(answer, Found), ref
+
+    def test_every_penalty_by_everything_it_is_called(self, bundled_app: App, found: LookUp) -> None:
+        for ref, penalty in bundled_app.snapshot.database.entries.items():
+            if isinstance(penalty, Penalty):
+                assert penalty.also, ref
+                for name in (*penalty.also, *penalty.asked):
+                    assert penalty in found("penalty", name, ref.game).answers[0].entries, name
+
+    @pytest.mark.parametrize(
+        ("typed", "meant"),
+        [
+            ("余分にカードを引いた", "drawing-extra-cards"),
+            ("カードを引きすぎた", "drawing-extra-cards"),
+            ("わいろ", "bribery"),
+            ("賄賂", "bribery"),
+            ("bribe", "bribery"),
+            ("遅刻", "tardiness"),
+        ],
+    )
+    def test_a_penalty_as_judges_say_it(self, found: LookUp, typed: str, meant: str) -> None:
+        assert ids(found("penalty", typed).answers[0]) == [meant]
+
+    @pytest.mark.parametrize("kind", ["ruling", "penalty"])
+    @pytest.mark.parametrize("typed", ["カードの値段はいくら", "賞品の発送が遅い", "who painted this card"])
+    def test_no_more_rules_are_offered_than_to_a_question(self, bundled_app: App, kind: str, typed: str) -> None:
+        answerer = bundled_app.answerer
+        unwilling = replace(answerer, calibration=answerer.calibration._replace(nothing_below=1.1))
+        (answer,) = look_up(unwilling, LOOKUPS[kind], Question(typed, "force-of-will")).answers
+        assert isinstance(answer, NotFound)
+        assert 0 < len(answer.nearest) <= CANDIDATES
 
     def test_a_penalty_by_a_situation_of_one_word(self, found: LookUp) -> None:
         assert ids(found("penalty", "Cheating").answers[0]) == ["cheating"]

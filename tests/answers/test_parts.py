@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from bot.answers.parts import MAX_PARTS, split
+from bot.answers.parts import MAX_PARTS, compared, split
 from tests.support.corpora import messages, unhurried
 
 
@@ -76,6 +76,12 @@ def test_several_questions_are_told_apart(text: str, parts: tuple[str, ...]) -> 
 )
 def test_the_items_of_a_list_are_questions(text: str, parts: tuple[str, ...]) -> None:
     assert split(text) == parts
+
+
+@pytest.mark.parametrize("number", ["803.1", "6c", "6c-ii", "3.3.4.1"])
+def test_a_rule_number_is_long_enough_to_be_asked_alone(number: str) -> None:
+    assert split(f"how many rounds for 20? and {number}?") == ("how many rounds for 20?", f"and {number}?")
+    assert split(f"デッキは何枚ですか？{number}は？") == ("デッキは何枚ですか？", f"{number}は？")
 
 
 @pytest.mark.parametrize(
@@ -149,3 +155,23 @@ def test_any_text_has_between_one_part_and_the_most(text: str) -> None:
     parts = split(text)
     assert 1 <= len(parts) <= MAX_PARTS
     assert len(parts) == 1 or all(part == part.strip() != "" for part in parts)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("difference between a deck and a hand", ("a deck", "a hand")),
+        ("What's the difference between the deck and the hand?", ("deck", "hand")),
+        ("deck vs. hand?", ("deck", "hand")),
+        ("デッキと手札の違いは何ですか?", ("デッキ", "手札")),
+    ],
+)
+def test_two_things_are_compared(text: str, names: tuple[str, str]) -> None:
+    assert compared(text) == names
+
+
+@pytest.mark.parametrize(
+    "text", ["", "what is a deck and a hand", "is there a difference?", "デッキと手札", "difference between decks", f"{'x' * 50} vs {'y' * 50}"]
+)
+def test_nothing_is_compared(text: str) -> None:
+    assert compared(text) is None

@@ -277,7 +277,7 @@ class TestChat:
             "  1. 2.1 Setting sail",
             "Guide 2.2",
             "  1. rule 2.1",
-            "Paper Kites.",
+            "Only Paper Kites from now on.",
             "Kitebook 101.1",
             "",
         ]

@@ -106,14 +106,15 @@ class TestKeyword:
         assert not_found(magistrate("keyword", "xyzzy", "--json")) == "[]\n"
 
     def test_another_game(self, magistrate: Magistrate) -> None:
-        assert not_found(magistrate("keyword", "drift", "--game", "kite")) == "drift is no keyword of Paper Kites.\n"
+        assert not_found(magistrate("keyword", "drift", "--game", "kite")) == "I have no list of keywords for Paper Kites.\n"
 
 
 class TestCard:
     @pytest.mark.parametrize("typed", [("grey", "heron"), ("birdie",), ("LH-001",), ("lh001",), ("heron",), ("gray heron",)])
     def test_found(self, magistrate: Magistrate, typed: tuple[str, ...]) -> None:
         text = answered(magistrate("card", *typed))
-        assert text.startswith("Grey Heron is no longer banned in Open Water: it left the list on 2021-06 (Open Water, summer 2021).\n")
+        said = text.removeprefix("Read as: gray heron = Grey Heron.\n")
+        assert said.startswith("Grey Heron is no longer banned in Open Water: it left the list on 2021-06 (Open Water, summer 2021).\n")
         assert "\n\nCard: Grey Heron\nGrey Heron: Boat, Bird, wind, {1}, 500/400\nKeywords: [Drift]\nPrinted as: LH-001 (LH, R)\n" in text
         assert "\n\nRuling: Does a second [Drift] do anything?\n" in text
 
@@ -317,7 +318,8 @@ class TestBanlistCheck:
 
     @pytest.mark.parametrize("typed", ["dawn ferry", "LH-002", "dawn", "nigth ferry"])
     def test_by_every_way_of_naming_a_card(self, magistrate: Magistrate, typed: str) -> None:
-        assert answered(magistrate("banlist", "check", typed, "--format", "OW")).startswith(FERRY_BANNED)
+        text = answered(magistrate("banlist", "check", typed, "--format", "OW"))
+        assert text.removeprefix("Read as: nigth ferry = Night Ferry // Dawn Ferry.\n").startswith(FERRY_BANNED)
 
     def test_on_a_day(self, magistrate: Magistrate) -> None:
         text = answered(magistrate("banlist", "check", "grey heron", "--format", "ow", "--on", "2021-04-01"))
@@ -376,6 +378,26 @@ class TestBanlistHistory:
         assert not_found(magistrate("banlist", "history", "xyzzy")) == "I know no card of that name.\n"
 
 
+class TestGuesses:
+    @pytest.mark.parametrize("command", ["check", "history"])
+    def test_a_guess_is_said(self, magistrate: Magistrate, command: str) -> None:
+        assert answered(magistrate("banlist", command, "her")).startswith("Read as: her = Grey Heron.\n")
+        assert "Read as" not in answered(magistrate("banlist", command, "heron"))
+
+    def test_a_card_is_guessed_no_less(self, magistrate: Magistrate) -> None:
+        assert answered(magistrate("card", "her")).startswith("Read as: her = Grey Heron.\n")
+
+    def test_what_stands_inside_a_word_is_no_guess(self, magistrate: Magistrate) -> None:
+        assert not_found(magistrate("banlist", "check", "ero")) == "I know no card of that name.\n"
+
+    def test_of_several_cards_those_on_the_list_are_told(self, bundled: Magistrate) -> None:
+        text = answered(bundled("banlist", "check", "Kaguya", "--format", "wanderer"))
+        assert text.startswith("kaguya may mean several cards: Kaguya, Sealed God of the Moon; ")
+        assert "Kaguya, Sealed God of the Moon is banned in Wanderer" in text
+        assert {one["card"] for one in row(bundled("banlist", "check", "Kaguya", "--format", "wanderer", "--json"))} > {"Kaguya, Sealed God of the Moon"}
+        assert "Kaguya, Sealed God of the Moon" in answered(bundled("banlist", "history", "Kaguya"))
+
+
 class TestBanlistChanges:
     def test_with_the_newest_list(self, magistrate: Magistrate) -> None:
         text = answered(magistrate("banlist", "changes", "open-water"))
@@ -386,7 +408,14 @@ class TestBanlistChanges:
         assert answered(magistrate("banlist", "changes", "ow", *days)).startswith("Open Water, what changed from 2021-03-01 to 2021-06:\n")
 
     def test_since_a_day(self, magistrate: Magistrate) -> None:
-        assert answered(magistrate("banlist", "changes", "ow", "2021-04")).startswith("Open Water, what changed from 2021-04 to 2021-06:\n")
+        assert answered(magistrate("banlist", "changes", "ow", "2021-04-01")).startswith("Open Water, what changed from 2021-04-01 to 2021-06:\n")
+
+    @pytest.mark.parametrize("days", [("2021-03",), ("2021-03", "2021-03"), ("March 2021",), ("2021年3月",)])
+    def test_in_a_month(self, magistrate: Magistrate, days: tuple[str, ...]) -> None:
+        text = answered(magistrate("banlist", "changes", "ow", *days))
+        assert text.startswith("Open Water, what changed from 2021-03 to 2021-03:\nBanned: Grey Heron (LH-001); Night Ferry\n")
+        found = row(magistrate("banlist", "changes", "ow", *days, "--json"))
+        assert (found["from"], found["to"], len(found["changes"])) == ("2021-03", "2021-03", 4)
 
     def test_nothing_changed(self, magistrate: Magistrate) -> None:
         assert "\nNo change that I know of.\n" in answered(magistrate("banlist", "changes", "tidal", "2020", "2020"))
@@ -467,6 +496,23 @@ class TestWrongUse:
         message = refused(magistrate("banlist", *arguments, day))
         assert message.endswith("is no date: write 2021-12-10, 2021-12 or 2021.\n")
         assert is_printable(message)
+
+    @pytest.mark.parametrize(
+        ("arguments", "message"),
+        [
+            (("ask", "", "--lang", "ja"), "答えられません: 質問が空です。"),
+            (("keyword", "？", "--lang", "ja"), "答えられません: 質問が空です。"),
+            (("ask", "ヘロン", "--game", "chess"), "答えられません: 'chess'というゲームはありません。ゲーム: harbour, kite"),
+            (("banlist", "show", "ow", "--on", "昨日", "--lang", "ja"), "昨日は日付ではありません。2021-12-10、2021-12、2021のように書いてください。"),
+            (("banlist", "changes", "ow", "2022", "2021-06", "--lang", "ja"), "2022は2021-06より後です。"),
+        ],
+    )
+    def test_a_refusal_is_in_the_askers_language(self, magistrate: Magistrate, arguments: tuple[str, ...], message: str) -> None:
+        assert refused(magistrate(*arguments)) == message + "\n"
+
+    @pytest.mark.parametrize(("language", "note"), [("en", "Note: Nothing was ever banned in it."), ("ja", "注: 禁止されたものはない。")])
+    def test_why_a_list_is_empty_is_said_in_the_askers_language(self, magistrate: Magistrate, language: str, note: str) -> None:
+        assert note in magistrate("banlist", "show", "tidal", "--lang", language).stdout.splitlines()
 
     @pytest.mark.parametrize("day", ["2021-02-31", "31 April 2021"])
     def test_a_day_that_no_month_has_is_refused(self, magistrate: Magistrate, day: str) -> None:

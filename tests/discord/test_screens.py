@@ -68,7 +68,7 @@ class TestAsking:
         assert {button.control.ref for button in buttons_of(screen)} == {RULE}
 
     def test_what_the_rules_do_not_say_is_for_the_asker_alone(self, screens: Screens) -> None:
-        screen = screens.ask("who painted the ceiling of the opera?", "en")
+        screen = screens.ask("zebra giraffe okapi?", "en")
         assert screen.private
         assert screen.answers == ""
 
@@ -216,6 +216,9 @@ class TestLists:
             lambda screens, name: screens.banlist_check("Night Ferry", name, "", "en"),
             lambda screens, name: screens.banlist_changes(name, "2021-03-01", "2021-12", "en"),
             lambda screens, name: screens.banlist_changes(name, "", "2021-04-01", "en"),
+            lambda screens, name: screens.banlist_changes(name, "2021-04-01", "", "en"),
+            lambda screens, name: screens.banlist_changes(name, "2021-03", "", "en"),
+            lambda screens, name: screens.banlist_changes(name, "2021", "2021-06", "en"),
         ],
     )
     @pytest.mark.parametrize(
@@ -356,7 +359,7 @@ class TestFollowUps:
 
     def test_a_question_on_top_of_the_last(self, screens: Screens) -> None:
         screen = screens.follow_up("and in a regatta?", ref("guide:2.2"), "can I haul the boat I sailed?", "en")
-        assert question_on(screen) == "can I haul the boat I sailed? and in a regatta?"
+        assert question_on(screen) == "can I haul the boat I sailed in a regatta?"
         assert screen == screens.ask(question_on(screen), "en")
 
     def test_a_long_reply_stands_alone(self, screens: Screens) -> None:

@@ -15,7 +15,14 @@ def test_every_rule_is_shown_whole(bundled_app: App, language: Language) -> None
     library, words = bundled_app.library, bundled_app.words(language)
     for rule in library.rules.values():
         text = plain.render_card(make_card(rule, library, words, language), words)
-        for part in (rule.text or rule.title, rule.title, rule.ref.number, rule.group, *rule.examples, *rule.notes):
+        for part in (
+            rule.text or rule.title,
+            rule.title,
+            rule.ref.number,
+            rule.group,
+            *rule.examples,
+            *(note.in_language(language, library.documents[rule.ref.document].language) for note in rule.notes),
+        ):
             assert part in text, rule.ref
         document = library.documents[rule.ref.document]
         assert document.edition in text

@@ -14,7 +14,7 @@ from bot.answers.lists import LATEST, Standing
 from bot.answers.lookups import LOOKUPS, look_up
 from bot.app import App
 from bot.render import list_rows, rows
-from rulings.legality import difference, legality
+from rulings.legality import legality
 from rulings.model import BanList, Card, CommonQuestion, EntryRef, Format, ListedCard, Said
 from tests.support.bot_corpora import ref
 from tests.support.corpora import unhurried
@@ -277,8 +277,8 @@ class TestStandingRow:
 
 class TestChangeRows:
     def test_what_begins_and_what_ends(self, ruled: App) -> None:
-        found = difference(lists_of(ruled, "open-water"), "2021-03-01", LATEST)
-        assert same(list_rows.change_rows(format_of(ruled, "open-water"), "2021-03-01", "2021-06", found)) == {
+        found = ruled.answerer.lists(GAME).changed(format_of(ruled, "open-water"), "2021-03-01", LATEST)
+        assert same(list_rows.change_rows(format_of(ruled, "open-water"), found)) == {
             "format": "open-water",
             "from": "2021-03-01",
             "to": "2021-06",
@@ -291,7 +291,8 @@ class TestChangeRows:
         }
 
     def test_no_change(self, ruled: App) -> None:
-        row = same(list_rows.change_rows(format_of(ruled, "tidal"), "2020", "2021", difference(lists_of(ruled, "tidal"), "2020", "2021")))
+        tidal = format_of(ruled, "tidal")
+        row = same(list_rows.change_rows(tidal, ruled.answerer.lists(GAME).changed(tidal, "2020-12-31", "2021")))
         assert (row["changes"], row["complete"]) == ([], True)
 
     def test_the_note_of_a_card_is_kept(self, ruled: App) -> None:

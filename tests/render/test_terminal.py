@@ -71,7 +71,12 @@ def test_a_rule_is_shown_with_all_that_belongs_to_it(library: Library) -> None:
 def test_nothing_of_the_plain_text_is_missing(harbour: App, library: Library, language: Language) -> None:
     for rule in library.rules.values():
         text = words_of(shown(library, found(library, str(rule.ref)), language=language))
-        for part in (rule.text, rule.title, *rule.examples, *rule.notes):
+        for part in (
+            rule.text,
+            rule.title,
+            *rule.examples,
+            *(note.in_language(language, library.documents[rule.ref.document].language) for note in rule.notes),
+        ):
             assert set(words_of(part)) <= set(text)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules_corpus.files import text_files
 from rules_corpus.library import Corpus, load
-from rules_corpus.model import Relation, RuleRef, Term
+from rules_corpus.model import Note, Relation, RuleRef, Term
 from rules_corpus.problems import CorpusError
 from tests.support.corpora import defects, document_file, phrases, tiny_corpus, write_corpus
 
@@ -37,7 +37,14 @@ def test_games_and_documents_are_as_written(tiny: Corpus) -> None:
     assert library.games["moonrise"].hints == ()
     assert list(library.documents) == ["moonbook", "play", "events"]
     play = library.documents["play"]
-    assert (play.game, play.edition, play.date, play.source, play.falls_back_on) == ("stonefall", "first", "2020", "made up for tests", ("events",))
+    assert (play.game, play.edition, play.date, play.source, play.falls_back_on, play.before_numbers) == (
+        "stonefall",
+        "first",
+        "2020",
+        "made up for tests",
+        ("events",),
+        ("play book",),
+    )
     assert library.documents["events"].special
 
 
@@ -48,7 +55,7 @@ def test_rules_stand_in_the_order_of_their_files(tiny: Corpus) -> None:
 def test_a_rule_has_all_that_hangs_on_it(tiny: Corpus) -> None:
     rule = tiny.library.rules[RuleRef("play", "1.1")]
     assert (rule.title, rule.text, rule.group) == ("", "Each player stacks seven pebbles.", "Beginning")
-    assert (rule.examples, rule.notes, rule.gloss) == (("Ann stacks seven.",), ("Nobody knows why.",), "小石を7個積む。")
+    assert (rule.examples, rule.notes, rule.gloss) == (("Ann stacks seven.",), (Note("Nobody knows why."),), "小石を7個積む。")
     assert rule.parent == RuleRef("play", "1")
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_corpus.model import Language, Note
 from rules_corpus.problems import CorpusError
 from rules_corpus.rules_file import WrittenRule, read_rules
 from tests.support.corpora import unhurried
@@ -46,7 +47,7 @@ Then they lie.
 They stay.
 """
     assert read_rules(written(tmp_path, content)) == (
-        WrittenRule(3, "1.1", "Falling stones", "Stones", "Stones fall.\n\n- first\n- then\n\nThen they lie.", ("One falls.", "Two fall."), ("Odd.",)),
+        WrittenRule(3, "1.1", "Falling stones", "Stones", "Stones fall.\n\n- first\n- then\n\nThen they lie.", ("One falls.", "Two fall."), (Note("Odd."),)),
         WrittenRule(17, "1.2", "", "Stones", "They stay.", (), ()),
     )
 
@@ -81,7 +82,37 @@ def test_examples_may_have_several_paragraphs_and_lists(tmp_path: Path) -> None:
 
 def test_the_kind_of_a_quoted_block_needs_no_blank(tmp_path: Path) -> None:
     (rule,) = read_rules(written(tmp_path, "## 1\n>Note:close\n"))
-    assert rule.notes == ("close",)
+    assert rule.notes == (Note("close"),)
+
+
+def test_a_note_may_have_a_translation(tmp_path: Path) -> None:
+    content = "## 1\n> Note: odd\n\n> Note (ja): 妙\n\n> Note: odder\n"
+    assert read_rules(written(tmp_path, content))[0].notes == (Note("odd", "妙"), Note("odder"))
+    assert read_rules(written(tmp_path, content.replace("ja", "en")), "en")[0].notes[0].in_language("en", "ja") == "妙"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "## 1\n> Note (ja): 妙\n",
+        "## 1\n> Note: odd\n\n> Note (en): odd\n",
+        "## 1\n> Note: odd\n\n> Note (ja): 妙\n\n> Note (ja): 妙\n",
+    ],
+)
+def test_a_translation_follows_its_note_once_and_is_in_the_other_language(tmp_path: Path, content: str) -> None:
+    ((line, message),) = refusals(written(tmp_path, content))
+    assert line == content.count("\n")
+    assert message.endswith("is no translation of a note: 'Note (ja):' stands once, after its note")
+
+
+@pytest.mark.parametrize("content", ["## 1\n> Example (ja): 例\n", "## 1\n> Note (fr): drôle\n"])
+def test_only_notes_are_translated_and_into_the_languages_there_are(tmp_path: Path, content: str) -> None:
+    assert refusals(written(tmp_path, content)) == [(2, "a quoted block starts with 'Example:' or 'Note:'")]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_note_without_translation_is_shown_as_it_is(language: Language) -> None:
+    assert Note("odd").in_language(language, "en") == "odd"
 
 
 @pytest.mark.parametrize("content", ["", "\n\n", "# A group alone\n"])
@@ -127,5 +158,5 @@ def test_nothing_that_is_written_is_lost(tmp_path_factory: pytest.TempPathFactor
         content += f"## {at} {title}\n{text}\n\n"
         content += "".join(f"> Example: {example}\n\n" for example in examples) + "".join(f"> Note: {note}\n\n" for note in notes)
     rules = read_rules(written(tmp_path_factory.getbasetemp(), content))
-    assert [(rule.title, rule.text, list(rule.examples), list(rule.notes)) for rule in rules] == drawn
+    assert [(rule.title, rule.text, list(rule.examples), [note.text for note in rule.notes]) for rule in rules] == drawn
     assert [rule.number for rule in rules] == [str(at) for at in range(1, len(drawn) + 1)]

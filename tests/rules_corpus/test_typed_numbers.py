@@ -39,8 +39,11 @@ NUMBERS = {
 MENTIONS = {"complete": ("complete rules", "cr"), "floor": ("floor rules", "floor rule", "fr"), "colosseum": ("colosseum", "コロシアム")}
 
 
+BEFORE_NUMBERS = {"complete": (), "floor": ("floor", "解説"), "colosseum": ()}
+
+
 def invented() -> Library:
-    documents = [make_document(name, "stonefall", mentions=MENTIONS[name]) for name in NUMBERS]
+    documents = [make_document(name, "stonefall", mentions=MENTIONS[name], before_numbers=BEFORE_NUMBERS[name]) for name in NUMBERS]
     return make_library([make_game("stonefall", default=True, documents=tuple(NUMBERS))], documents, NUMBERS)
 
 
@@ -140,6 +143,23 @@ def test_a_number_is_found_in_its_document(text: str, named: list[str], expected
     assert meant(text, *named) == [expected]
 
 
+@pytest.mark.parametrize("text", ["floor 6", "rule floor 6", "Floor 6", "解説6", "解説 6", "解説の6番", "rule 解説 6", "what does floor 6 say"])
+def test_a_word_that_names_a_document_only_before_a_number_names_it_there(text: str) -> None:
+    (number,) = typed(text)
+    assert list(map(str, number.refs)) == ["floor:6"]
+
+
+@pytest.mark.parametrize("text", ["it fell on the floor, rule 6", "ルール6の解説", "解説してルール6", "rule 6 of the dancefloor"])
+def test_elsewhere_it_names_none(text: str) -> None:
+    (number,) = typed(text)
+    assert list(map(str, number.refs)) == ["floor:6", "colosseum:6"]
+
+
+@pytest.mark.parametrize("text", ["we met on floor 6 of the hall", "フロア解説6人で", "解説を6回読んだ", "the floor holds 600 people"])
+def test_before_quantities_it_makes_no_rule_number_of_them(text: str) -> None:
+    assert typed(text) == ()
+
+
 def test_a_number_of_two_documents_means_both_the_first_document_first() -> None:
     (number,) = typed("rule 6")
     assert list(map(str, number.refs)) == ["floor:6", "colosseum:6"]
@@ -183,6 +203,66 @@ def test_a_range_holds_all_between(text: str) -> None:
 
 def test_a_range_counts_as_people_do() -> None:
     assert sorted(meant("803.2 to 803.10")) == ["complete:803.10", "complete:803.2", "complete:803.3", "complete:803.3a"]
+
+
+@pytest.mark.parametrize("text", ["6c-iv to 6c-i", "6c-iv-6c-i", "rules 6c-iv - 6c-i", "6c-iv〜6c-i", "6c-ivから6c-iまで"])
+def test_a_reversed_range_is_put_in_order(text: str) -> None:
+    assert meant(text) == ["floor:6c-i", "floor:6c-ii", "floor:6c-iii", "floor:6c-iv"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("803.1-3", ["complete:803.1", "complete:803.2", "complete:803.3"]),
+        ("what do 803.1-3 say?", ["complete:803.1", "complete:803.2", "complete:803.3"]),
+        ("my opponent quoted 803.1-3 to me", ["complete:803.1", "complete:803.2", "complete:803.3"]),
+        ("803.1~3", ["complete:803.1", "complete:803.2", "complete:803.3"]),
+        ("803.1〜3を教えて", ["complete:803.1", "complete:803.2", "complete:803.3"]),
+        ("803.1から3まで", ["complete:803.1", "complete:803.2", "complete:803.3"]),
+        ("rules 803.1 to 3", ["complete:803.1", "complete:803.2", "complete:803.3"]),
+        ("803.3-1", ["complete:803.1", "complete:803.2", "complete:803.3"]),
+        ("803.2-3a", ["complete:803.2", "complete:803.3", "complete:803.3a"]),
+        ("1024.2a-1024.2", ["complete:1024.2", "complete:1024.2a"]),
+        ("6c-i-iii", ["floor:6c-i", "floor:6c-ii", "floor:6c-iii"]),
+        ("6c-i to iii", ["floor:6c-i", "floor:6c-ii", "floor:6c-iii"]),
+        ("rule 6c-1-3", ["floor:6c-i", "floor:6c-ii", "floor:6c-iii"]),
+        ("3.3.4.1-2", ["colosseum:3.3.4.1", "colosseum:3.3.4.2"]),
+        ("803.1-2, 6c-i-ii", ["complete:803.1", "complete:803.2", "floor:6c-i", "floor:6c-ii"]),
+        ("803.3-803.2-803.1", ["complete:803.1", "complete:803.2", "complete:803.3"]),
+    ],
+)
+def test_a_range_may_be_shortened(text: str, expected: list[str]) -> None:
+    assert meant(text) == expected
+
+
+@pytest.mark.parametrize("text", ["803.2-9", "803.2-803.9", "803.9-803.2", "803.2-9 please"])
+def test_a_range_with_an_unknown_end_holds_what_there_is_and_says_what_is_not(text: str) -> None:
+    *known, unknown = typed(text)
+    assert [str(number.refs[0]) for number in known] == ["complete:803.2", "complete:803.3", "complete:803.3a"]
+    assert (unknown.typed, unknown.refs) == ("803.9", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("rule 803.1 - 3 cards are drawn", ["complete:803.1"]),
+        ("rule 803.1 to 3 players", ["complete:803.1"]),
+        ("rule 803.1-1", ["complete:803.1"]),
+        ("rule 6c-ii - a tie", ["floor:6c-ii"]),
+        ("rule 6-0", ["floor:6"]),
+        ("6c-i - 803.2", ["floor:6c-i", "complete:803.2"]),
+        ("rule 9-rule 99", ["floor:9"]),
+        ("903.2h-1", ["complete:903.2h-1"]),
+    ],
+)
+def test_what_continues_no_number_is_no_range(text: str, expected: list[str]) -> None:
+    assert meant(text) == expected
+
+
+def test_dots_stand_where_the_number_has_them() -> None:
+    held = ["3.3", "3.4", "3.5", "3.35"]
+    library = make_library([make_game("a", default=True, documents=("long",))], [make_document("long", "a")], {"long": held})
+    assert [str(number.refs[0]) for number in typed("rule 3.3-5", reader=NumberReader(library))] == ["long:3.3", "long:3.4", "long:3.5"]
 
 
 def test_a_long_range_is_cut() -> None:
@@ -263,6 +343,17 @@ def test_an_unknown_number_names_what_is_next_to_it(text: str, closest: str) -> 
     assert number.refs == ()
     assert str(number.nearest[0]) == closest
     assert len(number.nearest) == len(set(number.nearest)) <= NEAREST
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [("FR 9999", "floor"), ("rule FR 9999", "floor"), ("CR 9999", "complete"), ("コロシアム 99", "colosseum"), ("floor 9999", "floor"), ("解説 99", "floor")],
+)
+def test_a_documents_name_before_an_unknown_number_is_enough(text: str, named: str) -> None:
+    mentioned = [] if text.startswith(("floor", "解説")) else [named]
+    (number,) = typed(text, *mentioned)
+    assert number.refs == ()
+    assert {ref.document for ref in number.nearest} == {named}
 
 
 def test_what_is_nearest_shares_the_most_of_the_number() -> None:

@@ -369,13 +369,13 @@ def test_one_printing_stands_once_too(tmp_path: Path) -> None:
 
 
 def test_an_empty_list_says_why(tmp_path: Path) -> None:
-    changes = edit(TIDAL, ("nothing: Nothing was ever banned in it.\n", ""))
+    changes = edit(TIDAL, ("nothing: Nothing was ever banned in it.\nnothing_ja: 禁止されたものはない。\n", ""))
     message = "the list is empty: give its cards, or say in 'nothing' why there are none"
     assert broken(tmp_path, changes) == [(TIDAL, 1, message)]
 
 
 def test_parts_without_a_card_are_empty_too(tmp_path: Path) -> None:
-    changes = edit(TIDAL, ("nothing: Nothing was ever banned in it.\n", "banned: []\ncombinations: []\n"))
+    changes = edit(TIDAL, ("nothing: Nothing was ever banned in it.\nnothing_ja: 禁止されたものはない。\n", "banned: []\ncombinations: []\n"))
     assert [(name, line) for name, line, _ in broken(tmp_path, changes)] == [(TIDAL, 1)]
 
 
@@ -417,7 +417,7 @@ def test_every_defect_is_found_in_one_run_in_order(tmp_path: Path) -> None:
         | edit(KEYWORDS, ("related: [Anchor]", "related: [Rope]"))
         | edit(FORMATS, ('until: "2020-12-31"', 'until: "2001"'))
         | edit(SPRING, ("{card: Night Ferry}", "{card: Grey Ferry}"))
-        | edit(TIDAL, ("nothing: Nothing was ever banned in it.\n", ""))
+        | edit(TIDAL, ("nothing: Nothing was ever banned in it.\nnothing_ja: 禁止されたものはない。\n", ""))
         | edit(NICKNAMES, ("names: [Dawn]", "names: [Birdie]"))
     )
     data = write_rulings(tmp_path, changes)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.dates import is_before, is_date
+from rulings.dates import day_before, is_before, is_date, is_day, last_day
 from tests.support.corpora import unhurried
 
 DAYS = st.dates(min_value=date(1000, 1, 1)).map(date.isoformat)
@@ -23,6 +23,19 @@ def test_a_date_of_the_calendar(text: str) -> None:
 @pytest.mark.parametrize("text", ["0000", "2020-00", "2020-13", "2020-02-30", "2021-02-29", "2020-04-31", "2020-00-00", "", "soon"])
 def test_a_date_of_no_calendar(text: str) -> None:
     assert not is_date(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "last"),
+    [
+        ("2022", "2021-12-31", "2022-12-31"),
+        ("2024-02", "2024-01-31", "2024-02-29"),
+        ("2024-03", "2024-02-29", "2024-03-31"),
+        ("2022-01-01", "2021-12-31", "2022-01-01"),
+    ],
+)
+def test_where_a_time_begins_and_ends(text: str, before: str, last: str) -> None:
+    assert (day_before(text), last_day(text), is_day(text)) == (before, last, text == last)
 
 
 @pytest.mark.parametrize(

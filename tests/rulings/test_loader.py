@@ -142,7 +142,7 @@ def test_a_ban_list_is_read_in_its_parts(tmp_path: Path) -> None:
     assert (spring.whole, spring.complete, summer.whole, summer.complete) == (True, True, False, False)
     assert summer.banned == (ListedCard("Whale of Rumour", note="Never printed in English."),)
     assert summer.combinations_unbanned == ((ListedCard("Tug of Plenty"), ListedCard("Red Buoy")),)
-    assert (tidal.banned, tidal.nothing) == ((), "Nothing was ever banned in it.")
+    assert (tidal.banned, tidal.nothing) == ((), Said("Nothing was ever banned in it.", "禁止されたものはない。"))
 
 
 def test_nicknames_and_printings_belong_to_their_game(tmp_path: Path) -> None:

@@ -321,6 +321,14 @@ def test_whole_words_alone_where_asked(typed: str, found: bool) -> None:
     assert called(MOONRISE.find(typed, whole_words=True)) == ["Ren, the Harbour Master"] * found
 
 
+@pytest.mark.parametrize(
+    ("typed", "guessed"),
+    [("harbour", False), ("the master ren", False), ("HM", False), ("mbk 1", False), ("harb mast", True), ("ren the harbor master", True)],
+)
+def test_a_misspelt_or_begun_word_is_a_guess(typed: str, guessed: bool) -> None:
+    assert MOONRISE.is_guess(typed, MOONRISE.find(typed)[0]) == guessed
+
+
 def test_two_faces_are_not_searched_as_one() -> None:
     assert MOONRISE.find("lamp beacon") == ()
 

@@ -83,7 +83,7 @@ def tiny_corpus() -> dict[str, str]:
         "stonefall/relations.yaml": (
             '- kind: differs\n  rules: ["play:2.1", "events:1a-i"]\n  newer: "play:2.1"\n  en: The numbers differ.\n  ja: "数が違う。"\n'
         ),
-        "stonefall/play/document.yaml": document_file("play", "decimal", falls_back_on="[events]"),
+        "stonefall/play/document.yaml": document_file("play", "decimal", falls_back_on="[events]", before_numbers="[play book]"),
         "stonefall/play/1-start.md": (
             "# Beginning\n\n## 1 Setting up\n\n## 1.1\nEach player stacks seven pebbles.\n\n> Example: Ann stacks seven.\n\n> Note: Nobody knows why.\n"
         ),

@@ -166,6 +166,8 @@ _PENALTIES = """\
   asked:
     en: [my opponent is late]
     ja: [相手が来ない]
+  also: [tardy sailor]
+  also_ja: [寝坊]
   penalty: game loss
   prescribed: The round is lost after ten minutes.
   prescribed_ja: 十分でラウンドの敗北。
@@ -268,6 +270,7 @@ authority: Old leaflet
 status: community
 url: https://harbour.example/tidal
 nothing: Nothing was ever banned in it.
+nothing_ja: 禁止されたものはない。
 """
 
 _NICKNAMES = """\

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 import click
 
-from bot.answers.answer import Question, Reply
+from bot.answers.answer import Fact, Question, Reply
 from bot.answers.answering import CANNOT, QuestionError
 from bot.answers.scope import UNKNOWN_GAME, UnknownGameError
 from bot.app import App
 from bot.render import plain
-from bot.render.message import make_card
+from bot.render.message import in_words, make_card
 from bot.words import Words
 from rules_corpus.model import Language, RuleRef
 from rules_corpus.text import is_japanese
@@ -125,7 +125,7 @@ def _asked(app: App, now: Conversation, text: str, words: Words, language: Langu
     try:
         reply: Reply = app.answerer.answer(Question(asked, now.game, language))
     except QuestionError as error:
-        return now, words.say(CANNOT, reason=words.say(error.fact.message, **dict(error.fact.values)))
+        return now, in_words(Fact(CANNOT, (("reason", error.fact),)), words)
     message = app.message(reply, language)
     cards = [section.card.ref for section in message.sections if section.card]
     others = tuple(line.ref for section in message.sections for line in section.others)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar
 
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.text import fold
@@ -13,6 +14,7 @@ from rulings.model import BanList, Entry, EntryRef, ForeignWord, Format, Keyword
 from rulings.names import CardNames
 
 _BRACKETS = re.compile(r"[][<>]")
+_Kind = TypeVar("_Kind", bound=Ruling | Keyword | Penalty)
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ class Database:
         ref = named.get((game, wanted)) or named.get((game, wanted.strip('" ')))
         return self.entries[ref] if ref else None
 
-    def of_kind(self, kind: type[Ruling] | type[Keyword] | type[Penalty], game: str | None = None) -> tuple[Entry, ...]:
+    def of_kind(self, kind: type[_Kind], game: str | None = None) -> tuple[_Kind, ...]:
         """The entries of a kind, of one game or of all."""
         return tuple(entry for entry in self.entries.values() if isinstance(entry, kind) and game in (None, entry.ref.game))
 

@@ -254,13 +254,9 @@ class Answerer:
         """What the banned lists say, where that is asked."""
         if not _MAY_BE_LISTED.search(text) or not self.database.formats:
             return None
-        answer = self.lists(whole.game.id).answer(text, whole.named, language)
-        if answer is None:
-            return None
-        citation = cite(self.library, answer.rule, 1.0, "list") if answer.rule else None
-        if not answer.known:
-            return NotFound(text, answer.facts[0], (citation,) if citation else ())
-        return Found(text, citation, answer.facts, lists=answer.lists, read_as=answer.read_as)
+        lists = self.lists(whole.game.id)
+        answer = lists.answer(text, whole.named, language)
+        return lists.found(text, answer) if answer else None
 
     def _keyword(self, text: str, whole: Recognised) -> Answer | None:
         """The keyword that the question asks for and says nothing else."""

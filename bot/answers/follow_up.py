@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from bot.answers.parts import QUESTION_WORDS
 from rules_corpus.text import fold, is_japanese
 
 Span = tuple[int, int]
@@ -20,18 +21,15 @@ MAX_CONDITION = 12
 # Patterns are kept as text: re compiles each when a line first needs it, and keeps it.
 _OPENING = r"(?:(?:ソレ)?(?:ジャア|ジャ、|デハ))?[、,\s]*(?:(?:and|or|but|also|then|so|ok|okay)\b[ ,]*)*(?:(?:what|how) about\b\s*)?"
 _ENDING_JAPANESE = r"(?:ノ場合|ダッタラ|ダト|ナラ|デ)?(?:ハ|モ)?(?:ドウ(?:デスカ|ナル|ナノ)?)?[?。!\s]*$"
-_ASKS = (
-    r"\b(?:how|what|whats|what's|when|where|which|who|whose|whos|why|can|could|may|might|must|do|does|did|is|are|am|was|were|will|would|should|shall"
-    r"|has|have|ban|banned|legal|rule)\b|何|ナニ|イツ|誰|ダレ|ドコ|ドレ|イクツ|デスカ|マスカ|デキ|禁止|ハ."
-)
+_ASKS = rf"\b(?:{QUESTION_WORDS}|were|ban|banned|legal|rule)\b|何|ナニ|イツ|誰|ダレ|ドコ|ドレ|イクツ|デスカ|マスカ|デキ|禁止|ハ."
 _CIRCUMSTANCE = r"(?:in|for|with|without|on|at|during|after|before|against|from|as)\b"
 _CONDITION = r"(?:if|when|while|once|unless|after|before)\b(?!\s+(?:is|are|do|does|did|can|could|will|was|should|must)\b)"
 _POINTS_BACK = r"\b(?:it|its|they|them|that|this|those|these|he|she)\b"
 _ASKS_FURTHER = r",|\b(?:how|what|which|who|why)\b|\b(?:can|may|must|do|does|will|would) (?:i|you|we|he|she|they|it|the|my|a)\b"
-_GLUE = r"(?:in|for|with|on|at|as|of|to|a|an|the|only|just|same|players?|people|persons?|participants|人|名|ノ|デ|カード|cards?|format)\b|[^\w]+"
-_NUMBER = r"(?<![\w.-])\d+(?:[-.]\d+)*[a-z]?(?![a-z0-9])"
-_COUNTED = r"\s*(players?|people|persons?|participants|人|名|[a-z]+)?"
 _PEOPLE = r"players?|people|persons?|participants|人|名"
+_GLUE = rf"(?:in|for|with|on|at|as|of|to|a|an|the|only|just|same|{_PEOPLE}|ノ|デ|カード|cards?|format)\b|[^\w]+"
+_NUMBER = r"(?<![\w.-])\d+(?:[-.]\d+)*[a-z]?(?![a-z0-9])"
+_COUNTED = rf"\s*({_PEOPLE}|[a-z]+)?"
 
 
 def completed(last: str, line: str, kinds: Iterable[Finder]) -> str:
@@ -79,7 +77,8 @@ def _replaced(last: str, line: str, begin: int, end: int, kinds: Iterable[Finder
     rest = " " * begin + rest[begin:]
     found = False
     for finder in (_like_number, *(_alike(finder) for finder in kinds)):
-        places = finder(fold(question), rest) if len(fold(question)) == len(question) else None
+        folded = fold(question)
+        places = finder(folded, rest) if len(folded) == len(question) else None
         if places is not None:
             (old_start, old_end), (new_start, new_end) = places
             question = question[:old_start] + line[new_start:new_end] + question[old_end:]

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import dropwhile
 from typing import NamedTuple
 
-from bot.answers.answer import Fact, shown
+from bot.answers.answer import Fact, Found, NotFound, Question, Reply, cite, shown
 from bot.answers.dates import dates_in, span_in, without_dates
 from rules_corpus.model import Language, Library, RuleRef
 from rules_corpus.text import fold
@@ -358,10 +358,24 @@ class ListReader:
 
     def _taken(self, meant: Sequence[Meant], chosen: Sequence[Card], answer: ListAnswer) -> ListAnswer:
         """An answer about the ``chosen`` cards that says which others their names may mean, and which names are guessed."""
-        names = self.database.cards_of(self.game)
         several = tuple(_several_fact(typed, sorted(cards, key=lambda card: card not in chosen)) for typed, cards in meant if len(cards) > 1)
-        guessed = (f"{shown(typed)} = {card.whole_name}" for typed, cards in meant for card in cards if card in chosen and names.is_guess(typed, card))
-        return answer._replace(facts=(*several, *answer.facts), read_as=tuple(guessed))
+        read_as = tuple(guess for typed, cards in meant for card in cards if card in chosen for guess in self.guess(typed, card))
+        return answer._replace(facts=(*several, *answer.facts), read_as=read_as)
+
+    def guess(self, typed: str, card: Card) -> tuple[str, ...]:
+        """What a name was read as, where the card found for it is but guessed."""
+        return (f"{shown(typed)} = {card.whole_name}",) if self.database.cards_of(self.game).is_guess(typed, card) else ()
+
+    def reply(self, question: Question, answer: ListAnswer) -> Reply:
+        """What the lists say, as the only answer to a question."""
+        return Reply(question, (self.found(question.text, answer),), 1.0)
+
+    def found(self, text: str, answer: ListAnswer) -> Found | NotFound:
+        """What the lists say to ``text``, with the rule in which it stands."""
+        citation = cite(self.library, answer.rule, 1.0, "list") if answer.rule else None
+        if not answer.known:
+            return NotFound(text, answer.facts[0], (citation,) if citation else ())
+        return Found(text, citation, answer.facts, lists=answer.lists, read_as=answer.read_as)
 
     def chosen(self, meant: Sequence[Meant], formats: Sequence[Format]) -> tuple[Card, ...]:
         """Of several cards that a name may mean, that which is called exactly so and those that a list of these formats names."""
@@ -413,8 +427,9 @@ def _kept(text: str) -> list[str]:
 
 def _as_typed(folded: str, text: str) -> str:
     """A piece of a folded text as it was typed, where the two can be laid beside each other."""
-    at = fold(text).find(folded)
-    return text[at : at + len(folded)] if at >= 0 and len(fold(text)) == len(text) else folded
+    whole = fold(text)
+    at = whole.find(folded)
+    return text[at : at + len(folded)] if at >= 0 and len(whole) == len(text) else folded
 
 
 def _several_fact(typed: str, cards: Sequence[Card]) -> Fact:

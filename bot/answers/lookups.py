@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from bot.answers.answer import Answer, Citation, Fact, Found, NotFound, Question, Reply, cite, shown
-from bot.answers.answering import NO_PENALTY, NOT_SAID, Answerer, prescribes_nothing, readable
-from bot.search.analysis import one_spelling
+from bot.answers.answering import CANDIDATES, NO_PENALTY, NOT_SAID, Answerer, prescribes_nothing, readable
+from bot.search.analysis import concept_of, one_spelling
 from bot.search.confidence import judge
 from bot.search.engine import Result
 from rules_corpus.model import Game, RuleRef, Term
@@ -23,7 +23,6 @@ NO_KEYWORDS = "I have no list of keywords for {game}."
 OTHER_MEANING = "{name} may also mean: {terms}."
 MAX_ENTRIES = 3
 LEAST_LIKENESS = 70.0  # of RapidFuzz's ratio, from 0 to 100
-CANDIDATES = 5
 _SIGNS = " .,!?。、"
 
 Lookup = Callable[[Answerer, Question, Game], Answer]
@@ -68,10 +67,10 @@ def card(answerer: Answerer, question: Question, game: Game) -> Answer:
     if not cards:
         return NotFound(question.text, Fact(NO_CARD))
     first = cards[0]
-    listed = answerer.lists(game.id).listed_facts(first, question.language)
-    guessed = (f"{shown(question.text)} = {first.whole_name}",) if answerer.database.cards_of(game.id).is_guess(question.text, first) else ()
-    rulings = tuple(entry for entry in answerer.database.of_kind(Ruling, game.id) if isinstance(entry, Ruling) and set(entry.cards) & set(first.names))
-    return Found(question.text, None, listed.facts, entries=rulings[:MAX_ENTRIES], cards=cards, lists=listed.lists, read_as=guessed)
+    lists = answerer.lists(game.id)
+    listed = lists.listed_facts(first, question.language)
+    rulings = tuple(entry for entry in answerer.database.of_kind(Ruling, game.id) if set(entry.cards) & set(first.names))
+    return Found(question.text, None, listed.facts, entries=rulings[:MAX_ENTRIES], cards=cards, lists=listed.lists, read_as=lists.guess(question.text, first))
 
 
 def ruling(answerer: Answerer, question: Question, game: Game) -> Answer:
@@ -83,7 +82,7 @@ def ruling(answerer: Answerer, question: Question, game: Game) -> Answer:
         return _entries_answer(answerer, question.text, [answerer.database.entries[known]])
     cards = _cards_named(answerer.database.cards_of(game.id), question.text)
     keywords = {keyword.name.en for keyword in _keywords_called(answerer, game, question.text)}
-    rulings = (entry for entry in answerer.database.of_kind(Ruling, game.id) if isinstance(entry, Ruling)) if cards or keywords else ()
+    rulings = answerer.database.of_kind(Ruling, game.id) if cards or keywords else ()
     about = [entry for entry in rulings if cards & set(entry.cards) or keywords & set(entry.keywords)]
     return _entries_answer(answerer, question.text, about) if about else _searched(answerer, question, game, "ruling")
 
@@ -91,8 +90,7 @@ def ruling(answerer: Answerer, question: Question, game: Game) -> Answer:
 def penalty(answerer: Answerer, question: Question, game: Game) -> Answer:
     """What the documents prescribe for the situation that is called so, or else for the one that comes nearest."""
     wanted = _key(question.text)
-    entries = (entry for entry in answerer.database.of_kind(Penalty, game.id) if isinstance(entry, Penalty))
-    exact = [entry for entry in entries if wanted in map(_key, (entry.ref.id, *entry.situation, *entry.also, *entry.asked))]
+    exact = [entry for entry in answerer.database.of_kind(Penalty, game.id) if wanted in map(_key, (entry.ref.id, *entry.situation, *entry.also, *entry.asked))]
     return _entries_answer(answerer, question.text, exact) if exact else _searched(answerer, question, game, "penalty")
 
 
@@ -113,7 +111,7 @@ def _terms_called(answerer: Answerer, game: Game, name: str) -> tuple[Term, ...]
     """The glossary's terms that have a name, in any spelling that the search takes for the same."""
     analyzer, wanted = answerer.engine.analyzer, _spelt(name)
     concepts = analyzer.lexicon.concepts.get(analyzer.stem_name(name), ())  # spares comparing thousands of names; stems alone join too many
-    terms = (term for term in answerer.library.terms if term.game == game.id and term.term.replace(" ", "_") in concepts) if concepts else ()
+    terms = (term for term in answerer.library.terms if term.game == game.id and concept_of(term.term) in concepts) if concepts else ()
     return tuple(term for term in terms if wanted in map(_spelt, term.names))
 
 
@@ -184,6 +182,6 @@ def _leads(answerer: Answerer, entries: Iterable[Entry]) -> tuple[RuleRef, ...]:
 def _close_keywords(answerer: Answerer, game: Game, name: str) -> tuple[Keyword, ...]:
     from rapidfuzz import fuzz, process  # most names are typed right
 
-    known = {entry.name.en: entry for entry in answerer.database.of_kind(Keyword, game.id) if isinstance(entry, Keyword)}
+    known = {entry.name.en: entry for entry in answerer.database.of_kind(Keyword, game.id)}
     close = process.extract(fold(name), {name: fold(name) for name in known}, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=MAX_ENTRIES)
     return tuple(known[found] for _, _, found in close)

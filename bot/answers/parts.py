@@ -10,11 +10,8 @@ LEAST_CHARACTERS = 8  # ... in Japanese
 
 _SENTENCE = re.compile(r"[^?？!！\n;；。]+[?？!！;；。]*|\n+")
 _LIST = re.compile(r"(?:^|\s)(?:\d{1,2}[.)]|[-*•])\s+")
-_ASKS = re.compile(
-    r"^\W*(?:and |or |also |so |then |plus |ok |btw |but )*"
-    r"(?:how|what|whats|what's|when|where|which|who|whose|whos|why|can|could|may|might|must|do|does|did|is|are|am|was|will|would|should|shall|has|have)\b",
-    re.IGNORECASE,
-)
+QUESTION_WORDS = "how|what|whats|what's|when|where|which|who|whose|whos|why|can|could|may|might|must|do|does|did|is|are|am|was|will|would|should|shall|has|have"
+_ASKS = re.compile(rf"^\W*(?:and |or |also |so |then |plus |ok |btw |but )*(?:{QUESTION_WORDS})\b", re.IGNORECASE)
 _WHOLE = re.compile(r"[はが].*(?:何|いくつ|いつ|誰|どこ|どれ|か[?？。]*$)")
 _RULE_NUMBER = re.compile(r"\d\.\d|\d[a-z](?![a-z])|\d[a-z]-", re.IGNORECASE)  # enough to be asked alone
 _JOINED = re.compile(r",?\s+(?:and|also|plus)\s+(?=(?:how|what|whats|when|where|which|who|why|can|could|may|does|do|is|are|must)\b)", re.IGNORECASE)

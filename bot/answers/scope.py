@@ -81,9 +81,12 @@ class ScopeReader:
 
     def topic(self, text: str) -> str:
         """``text`` without what `Recognised.topic` leaves out."""
-        plain, folded = written(text), fold(text)
+        folded = fold(text)
         common = [match.span() for match in self._pattern(folded).finditer(folded) if self._is_common(match[1])]
-        if not common or len(plain) != len(folded):
+        if not common:
+            return text
+        plain = written(text)
+        if len(plain) != len(folded):
             return text
         rest = " ".join(plain[end:start] for (_, end), (start, _) in pairwise([(0, 0), *common, (len(plain), 0)]))
         return rest if len(find_words(fold(rest), _CONTENT, _CONTENT_OR_RUN)) >= _LEAST_TOPIC else text

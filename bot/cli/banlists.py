@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from bot.answers.answer import Found, Question, Reply, cite, shown
+from bot.answers.answer import Question, shown
 from bot.answers.dates import dates_in, end_of
 from bot.answers.lists import LATEST, NO_DATE, WRONG_ORDER, ListAnswer, ListReader, Meant, Standing
 from bot.answers.lookups import NO_FORMAT, no_card
@@ -145,6 +145,4 @@ class _Desk:
 
     def show(self, text: str, answer: ListAnswer) -> None:
         """Prints an answer, and ends the program."""
-        question = Question(text, self.game.id, self.language)
-        citation = cite(self.app.library, answer.rule, 1.0, "list") if answer.rule else None
-        show_reply(self.app, Reply(question, (Found(text, citation, answer.facts, lists=answer.lists, read_as=answer.read_as),), 1.0), self.language)
+        show_reply(self.app, self.reader.reply(Question(text, self.game.id, self.language), answer), self.language)

@@ -11,12 +11,13 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from bot.answers.answer import Reply
+from bot.answers.answer import Fact, Reply
 from bot.answers.answering import CANNOT, QuestionError
 from bot.answers.scope import UNKNOWN_GAME, UnknownGameError
 from bot.app import App, make_app, plain_text
 from bot.cli import UNUSABLE
 from bot.render import rows
+from bot.render.message import in_words
 from bot.settings import read_settings
 from bot.words import Words
 from rules_corpus.model import Game, Language
@@ -42,8 +43,7 @@ def guarded(command: _Command) -> _Command:
         except CorpusError as error:
             fail("The data cannot be used:\n" + str(error))
         except QuestionError as error:
-            words = _words_for(kwargs)
-            fail(words.say(CANNOT, reason=words.say(error.fact.message, **dict(error.fact.values))))
+            fail(in_words(Fact(CANNOT, (("reason", error.fact),)), _words_for(kwargs)))
         except UnknownGameError as error:
             fail(_words_for(kwargs).say(UNKNOWN_GAME, name=repr(error.args[0]), games=", ".join(open_app().library.games)))
 

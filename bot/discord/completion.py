@@ -52,7 +52,7 @@ class Completion:
 
     @cached_property
     def _keywords(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
-        entries = [entry for entry in self.app.snapshot.database.of_kind(Keyword) if isinstance(entry, Keyword)]
+        entries = self.app.snapshot.database.of_kind(Keyword)
         return {
             language: tuple(
                 (_folded(entry.name.in_language(language), *entry.name, *entry.old_names), _suggestion(_named(entry, language), entry.name.en))
@@ -68,7 +68,7 @@ class Completion:
 
     @cached_property
     def _rulings(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
-        entries = [entry for entry in self.app.snapshot.database.of_kind(Ruling) if isinstance(entry, Ruling)]
+        entries = self.app.snapshot.database.of_kind(Ruling)
         return {
             language: tuple(
                 (_folded(entry.question.in_language(language), entry.ref.id), _suggestion(entry.question.in_language(language), self._address(entry)))
@@ -79,7 +79,7 @@ class Completion:
 
     @cached_property
     def _penalties(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
-        entries = [entry for entry in self.app.snapshot.database.of_kind(Penalty) if isinstance(entry, Penalty)]
+        entries = self.app.snapshot.database.of_kind(Penalty)
         return {
             language: tuple(
                 (

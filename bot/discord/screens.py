@@ -16,7 +16,7 @@ from bot.app import App
 from bot.discord.controls import Action, Control, Lookable
 from bot.discord.notices import ABOUT, HELP, INLINE_OFF, INLINE_ON
 from bot.render.limits import OPTION_LABEL, SELECT_OPTIONS
-from bot.render.message import label_of, make_card, summary_of
+from bot.render.message import in_words, label_of, make_card, summary_of
 from bot.render.post import Embed, Option, Post, card_post, make_post, plain_line, question_of, shortened, text_post, with_question
 from rules_corpus.model import Game, Language, RuleRef
 from rules_corpus.text import fold, without_controls
@@ -197,7 +197,7 @@ class Screens:
 
     def notice(self, fact: Fact, language: Language) -> Screen:
         """A message to the asker alone."""
-        return Screen((Embed("", self.app.words(language).say(fact.message, **dict(fact.values))),), private=True)
+        return Screen((Embed("", in_words(fact, self.app.words(language))),), private=True)
 
     def near(self, question: str, language: Language) -> Screen:
         """What is said in public where nothing sure was found: the rest is for the asker alone."""
@@ -347,8 +347,7 @@ class Screens:
         wrong = next((day for day in days if day and len(dates_in(day)) != 1), None)
         if wrong is not None:
             return self.notice(Fact(NO_DATE, (("text", shown(wrong)),)), language)
-        citation = cite(self.app.library, answer.rule, 1.0, "list") if answer.rule else None
-        reply = Reply(Question(question, None, language), (Found(question, citation, answer.facts, lists=answer.lists, read_as=answer.read_as),), 1.0)
+        reply = self._reader(game).reply(Question(question, None, language), answer)
         return self._screen(reply, question.strip(), language, 0, Control("page", language, game=self._game(game).id if game else ""))
 
 

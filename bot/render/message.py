@@ -94,6 +94,11 @@ def make_message(
     return Message(sections, len(sections) > 1)
 
 
+def in_words(fact: Fact, words: Words) -> str:
+    """A fact in words, with the facts among its values."""
+    return words.say(fact.message, **{name: in_words(value, words) if isinstance(value, Fact) else value for name, value in fact.values})
+
+
 def make_card(rule: Rule, library: Library, words: Words, language: Language) -> Card:
     """The card of a rule."""
     return _Maker(library, words, language, 0, NO_TEXTS, ()).card(rule)
@@ -158,7 +163,7 @@ class _Maker:
         return (*(maker.entry(entry, whole) for entry in answer.entries), *map(maker.card, cards))
 
     def fact(self, fact: Fact) -> str:
-        return self.words.say(fact.message, **{name: self.fact(value) if isinstance(value, Fact) else value for name, value in fact.values})
+        return in_words(fact, self.words)
 
     def lines(self, citations: tuple[Citation, ...]) -> tuple[Line, ...]:
         return tuple(self.line(citation.ref) for citation in citations)

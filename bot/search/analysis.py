@@ -149,6 +149,11 @@ class Analyzer:
             at += 1
 
 
+def concept_of(term: str) -> str:
+    """The concept that a glossary's term is, as tokens name it."""
+    return term.replace(" ", "_")
+
+
 def one_spelling(text: str) -> str:
     """``text`` with long vowels and v sounds of katakana written in one way; hiragana, in which native words stand, stay as they are."""
     if max(text, default="") < LOWEST_JAPANESE:  # spares English questions two patterns with kana

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.search.analysis import Analyzer, Lexicon
+from bot.search.analysis import Analyzer, Lexicon, concept_of
 from rules_corpus.model import Term
 from rules_corpus.text import fold, in_hiragana
 from rules_corpus.yaml_file import read_yaml
@@ -30,7 +30,7 @@ class Wordlists:
         plain = Analyzer(Lexicon({}, self.abbreviations, self.stopwords))
         concepts: dict[str, dict[str, None]] = {}
         for term in terms:
-            concept = term.term.replace(" ", "_")
+            concept = concept_of(term.term)
             for name in term.names:
                 for key in filter(None, map(plain.stem_name, (name, in_hiragana(name)))):  # typed in hiragana a loanword keeps its spelling
                     concepts.setdefault(key, {})[concept] = None

@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _prepare(source: Source, sources: Sources, rulings: int, questions: int) -> None:
     """Writes the games, the invented rulings and what is asked."""
     chance = random.Random(SEED)
-    real = [entry for entry in sources.database.of_kind(Ruling) if isinstance(entry, Ruling)]
+    real = sources.database.of_kind(Ruling)
     made = list(invented.invent(real, rulings, chance))
     invented.write(source.rulings, made)
     source.games.write_text(json.dumps(games_of(sources.corpus.library)), "utf-8")

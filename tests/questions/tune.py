@@ -62,7 +62,7 @@ LEAST_SPOKEN = 2  # questions that hold a word
 LEAST_WORD = 0.02
 NEAR_BEST = 0.008  # of the end-to-end share; limits within it are as good: of our unanswerable questions most are near misses, of those of people few
 NEAR_UNSURE = 0.0005  # ... for asking which rule is meant
-MARGINS = (0.5,)  # of the ranking's score, within which two rules are close
+MARGIN = 0.5  # of the ranking's score, within which two rules are close
 SKIPPED_KINDS = {"number", "lookup"}  # answered before any search
 WEIGHTS_HEADER = "# What the ranking and the three outcomes weigh. Learnt by tests/questions/tune.py; not edited by hand.\n"
 
@@ -288,11 +288,10 @@ def fit_confidence(groups: Sequence[Sequence[Example]]) -> Calibration:
     reached = {limit: _balanced(groups, model._replace(nothing_below=limit)) for limit in limits}
     lowest = min(limit for limit in limits if reached[limit] >= max(reached.values()) - NEAR_BEST)  # a doubtful answer can be read, a refusal cannot
     model = model._replace(nothing_below=lowest)
-    bands = [(limit, margin) for limit in limits if limit > lowest for margin in MARGINS]
-    ends = {band: _balanced(groups, model._replace(unsure_below=band[0], unsure_margin=band[1])) for band in bands}
+    asking = model._replace(unsure_margin=MARGIN)
+    ends = {limit: _balanced(groups, asking._replace(unsure_below=limit)) for limit in limits if limit > lowest}
     least = max(ends.values()) - NEAR_UNSURE  # asking which is meant does little harm
-    widest = max((band for band in bands if ends[band] >= least), key=lambda band: band[0] * band[1])
-    return model._replace(unsure_below=widest[0], unsure_margin=widest[1])
+    return asking._replace(unsure_below=max(limit for limit in ends if ends[limit] >= least))
 
 
 def _evened(examples: Sequence[Example]) -> Array:

@@ -37,7 +37,8 @@ def test_a_question_has_rules_unless_none_answers(every: list[Asked]) -> None:
 def test_practice_is_tuned_on_and_two_in_five_of_the_others_are_not(every: list[Asked]) -> None:
     practised, paired = ({asked.id for asked in read_questions(path)} for path in (PRACTICE, PAIRED))
     assert all(asked.tuned_on and asked.is_own for asked in every if asked.id in practised)
-    others = [asked for asked in every if asked.id not in practised | paired]
+    elsewhere = practised | paired
+    others = [asked for asked in every if asked.id not in elsewhere]
     assert 0.35 < sum(not asked.tuned_on for asked in others) / len(others) < 0.45
     assert not any(asked.is_own for asked in read_questions(DEVELOPMENT))
 

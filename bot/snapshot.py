@@ -89,12 +89,13 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "pairs": buckets_of(engine.meaning.pairs),
         "answerable": buckets_of(snapshot.calibration.words),
     }
-    for name, found in slices.items():
-        plain[f"{name} starts"], plain[name] = found.starts, found.content
     for game, names in database.cards.items():
         cards = Slices.of(map(msgpack.packb, names.cards))
         packed[f"handles {game}"], packed[f"codes {game}"] = columns(names.handles), columns(names.codes)
         plain[f"card starts {game}"], plain[f"cards {game}"] = cards.starts, cards.content
+        slices[f"whole names {game}"] = buckets_of(names.wholes)
+    for name, found in slices.items():
+        plain[f"{name} starts"], plain[name] = found.starts, found.content
     return join({name: msgpack.packb(value) for name, value in packed.items()} | plain)
 
 
@@ -170,6 +171,7 @@ def _names(sections: Mapping[str, memoryview], game: str) -> CardNames:
         LazyRow(Slices(sections[f"card starts {game}"], sections[f"cards {game}"]), _card),
         LazyMapping(lambda: from_columns(_unpacked(sections[f"handles {game}"]))),
         LazyMapping(lambda: from_columns(_unpacked(sections[f"codes {game}"]))),
+        LazyBuckets(_slices(sections, f"whole names {game}")),
     )
 
 

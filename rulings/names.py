@@ -24,6 +24,7 @@ _WORD_OR_RUN = rf"[^\W_{_JAPANESE}]+|[{_JAPANESE}]+"
 _BETWEEN_FACES = r"\s*//?\s*"
 _SHORT = r"[,:(]| // "
 _CODE = r"(?<![a-z0-9])([a-z][a-z0-9]{1,5}(?:-[a-z]{2}\d{0,2})?)[- ](\d{1,3})([a-z]?\^?)(?![a-z0-9])"
+_CODE_IN_THREE = r"(?<![a-z0-9])([a-z]{3})[- ]?([a-z]{2}\d{0,2})[- ]?(\d{1,3})([a-z]?\^?)(?![a-z0-9])"
 _JOINED_CODE = r"(?<![a-z0-9])([a-z]{2,5})(\d{2,3})([a-z]?\^?)(?![a-z0-9])"
 _ARTICLES = frozenset({"the", "a", "an"})
 _FRONT, _OTHER_FACE, _LESS = range(3)  # what of a card a handle is; the more, the likelier the card is meant
@@ -39,16 +40,25 @@ class Mention(NamedTuple):
 
 @dataclass(frozen=True)
 class CardNames:
-    """Finds the cards of one game. ``handles`` and ``codes``, folded, give places in ``cards``, those of whole names first."""
+    """Finds the cards of one game. ``handles`` and ``codes``, folded, give places in ``cards``, those of whole names first; ``wholes`` those names alone."""
 
     cards: Sequence[Card] = ()
     handles: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     codes: Mapping[str, int] = field(default_factory=dict)
+    wholes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def card(self, name: str) -> Card | None:
         """The card with exactly this name on one of its sides, on its front if there is one."""
         places = self.handles.get(" ".join(words_of(name)), ())
         return next((self.cards[place] for place in places if name in self.cards[place].names), None)
+
+    def called(self, typed: str) -> tuple[Card, ...]:
+        """The cards one of whose names is all that is typed, however it is spelt; the one that is spelt so first."""
+        if len(typed) > MAX_TYPED:
+            return ()
+        name = " ".join(typed.split())
+        cards = [self.cards[place] for place in self.wholes.get(" ".join(words_of(typed)), ())]
+        return tuple(sorted(cards, key=lambda card: name not in card.names))
 
     def mentions(self, text: str, is_common: Callable[[str], bool]) -> list[Mention]:
         """The cards that ``text`` names whole, by a short name or a code; the longest name at each place, an article aside.
@@ -105,10 +115,12 @@ class CardNames:
     def codes_in(self, text: str) -> tuple[str, ...]:
         """The printings that ``text`` names by their codes, folded."""
         typed = fold(text[:MAX_TYPED]).strip()
-        if typed in self.codes:
-            return (typed,)
-        found = [match.groups() for pattern in (_CODE, _JOINED_CODE) for match in re.finditer(pattern, typed)]
-        codes = dict.fromkeys(f"{name}-{int(number):03d}{side}" for name, number, side in found)
+        as_blanks = (typed, typed.replace(" ", "-", 1), "-".join(typed.rsplit(" ", 1)))  # "nwe sec2", "ao1 buy a box 1"
+        whole = next((code for code in as_blanks if code in self.codes), None)
+        if whole:
+            return (whole,)
+        found = [match.groups() for pattern in (_CODE_IN_THREE, _CODE, _JOINED_CODE) for match in re.finditer(pattern, typed)]
+        codes = dict.fromkeys(f"{'-'.join(sets)}-{int(number):03d}{side}" for *sets, number, side in found)
         return tuple(code for code in codes if code in self.codes)
 
     def _coded(self, text: str) -> list[int]:
@@ -156,7 +168,17 @@ def make_names(game: str, printings: Iterable[Printing], nicknames: Iterable[Nic
             for place in places.get(nickname.card, ()):
                 called.setdefault(place, _LESS)
     codes = {fold(printing.code): place for place, card in enumerate(cards) for printing in card.printings}
-    return CardNames(cards, {handle: tuple(sorted(those, key=those.__getitem__)) for handle, those in found.items() if handle}, codes)
+    by_handle = {handle: tuple(sorted(those, key=those.__getitem__)) for handle, those in found.items() if handle}
+    return CardNames(cards, by_handle, codes, _wholes(cards))
+
+
+def _wholes(cards: Iterable[Card]) -> dict[str, tuple[int, ...]]:
+    """The places of the cards with each whole name."""
+    found: dict[str, dict[int, None]] = {}
+    for place, card in enumerate(cards):
+        for name in filter(None, (" ".join(words_of(name)) for name in card.names)):
+            found.setdefault(name, {})[place] = None
+    return {name: tuple(places) for name, places in found.items()}
 
 
 def words_of(text: str) -> list[str]:

@@ -137,6 +137,9 @@ class Answerer:
         """
         text = readable(question.text)
         game = self.scopes.game(question.game)
+        cards = self._cards_called(text, game)
+        if cards:
+            return self._about_cards(question, text, cards)
         whole = self.scopes.recognise(text, game)
         typed = self._typed(text, whole, game is None)
         parts = self._compared(text, whole) or split(text)
@@ -148,6 +151,29 @@ class Answerer:
         else:
             answers = self._together(text, whole, [self._part(part, self.scopes.topic(part), whole, question.language) for part in parts], question.language)
         return Reply(question, tuple(answer for answer, _ in answers), max(score for _, score in answers))
+
+    def _cards_called(self, text: str, game: Game | None) -> tuple[Card, ...]:
+        """The cards that a text is the whole name of, those of the default game first where it is held to none."""
+        games = [game] if game else sorted(self.library.games.values(), key=lambda other: other is not self.library.default_game)
+        return next(filter(None, (self.database.cards_of(asked.id).called(text) for asked in games)), ())
+
+    def _about_cards(self, question: Question, text: str, cards: tuple[Card, ...]) -> Reply:
+        """The cards of a name, and where it is also a word of the rules, what they say of it."""
+        shown_cards = cards[:CANDIDATES]
+        whole = self.scopes.recognise(text, self.library.games[cards[0].game])
+        analyzer = self.engine.analyzer
+        is_word = len(words_of(text)) == 1 or analyzer.stem_name(text) in analyzer.lexicon.concepts
+        if not is_word and self._named_keyword(text, whole) is None:
+            return Reply(question, (Found(text, None, cards=shown_cards),), 1.0)
+        answer, _ = self._part(text, whole.topic, whole, question.language)
+        match answer:
+            case Found(cards=others):
+                found = answer._replace(cards=tuple(dict.fromkeys((*shown_cards, *others))))
+            case DidYouMean(candidates=candidates):
+                found = Found(text, None, others=candidates, cards=shown_cards)
+            case NotFound():
+                found = Found(text, None, cards=shown_cards)
+        return Reply(question, (found,), 1.0)
 
     def completed(self, last: str, line: str, game: str | None = None) -> str:
         """What a line asks after the question ``last`` in the scope ``game``: that question anew where it only goes on from it, else the line.

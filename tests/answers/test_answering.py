@@ -23,6 +23,9 @@ from bot.search.searcher import FEATURES, Hit, Scope
 from rules_corpus.library import Corpus
 from rules_corpus.model import Library, Rule
 from rules_corpus.numbers import is_name
+from rules_corpus.text import fold
+from rulings.model import Printing
+from rulings.names import make_names
 
 MAX_CITATIONS = 10
 Finding = Callable[[dict[str, float]], Answerer]
@@ -549,6 +552,25 @@ class TestCards:
         answer = only(finding({"guide:2.2": 4.0}).answer(Question("may my grey heron go where the night ferry is?")))
         assert isinstance(answer, Found)
         assert [card.name for card in answer.cards] == ["Grey Heron", "Night Ferry"]
+
+    @pytest.mark.parametrize("text", ["Tug of Plenty", "tug of plenty!", "RED BUOY", "Dawn Ferry?"])
+    def test_a_whole_name_is_the_card_whatever_its_words_mean_elsewhere(self, ruled: App, text: str) -> None:
+        reply = ruled.answerer.answer(Question(text))
+        answer = only(reply)
+        assert isinstance(answer, Found)
+        assert ([fold(text).rstrip("?!") in map(fold, card.names) for card in answer.cards], reply.citations(), reply.score) == ([True], (), 1.0)
+
+    def test_a_name_that_is_a_word_of_the_rules_too_shows_both(self, finding: Finding, ruled: App) -> None:
+        names = make_names("harbour", (Printing("LH-009", "Boat", ("Boat",), (), (), (), "", "", "", "", "", "", ()),), ())
+        answerer = finding({"guide:2.2": 4.0})
+        answerer = replace(answerer, database=replace(answerer.database, cards={"harbour": names}))
+        answer = only(answerer.answer(Question("boat")))
+        assert isinstance(answer, Found)
+        assert ([card.name for card in answer.cards], answer.citation is not None) == (["Boat"], True)
+        refusing = calibrated(answerer, 1.1, 1.1)
+        answer = only(refusing.answer(Question("boat")))
+        assert isinstance(answer, Found)
+        assert ([card.name for card in answer.cards], answer.citation) == (["Boat"], None)
 
     def test_a_game_without_cards_has_none(self, ruled: App) -> None:
         reply = ruled.answerer.answer(Question("grey heron", "kite"))

@@ -92,7 +92,7 @@ def test_cards_and_their_names_survive(made: Snapshot, again: Snapshot) -> None:
     assert list(again.database.cards) == list(made.database.cards) == ["harbour"]
     old, new = made.database.cards_of("harbour"), again.database.cards_of("harbour")
     assert repr(tuple(new.cards)) == repr(old.cards)
-    assert (dict(new.handles), dict(new.codes)) == (dict(old.handles), dict(old.codes))
+    assert (dict(new.handles), dict(new.codes), dict(new.wholes)) == (dict(old.handles), dict(old.codes), dict(old.wholes))
     assert new.find("dawn ferry") == old.find("dawn ferry") != ()
 
 

@@ -260,13 +260,20 @@ def test_mentions_are_names_in_order_and_apart(words: list[str]) -> None:
         ("MBK-SD01-007", "Ren, Who Came Back"),
         ("MBK-BG-047B", "Étoile: Star of the Sea"),
         ("MB1 Buy a Box-2", "Salt"),
+        ("mbk bg 047b", "Étoile: Star of the Sea"),
+        ("Mbk Bg 47b", "Étoile: Star of the Sea"),
+        ("MBK SD01 007", "Ren, Who Came Back"),
+        ("mbk-sd01 7", "Ren, Who Came Back"),
+        ("card mbk sd01 007, please", "Ren, Who Came Back"),
+        ("mbksd01007", "Ren, Who Came Back"),
+        ("mb1 buy a box 2", "Salt"),
     ],
 )
 def test_a_card_by_its_code(typed: str, name: str) -> None:
     assert called(MOONRISE.find(typed)) == [name]
 
 
-@pytest.mark.parametrize("typed", ["mbk-999", "mbk-0071", "mbk-0711", "mbk2", "MBK2J", "xyz-071", "mbk-071x", "071"])
+@pytest.mark.parametrize("typed", ["mbk bg 999", "mbk xy 047b", "bg 047b", "mbk-999", "mbk-0071", "mbk-0711", "mbk2", "MBK2J", "xyz-071", "mbk-071x", "071"])
 def test_no_card_by_a_code_that_is_none(typed: str) -> None:
     assert MOONRISE.find(typed) == ()
 
@@ -436,8 +443,23 @@ def test_every_bundled_card_is_listed_by_each_of_its_names(path: Path) -> None:
 @pytest.mark.parametrize("path", CARD_FILES, ids=lambda path: path.parent.name)
 def test_every_bundled_card_is_first_by_each_of_its_codes(path: Path) -> None:
     names = bundled(path)
-    missed = (printed.code for card in names.cards for printed in card.printings if names.find(printed.code)[:1] != (card,))
+    codes = ((card, typed) for card in names.cards for printed in card.printings for typed in (printed.code, printed.code.replace("-", " ").lower()))
+    missed = (typed for card, typed in codes if names.find(typed)[:1] != (card,))
     assert list(islice(missed, 5)) == []  # to look for all of many takes long
+
+
+def test_a_whole_name_calls_its_card_however_it_is_spelt() -> None:
+    assert called(MOONRISE.called("ren the harbour master")) == ["Ren, the Harbour Master"]
+    assert called(MOONRISE.called("  MIO,  Beacon of storms?")) == ["Mio, Lamp of the Bay"]
+    assert called(MOONRISE.called("Drift")) == ["Drift"]
+    assert [MOONRISE.called(typed) for typed in ("Ren", "Old Ren", "quiet tide", "the drift anchor", "MBK-071", "", "Drift " * MAX_TYPED)] == [()] * 7
+
+
+def test_of_cards_whose_names_differ_in_their_signs_alone_the_one_that_is_typed_comes_first() -> None:
+    names = make_names("moonrise", (printing("MBK-1", "Tide, the Slow"), printing("MBK-2", "Tide the Slow")), ())
+    for name in ("Tide, the Slow", "Tide the Slow"):
+        assert called(names.called(name))[0] == name
+        assert len(names.called(name)) == 2
 
 
 @pytest.mark.parametrize("path", CARD_FILES, ids=lambda path: path.parent.name)

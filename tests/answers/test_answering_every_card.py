@@ -1,0 +1,17 @@
+"""Sweeps over every card that comes with the package."""
+
+from __future__ import annotations
+
+from bot.answers.answer import Found, Question
+from bot.app import App
+
+
+def test_every_cards_name_asked_alone_shows_that_card(bundled_app: App) -> None:
+    missed = []
+    for game, names in bundled_app.snapshot.database.cards.items():
+        for name in dict.fromkeys(name for card in names.cards for name in card.names):
+            answers = bundled_app.answerer.answer(Question(name)).answers
+            first = answers[0]
+            if not (len(answers) == 1 and isinstance(first, Found) and first.cards and name in first.cards[0].names and first.cards[0].game == game):
+                missed.append(name)
+    assert missed == []

@@ -13,6 +13,9 @@ _QUOTES = dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u00b4`"), "'") | dict.fromk
 _KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 _HIRAGANA = {katakana: hiragana for hiragana, katakana in _KATAKANA.items()}
 _PLAIN: dict[int, str] = {**_DASHES, **_QUOTES}
+_ACCENTED = re.compile("[\u00c0-\u024f\u0300-\u036f\u1e00-\u1eff]")  # Latin letters beyond ASCII, and accents left without one
+# Latin letters that are more than a plain letter with an accent, as people write them who have no such key.
+_WRITTEN_OUT = {"\u00df": "ss", "\u00e6": "ae", "\u0153": "oe", "\u00f8": "o", "\u00f0": "d", "\u0111": "d", "\u0142": "l", "\u00fe": "th", "\u0131": "i"}
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 LOWEST_JAPANESE = "\u3005"  # no kana or kanji stands below it
 _KANA_OR_KANJI = r"[\u3041-\u30ff\u4e00-\u9fff\uff66-\uff9f]"  # the last are katakana of half width
@@ -25,11 +28,11 @@ def fold(text: str) -> str:
 
 
 def written(text: str) -> str:
-    """``text`` in NFKC and lower case, with plain quotes and dashes; hiragana and katakana as they were written."""
+    """``text`` in NFKC and lower case, with plain quotes and dashes and without accents; hiragana and katakana as they were written."""
     if text.isascii():
         return text.lower().replace("`", "'")
     plain = unicodedata.normalize("NFKC", text.translate(_QUOTES)).lower().translate(_PLAIN)
-    return unicodedata.normalize("NFKC", plain)
+    return _unaccented(unicodedata.normalize("NFKC", plain))
 
 
 def in_hiragana(text: str) -> str:
@@ -37,14 +40,29 @@ def in_hiragana(text: str) -> str:
     return text.translate(_HIRAGANA)
 
 
-def unaccented(text: str) -> str:
-    """``text`` without its Latin accents; Japanese voicing marks stay."""
-    return "".join(unicodedata.normalize("NFKD", character)[0] if "\u00c0" <= character <= "\u024f" else character for character in text)
+def _unaccented(text: str) -> str:
+    """Composed ``text`` in lower case without Latin accents, ligatures written out: é is e, ø is o, æ is ae, ß is ss; Japanese voicing marks stay."""
+    return _ACCENTED.sub(_plain_letter, text)
+
+
+def _plain_letter(accented: re.Match[str]) -> str:
+    letter = accented[0]
+    return "" if unicodedata.combining(letter) else _WRITTEN_OUT.get(letter) or unicodedata.normalize("NFKD", letter)[0]
 
 
 def without_controls(text: str) -> str:
     """``text`` with control and direction characters (which can hide what is shown) made blanks."""
     return _CONTROL.sub(" ", text)
+
+
+def in_single_blanks(text: str) -> str:
+    """``text`` with one blank where there are several, without empty lines or blanks around a line: patterns meet no long runs of them."""
+    return "\n".join(line for line in (" ".join(line.split()) for line in text.split("\n")) if line)
+
+
+def written_out(text: str) -> int:
+    """How many characters ``text`` has in NFKC, where one may stand for eighteen."""
+    return len(text) if text.isascii() else len(unicodedata.normalize("NFKC", text))
 
 
 def is_japanese(text: str) -> bool:

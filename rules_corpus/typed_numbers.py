@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
@@ -28,11 +28,21 @@ _CUE = re.compile(r"(?:\b(?:rule|r|sections?|sect?|chapter|paragraph|para|clause
 _JAPANESE_CUE = re.compile(r"\s*(?:条|項|節|章|番)")
 _JOINTS = frozenset({"", ".", "-", "(", ")", ")(", ").", "-(", ".(", "/", "_", " ", " -", "- ", ". ", " .", " (", ") ", " - "})
 _SHAPE = re.compile(r"\d+(?:\.\d+)*(?:-?[a-z](?:-?(?:\d{1,2}(?!\.?\d)|[ivx]+))?(?![a-z\d]))?")
-_LETTER_O = re.compile(r"(?<=\d)o(?=[\d.])")  # typed for a zero
+_SPOKEN_BEFORE = re.compile(r"\b(?:per|see|cit(?:e|es|ed|ing)|quot(?:e|es|ed|ing)|according to|violat(?:e|es|ed|ing|ion of)|breaks|broke)\s*$")
+_SPOKEN_AFTER = re.compile(
+    r"\s*(?:appl(?:y|ies|ied)|sa(?:ys?|id)|stat(?:es?|ed)|means?|covers?|reads?|allows?|forbids?|requires?|mentions?|governs?)\b"
+    r"|\s*(?:ニ(?:ヨル|ヨレバ|ヨリ|書イ|従|基ヅ|アル)|[ガヲ]適用)"
+)
+_SENTENCE_GOES_ON = re.compile(r"\s*(?:$|[^\s\w-]|(?:he|she|they|it|i|you|we|my|the|a|an|is|are|can|do|does|did|must|may|and|or|but|so)\b)")
+_LETTER_O = re.compile(r"(?<=\d)o(?=\d|\.\d)")  # typed for a zero
 _RANGE = re.compile(r"\s*(?:-|~|〜|to|thru|through|until|till|カラ)\s*(?:rule\s*)?")
 _LAST_PART = re.compile(r"(?:\d+|[a-z]+)$")
 _SHORTENED = re.compile(rf"({_RANGE.pattern})(\d{{1,2}}[a-z]?|[a-z]|[ivx]{{2,5}})(?![a-z\d]|[.-][a-z\d])")  # of 1120.2-9 the 9
 _LONE_NUMBER = re.compile(r"\d{3,4}\.\d+[a-z]?(?:-\d+)?|\d+\.\d+\.\d[\d.]*|\d{1,2}[a-z]-[ivx]+")
+_AROUND = r"\b(?:rules?|section|what|do|does|say|says|show|me|the|and|or|please|is|of|in|to)\b"
+_CALLED_RULE = re.compile(r"\W*rules?\b")
+_LONG = 3  # figures
+_ROUND = 50  # life, attack and defence are multiples of it
 _MAX_RUNS = 12
 _MOST_DIGITS = 6
 
@@ -81,12 +91,12 @@ class NumberReader:
     def find(self, text: str, documents: Sequence[Document], named: Collection[str] = ()) -> tuple[TypedNumber, ...]:
         """The rule numbers in ``text`` that belong to ``documents``; ``named`` are those that the message names."""
         folded = folded_numbers(text)
-        named_rule = self._by_name(folded, documents)
-        if named_rule is not None:
-            return (named_rule,)
+        named_rules = self._by_name(folded, documents)
+        if named_rules is not None:
+            return (named_rules,)
         if not any(character.isdigit() for character in folded):
             return ()
-        named = {*named, *(document.id for document in documents if _stands_before_a_number(document, folded))}
+        named = {*named, *(document.id for document in documents if stands_before_a_number(self._called[document.id], folded))}
         wanted = [document for document in documents if document.id in named] or list(documents)
         message = _Message(folded, bool(named), self._bare(folded, documents))
         found: list[TypedNumber] = []
@@ -106,10 +116,21 @@ class NumberReader:
         return tuple(self._with_ranges(folded, found[:MAX_NUMBERS]))
 
     def _by_name(self, folded: str, documents: Sequence[Document]) -> TypedNumber | None:
-        """The rule whose name is all that the message says: ``appendix-rounds``."""
-        name = folded.strip().removeprefix("rule ").strip()
-        refs = tuple(ref for document in documents if (ref := RuleRef(document.id, name)) in self.library.rules) if is_name(name) else ()
-        return TypedNumber(name, 0, len(folded), refs) if refs else None
+        """The rule whose name is all that the message says: ``appendix-rounds``, "Floor Rules appendix-rounds", "rule appendix rounds"."""
+        if not any(all(map(folded.__contains__, parts(ref.number))) for ref in self._named):
+            return None
+        printed = [document.id for document in documents if fold(document.short) in folded]
+        wanted = printed or [document.id for document in documents]
+        called = _CALLED_RULE.match(folded) is not None
+        said = self._unnamed(folded, documents).strip(" ?!.,\"'()[]")
+        known = [ref for ref in self._named if ref.document in wanted and squeeze(said) == squeeze(ref.number)]
+        refs = tuple(ref for ref in known if called or (ref.number == said and (printed or ref.number == folded.strip())))
+        return TypedNumber(folded.strip(), 0, len(folded), refs) if refs else None
+
+    @cached_property
+    def _named(self) -> tuple[RuleRef, ...]:
+        """The rules that have names instead of numbers."""
+        return tuple(ref for ref in self.library.rules if is_name(ref.number))
 
     def nearest(self, typed: str, documents: Sequence[Document]) -> tuple[RuleRef, ...]:
         """Rules of ``documents`` whose numbers are next to ``typed`` in counting order, the closest first."""
@@ -163,15 +184,29 @@ class NumberReader:
         return tuple(sorted(same, key=lambda ref: order[ref.document]))
 
     def _bare(self, folded: str, documents: Sequence[Document]) -> bool:
-        """Whether nothing but numbers, document names and words such as "rule" stand in the message."""
+        """Whether nothing but numbers, names of documents and games, and words such as "rule" stand in the message."""
         if "/" in folded:
             return False  # 500/500 are a card's values
+        words = find_words(self._unnamed(folded, documents), r"[a-z]{2,}", r"[a-z]{2,}|[ァ-ヺ一-龯]+")
+        return all(_CUE.search(word) or roman(word) for word in words)
+
+    def _unnamed(self, folded: str, documents: Sequence[Document]) -> str:
+        """A message without the names of documents and their games, and without what is said around a rule's number."""
+        names = sorted({name for document in documents for name in self._called[document.id] if name in folded}, key=len, reverse=True)
         rest = folded
-        for name in sorted((fold(name) for document in documents for name in document.mentions + document.before_numbers), key=len, reverse=True):
-            rest = rest.replace(name, " ")
-        rest = re.sub(r"\b(?:rules?|section|what|do|does|say|says|show|me|the|and|or|please|is|of|in|to|[ivx]+)\b", " ", rest)
-        words = find_words(rest, r"[a-z]{2,}", r"[a-z]{2,}|[ァ-ヺ一-龯]+")
-        return len([word for word in words if not _CUE.search(word)]) == 0
+        for name in names:
+            rest = re.sub(rf"(?<![a-z]){re.escape(name)}(?![a-z])" if name.isascii() else re.escape(name), " ", rest)
+        return re.sub(_AROUND, " ", rest)
+
+    @cached_property
+    def _called(self) -> Mapping[str, tuple[str, ...]]:
+        """The names of each document and of its game, folded."""
+        library = self.library
+        pairs = [(document, library.games[document.game]) for document in library.documents.values()]
+        return {
+            document.id: tuple(map(fold, (document.short, *document.mentions, *document.before_numbers, game.id, *game.aliases, *game.mentions)))
+            for document, game in pairs
+        }
 
     def _with_ranges(self, folded: str, found: Sequence[TypedNumber]) -> Sequence[TypedNumber]:
         """Fills in what lies between two numbers that a dash or "to" joins, the lower one first."""
@@ -228,8 +263,10 @@ class _Message:
         if re.search(r"\d{3,4}\.\d|\d\.\d+\.\d|\d[a-z][-_./]?\(?[ivx]{1,5}\b", typed):
             return True
         if typed.isdigit() and not self._cue_before(start) and not self._japanese_cue(end):
-            return self._bare and (len(typed) > 2 or self._names_document)
-        return self._cue_before(start) or self._japanese_cue(end) or self._bare or (self._names_document and not typed.isdigit())
+            return (self._bare and (len(typed) > 2 or self._names_document)) or self._is_spoken_of(start, end, typed)
+        if self._cue_before(start) or self._japanese_cue(end) or self._bare or self._names_document:
+            return True
+        return self._is_spoken_of(start, end, typed)
 
     def cued(self, start: int, typed: str) -> bool:
         """Whether runs that match no rule are meant as a rule number all the same."""
@@ -244,6 +281,19 @@ class _Message:
     def _cue_before(self, start: int) -> bool:
         before = self.text[: self.starts[start]]
         return _CUE.search(before) is not None
+
+    def _is_spoken_of(self, start: int, end: int, typed: str) -> bool:
+        """Whether a message speaks of runs as of a rule: "per 6c he loses", "my judge said 6c applies".
+
+        What begins with a zero is a quantity, and a short or round whole number may be: 0.5, 12, 200.
+        """
+        figure = typed.strip("()")
+        if figure.startswith("0") or (figure.isdigit() and (len(figure) < _LONG or not int(figure) % _ROUND)):
+            return False
+        if _SPOKEN_AFTER.match(self.text, self.starts[end]):
+            return True
+        before = self.text[: self.starts[start]]
+        return _SPOKEN_BEFORE.search(before) is not None and _SENTENCE_GOES_ON.match(self.text, self.starts[end]) is not None
 
     def _japanese_cue(self, end: int) -> bool:
         return is_japanese(self.text) and _JAPANESE_CUE.match(self.text, self.starts[end]) is not None
@@ -282,10 +332,10 @@ def _ends_of_parts(number: str) -> set[int]:
     return set(accumulate(map(len, parts(number))))
 
 
-def _stands_before_a_number(document: Document, folded: str) -> bool:
-    """Whether a word that names ``document`` only there stands before a number."""
-    names = [name for name in map(fold, document.before_numbers) if name in folded]
-    return any(re.search(rf"(?<![a-z\d]){re.escape(name)}ノ?\s*\d", folded) for name in names)
+def stands_before_a_number(names: Iterable[str], folded: str) -> bool:
+    """Whether one of the folded ``names`` stands before a number."""
+    held = [re.escape(name) for name in names if name in folded]
+    return bool(held) and re.search(rf"(?<![a-z\d])(?:{'|'.join(held)})(?: rules?)?ノ?\s*\d", folded) is not None
 
 
 def _shared(key: Sequence[object], other: Sequence[object]) -> int:

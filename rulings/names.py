@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from rules_corpus.text import find_words, fold, unaccented
+from rules_corpus.text import find_words, fold
 from rulings.model import Card, Nickname, Printing
 
 MAX_TYPED = 120
@@ -182,9 +182,8 @@ def _wholes(cards: Iterable[Card]) -> dict[str, tuple[int, ...]]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a name as they are compared: folded, without apostrophes and accents; Japanese letters apart from Latin ones."""
-    plain = fold(text).replace("'", "")
-    return find_words(plain if plain.isascii() else unaccented(plain), _WORD, _WORD_OR_RUN)
+    """The words of a name as they are compared: folded, without apostrophes; Japanese letters apart from Latin ones."""
+    return find_words(fold(text).replace("'", ""), _WORD, _WORD_OR_RUN)
 
 
 def handles(names: Iterable[str]) -> Iterator[str]:

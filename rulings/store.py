@@ -69,6 +69,23 @@ class Database:
         entry = self._called(self.keyword_names, game, name)
         return entry if isinstance(entry, Keyword) else None
 
+    def keyword_spelt(self, game: str, name: str) -> Keyword | None:
+        """The keyword called ``name``, or else the one whose name differs in hyphens, blanks or a plural alone: first-strike, firststrike, wards."""
+        found = self.keyword(game, name)
+        if found is not None:
+            return found
+        wanted = _squeezed(name)
+        ref = self._squeezed_names.get((game, wanted)) or self._squeezed_names.get((game, wanted.removesuffix("s")))
+        entry = self.entries[ref] if ref and wanted else None
+        return entry if isinstance(entry, Keyword) else None
+
+    @cached_property
+    def _squeezed_names(self) -> Mapping[tuple[str, str], EntryRef]:
+        found: dict[tuple[str, str], EntryRef] = {}
+        for (game, name), ref in self.keyword_names.items():
+            found.setdefault((game, _squeezed(name)), ref)
+        return found
+
     def foreign_word(self, game: str, name: str) -> ForeignWord | None:
         """The word of other games called ``name``."""
         entry = self._called(self._words, game, name)
@@ -104,6 +121,11 @@ class Database:
 def bare(name: str) -> str:
     """A keyword's name as it is compared: folded, without the brackets that stand around it or in it."""
     return " ".join(_BRACKETS.sub(" ", fold(name)).split())
+
+
+def _squeezed(name: str) -> str:
+    """A keyword's name without the blanks and hyphens between its words."""
+    return re.sub(r"[\s-]+", "", bare(name))
 
 
 def _by_name(named: Iterable[tuple[Keyword | ForeignWord, Iterable[str]]]) -> dict[tuple[str, str], EntryRef]:

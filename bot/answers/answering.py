@@ -27,7 +27,7 @@ from bot.search.engine import Engine, Result
 from bot.search.query import read_query
 from bot.search.searcher import Hit, Scope
 from rules_corpus.model import Game, Language, Library, RuleRef
-from rules_corpus.text import fold, without_controls
+from rules_corpus.text import fold, in_single_blanks, without_controls, written_out
 from rules_corpus.typed_numbers import NumberReader, TypedNumber, folded_numbers
 from rulings.model import KINDS, NONE_PRESCRIBED, QUESTION_MARK, Card, Entry, EntryRef, Keyword, Penalty, rules_of, shelf
 from rulings.names import MAX_TYPED, words_of
@@ -97,16 +97,17 @@ class QuestionError(ValueError):
 
 
 def readable(text: str) -> str:
-    """A question without control characters.
+    """A question without control characters, one blank between words; it has at most `MAX_QUESTION` characters when all are written out (NFKC).
 
     Raises:
         QuestionError: nothing is left to read, or it is too long.
     """
-    cleaned = without_controls(text).strip()
+    cleaned = in_single_blanks(without_controls(text))
     if not any(character.isalnum() for character in cleaned):
         raise QuestionError(Fact(EMPTY))
-    if len(cleaned) > MAX_QUESTION:
-        raise QuestionError(Fact(TOO_LONG, (("characters", f"{len(cleaned):,}"), ("most", f"{MAX_QUESTION:,}"))))
+    length = max(len(cleaned), written_out(cleaned))
+    if length > MAX_QUESTION:
+        raise QuestionError(Fact(TOO_LONG, (("characters", f"{length:,}"), ("most", f"{MAX_QUESTION:,}"))))
     return cleaned
 
 
@@ -303,7 +304,7 @@ class Answerer:
         if not 0 < len(words) <= _KEYWORD_LENGTH:
             return None
         name = " ".join(words)
-        keyword = self.database.keyword(whole.game.id, name)
+        keyword = self.database.keyword_spelt(whole.game.id, name)
         if keyword is None and not name.isascii():
             keyword = self.database.keyword(whole.game.id, re.sub(_ASKS_JAPANESE, "", name).strip())
         return keyword

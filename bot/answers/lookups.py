@@ -46,7 +46,7 @@ def keyword(answerer: Answerer, question: Question, game: Game) -> Answer:
     text, database = question.text, answerer.database
     names = (("name", shown(text)), ("game", game.title))
     word = database.foreign_word(game.id, text)
-    if word is not None and database.keyword(game.id, text) is None:
+    if word is not None and database.keyword_spelt(game.id, text) is None:
         return NotFound(text, Fact(NO_KEYWORD, names), tuple(cite(answerer.library, ref, 0.0, "ruling") for ref in word.rules), (word,))
     found, terms = _keywords_called(answerer, game, text), _other_terms(answerer, question, game)
     if found:
@@ -125,7 +125,7 @@ def _keywords_called(answerer: Answerer, game: Game, name: str) -> tuple[Keyword
     database = answerer.database
     terms = (term for term in _terms_called(answerer, game, name) if term.kind == "keyword")
     named = (next(filter(None, (database.keyword(game.id, called) for called in term.names)), None) for term in terms)
-    return tuple(dict.fromkeys(filter(None, (database.keyword(game.id, name), *named))))
+    return tuple(dict.fromkeys(filter(None, (database.keyword_spelt(game.id, name), *named))))
 
 
 def _other_terms(answerer: Answerer, question: Question, game: Game) -> str:

@@ -618,6 +618,15 @@ class TestUnreadable:
     def test_blanks_around_a_question_do_not_count(self, answerer: Answerer) -> None:
         assert readable(" \n" * 2000 + "barrier" + "\t" * 2000) == "barrier"
 
+    def test_blanks_within_count_once(self) -> None:
+        assert readable("what  is" + " " * 3000 + "\u200b\n \n\n" + "　barrier ?") == "what is\nbarrier ?"
+
+    def test_the_length_is_that_of_what_is_written_out(self) -> None:
+        ligature = "\ufdfa"  # stands for eighteen characters
+        assert readable(ligature * (MAX_QUESTION // 18)) == ligature * (MAX_QUESTION // 18)
+        with pytest.raises(QuestionError, match="2,016 characters; at most 2,000"):
+            readable(ligature * (MAX_QUESTION // 18 + 1))
+
     @pytest.mark.parametrize("control", ["\x00", "\x07", "\x1b", "\x7f", "\u200b", "\u202e", "\u2066", "\ufeff", "\r"])
     def test_control_characters_are_blanks(self, answerer: Answerer, control: str) -> None:
         assert readable(f"{control}what is{control}barrier{control}") == "what is barrier"

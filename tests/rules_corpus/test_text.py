@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_corpus.text import fold, in_hiragana, is_japanese, without_controls, written
+from rules_corpus.text import fold, in_hiragana, in_single_blanks, is_japanese, without_controls, written, written_out
 from tests.support.corpora import unhurried
 
 # Folding composes marks with their letters before it changes case and kana, so bare combining marks are left out here.
@@ -31,8 +31,15 @@ LETTERS = st.characters(exclude_categories=["Mn", "Mc", "Me", "Cs"], exclude_cha
         ("カード", "カード"),
         ("don’t don‘t donʼt", "don't don't don't"),
         ("“a” «b» 「c」『d』《e》", '"a" "b" "c""d""e"'),
-        ("ÉCLAIR", "éclair"),
-        ("E\u0301", "é"),
+        ("ÉCLAIR", "eclair"),
+        ("E\u0301", "e"),
+        ("x\u0302", "x"),
+        ("Pokémon naïve forêt", "pokemon naive foret"),
+        ("Schrödinger Ångström İzmir Nguyễn", "schrodinger angstrom izmir nguyen"),
+        ("Straße STRAẞE Ærø Œuvre Łódź þing Đà ı", "strasse strasse aero oeuvre lodz thing da i"),
+        ("3×4 ÷ 2", "3×4 ÷ 2"),
+        ("が か ぱ は ヴ ウ", "ガ カ パ ハ ヴ ウ"),
+        ("й", "й"),
     ],
 )
 def test_fold(text: str, folded: str) -> None:
@@ -77,6 +84,16 @@ def test_hiragana_become_katakana_one_for_one(text: str) -> None:
 @pytest.mark.parametrize("control", ["\x00", "\x07", "\x1b", "\r", "\x7f", "\u200b", "\u200f", "\u202e", "\u2066", "\u2069", "\ufeff"])
 def test_control_and_direction_characters_become_blanks(control: str) -> None:
     assert without_controls(f"a{control}b") == "a b"
+
+
+@pytest.mark.parametrize(("text", "plain"), [("a  b", "a b"), (" a\t\u3000b \n\n \n c ", "a b\nc"), ("", ""), (" \n ", "")])
+def test_runs_of_blanks_become_one(text: str, plain: str) -> None:
+    assert in_single_blanks(text) == plain
+
+
+@pytest.mark.parametrize(("text", "length"), [("", 0), ("abc", 3), ("ﷺ", 18), ("ｶﾞ", 1), ("㍿", 4)])
+def test_characters_are_counted_as_they_are_written_out(text: str, length: int) -> None:
+    assert written_out(text) == length
 
 
 def test_tabs_and_line_ends_stay() -> None:

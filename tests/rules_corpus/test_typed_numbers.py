@@ -29,6 +29,7 @@ NUMBERS = {
         "903.2",
         "903.2h",
         "903.2h-1",
+        "903.2o",
         "1024",
         "1024.2",
         "1024.2a",
@@ -44,7 +45,7 @@ BEFORE_NUMBERS = {"complete": (), "floor": ("floor", "解説"), "colosseum": ()}
 
 def invented() -> Library:
     documents = [make_document(name, "stonefall", mentions=MENTIONS[name], before_numbers=BEFORE_NUMBERS[name]) for name in NUMBERS]
-    return make_library([make_game("stonefall", default=True, documents=tuple(NUMBERS))], documents, NUMBERS)
+    return make_library([make_game("stonefall", aliases=("sf",), default=True, documents=tuple(NUMBERS))], documents, NUMBERS)
 
 
 READER = NumberReader(invented())
@@ -137,6 +138,15 @@ def test_every_spelling_means_the_rule(text: str) -> None:
         ("第 12 条", [], "colosseum:12"),
         ("9ciii", [], "floor:9c-iii"),
         ("9c 3", [], "floor:9c-iii"),
+        ("9o3.2h", [], "complete:903.2h"),
+        ("rule 8o3.3a", [], "complete:803.3a"),
+        ("rule 903.2o", [], "complete:903.2o"),
+        ("rule 903.2o.", [], "complete:903.2o"),
+        ("what does 903.2o. say", [], "complete:903.2o"),
+        ("sf 803", [], "complete:803"),
+        ("SF 6c", [], "floor:6c"),
+        ("Rules of floor 6c", [], "floor:6c"),
+        ("Complete Rules 803.3a", [], "complete:803.3a"),
     ],
 )
 def test_a_number_is_found_in_its_document(text: str, named: list[str], expected: str) -> None:
@@ -158,6 +168,38 @@ def test_elsewhere_it_names_none(text: str) -> None:
 @pytest.mark.parametrize("text", ["we met on floor 6 of the hall", "フロア解説6人で", "解説を6回読んだ", "the floor holds 600 people"])
 def test_before_quantities_it_makes_no_rule_number_of_them(text: str) -> None:
     assert typed(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("my judge said 6c applies", "floor:6c"),
+        ("my judge said 1.1 applies", "colosseum:1.1"),
+        ("does 9c say anything of draws", "floor:9c"),
+        ("803 covers this I think", "complete:803"),
+        ("per 6c he loses", "floor:6c"),
+        ("he loses, see 6c", "floor:6c"),
+        ("according to 6c, he loses", "floor:6c"),
+        ("they quoted 3.3 to me, is it so", None),
+        ("he cited 3.3", "colosseum:3.3"),
+        ("6cによると負けですか", "floor:6c"),
+        ("ここは3.3が適用されますか", "colosseum:3.3"),
+    ],
+)
+def test_a_number_that_is_spoken_of_as_a_rule_needs_no_other_word(text: str, expected: str | None) -> None:
+    assert meant(text) == ([expected] if expected else [])
+
+
+@pytest.mark.parametrize("text", ["rule appendix-rounds", "appendix-rounds", "Floor appendix-rounds", "rule Floor appendix-rounds", "rule FR appendix rounds",
+                                  "rule appendixrounds", "Appendix-Rounds", "rule: what does appendix-rounds say?"])  # fmt: skip
+def test_a_named_rule_is_found_by_its_name_and_as_answers_print_it(text: str) -> None:
+    (number,) = typed(text)
+    assert list(map(str, number.refs)) == ["floor:appendix-rounds"]
+
+
+@pytest.mark.parametrize("text", ["appendix rounds", "how are the rounds of the appendix counted", "fr appendix-rounds", "rule appendix"])
+def test_words_that_only_resemble_a_name_name_no_rule(text: str) -> None:
+    assert meant(text) == []
 
 
 def test_a_number_of_two_documents_means_both_the_first_document_first() -> None:
@@ -307,6 +349,12 @@ def test_no_more_than_a_few_numbers_are_read() -> None:
         "6 cards in hand",
         "rule of 3",
         "500/500 attacker",
+        "my judge said 0.5 applies",
+        "the aura says 200 and he says 50",
+        "6 applies to both",
+        "it reads 1000 or 800 says my friend",
+        "per 6c-like token",
+        "my deck says 1.1 million",
         "lv 3",
         "37人",
         "６００ダメージ",
@@ -402,3 +450,11 @@ def test_every_bundled_rule_is_found_by_its_number(bundled_corpus: Corpus) -> No
     squeezed = {ref: reader.find(f"rule {squeeze(ref.number)}", [library.documents[ref.document]]) for ref in numbered}
     shadowed = {ref for ref in numbered if RuleRef(ref.document, squeeze(ref.number)) in library.rules}
     assert [ref for ref, numbers in squeezed.items() if ref not in shadowed and [ref in number.refs for number in numbers] != [True]] == []
+
+
+def test_every_bundled_rule_that_is_spoken_of_is_found(bundled_corpus: Corpus) -> None:
+    library = bundled_corpus.library
+    reader = NumberReader(library)
+    refs = [ref for ref in library.rules if not is_name(ref.number) and not ref.number.isdigit() and not ref.number.startswith("0")]
+    found = {ref: reader.find(f"my judge said {ref.number} applies", [library.documents[ref.document]]) for ref in refs}
+    assert [ref for ref, numbers in found.items() if [number.refs[:1] for number in numbers] != [(ref,)]] == []

@@ -43,6 +43,27 @@ def test_nothing_else_is_a_keyword(invented: Database, name: str) -> None:
     assert invented.keyword("harbour", name) is None
 
 
+@pytest.mark.parametrize(
+    ("name", "keyword"),
+    [
+        ("Drift", "Drift"),
+        ("with-the-tide", "Drift"),
+        ("WithTheTide", "Drift"),
+        ("[With-the Tide]", "Drift"),
+        ("drifts", "Drift"),
+        ("漂 流", "Drift"),
+        ("anchors", "Anchor"),
+    ],
+)
+def test_a_keyword_is_found_with_other_blanks_and_hyphens_and_in_the_plural(invented: Database, name: str, keyword: str) -> None:
+    assert invented.keyword_spelt("harbour", name) == invented.keyword("harbour", keyword)
+
+
+@pytest.mark.parametrize("name", ["", "[]", "s", "-", "Drif", "Drift Drift", "drift =", "tap", "Grey Heron"])
+def test_any_other_spelling_is_no_keyword(invented: Database, name: str) -> None:
+    assert invented.keyword_spelt("harbour", name) is None
+
+
 def test_a_keyword_is_one_of_its_own_game(invented: Database) -> None:
     assert invented.keyword("kite", "Drift") is None
 

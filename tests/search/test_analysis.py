@@ -35,6 +35,11 @@ def test_forms_of_a_word_become_the_same_token(one: str, other: str) -> None:
     assert PLAIN.analyze(one) == PLAIN.analyze(other)
 
 
+def test_accents_part_no_words() -> None:
+    assert PLAIN.words("Pokémon naïve forêt Schrödinger's") == ["pokemon", "naive", "foret", "schrodinger"]
+    assert PLAIN.words("が か") == ["ガ", "カ"]
+
+
 def test_different_words_become_different_tokens() -> None:
     assert PLAIN.analyze("sail") != PLAIN.analyze("haul")
 

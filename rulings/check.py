@@ -9,11 +9,10 @@ from rules_corpus.model import Library, RuleRef
 from rules_corpus.problems import Problem
 from rulings.dates import is_before
 from rulings.loader import Collected, Place
-from rulings.model import BanList, CitedRule, EntryRef, ForeignWord, Keyword, ListedCard, Penalty, Ruling
+from rulings.model import PARTS, BanList, CitedRule, EntryRef, ForeignWord, Keyword, ListedCard, Penalty, Ruling
+from rulings.names import CardNames, make_names
 from rulings.store import bare
 
-CHANGES = ("banned", "restricted", "side_deck_banned", "unbanned", "unrestricted", "side_deck_unbanned")
-COMBINATIONS = ("combinations", "combinations_unbanned")
 _OPPOSED = (
     ("banned", "unbanned"),
     ("banned", "restricted"),
@@ -36,6 +35,7 @@ class _Checker:
         self.library = library
         self.cards = {game: {name for printing in printings for name in (printing.name, *printing.faces)} for game, printings in found.printings.items()}
         self.codes = {game: {printing.code: printing.name for printing in printings} for game, printings in found.printings.items()}
+        self.names: dict[str, CardNames] = {}
         keywords = [entry for entry in found.entries.values() if isinstance(entry, Keyword)]
         self.keywords = {(keyword.ref.game, keyword.name.en) for keyword in keywords}
         self.called = {(keyword.ref.game, bare(name)) for keyword in keywords for name in (*keyword.name, *keyword.old_names)}
@@ -78,7 +78,12 @@ class _Checker:
                 yield place.problem(f"no format {banlist.format!r} in formats.yaml", "format")
             yield from self._editions(banlist.cites, place)
             yield from self._listed(banlist, place)
-            yield from _overlaps(banlist, place)
+            yield from _overlaps(self._names(banlist.game).listed(banlist), place)
+
+    def _names(self, game: str) -> CardNames:
+        if game not in self.names:
+            self.names[game] = make_names(game, self.found.printings.get(game, ()), ())
+        return self.names[game]
 
     def nicknames(self) -> Iterator[Problem]:
         seen: dict[tuple[str, str], str] = {}
@@ -148,7 +153,7 @@ class _Checker:
 
     def _listed(self, banlist: BanList, place: Place) -> Iterator[Problem]:
         """The cards of a list exist, but for those that say that they are unlisted."""
-        for key in (*CHANGES, *COMBINATIONS):
+        for key in PARTS:
             for at, entry in enumerate(getattr(banlist, key)):
                 written = place.file.data[key][at]
                 if isinstance(entry, ListedCard):
@@ -195,7 +200,7 @@ def _rings(after: Mapping[EntryRef, EntryRef]) -> Set[EntryRef]:
 
 def _overlaps(banlist: BanList, place: Place) -> Iterator[Problem]:
     """A card or combination stands once in a part of a list and in no two that exclude each other; an empty list says why."""
-    parts = {key: Counter(map(_about, getattr(banlist, key))) for key in (*CHANGES, *COMBINATIONS)}
+    parts = {key: Counter(map(_about, getattr(banlist, key))) for key in PARTS}
     for key, counted in parts.items():
         yield from (place.problem(f"{' + '.join(cards)} stands twice", key) for cards, times in counted.items() if times > 1)
     for one, other in _OPPOSED:

@@ -1,7 +1,8 @@
 """What a format's lists say of a card on a day, and what changed between two days. Pure functions over the lists.
 
-A list states everything, or only what changed at its date; it is complete, or part of it is lost. So a card that stands on
-no list is only then known not to be banned when the last whole list and every change since are complete.
+A list states everything, or only what changed at its date; it is complete, or part of it is lost; and what came after it may
+be lost as a whole. So a card that stands on no list is only then known not to be banned when the last whole list and every
+change since are complete, with no gap between them or after them.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from rulings.dates import last_day
 from rulings.model import BanList, ListedCard
 
-Standing = Literal["banned", "restricted", "side deck banned", "combination", "not listed", "no list"]
+Standing = Literal["banned", "printing banned", "restricted", "side deck banned", "combination", "not listed", "no list"]
 Event = Literal["banned", "unbanned", "restricted", "unrestricted", "combination banned", "combination unbanned", "side deck banned", "side deck unbanned"]
 
 _CHANGES: tuple[tuple[str, Event], ...] = (
@@ -82,22 +84,37 @@ class Legality(NamedTuple):
     @property
     def since(self) -> str:
         """The day from which the standing holds; empty where nothing holds."""
-        strictest = next((event for event, standing in _STRICTEST if standing == self.standing), None)
-        return next((change.banlist.effective for change in self.holds if change.listing.event == strictest), "")
+        return next((change.banlist.effective for change in self.holds if _standing_by(change.listing) == self.standing), "")
 
 
-_STRICTEST: tuple[tuple[Event, Standing], ...] = (
-    ("banned", "banned"),
-    ("restricted", "restricted"),
-    ("side deck banned", "side deck banned"),
-    ("combination banned", "combination"),
-)
+_STRICTEST: tuple[Standing, ...] = ("banned", "printing banned", "restricted", "side deck banned", "combination")
+
+
+def _standing_by(listing: Listing) -> Standing:
+    """How a card stands by one listing that holds."""
+    match listing.event:
+        case "banned":
+            return "printing banned" if listing.only_code else "banned"
+        case "combination banned":
+            return "combination"
+        case "side deck banned":
+            return "side deck banned"
+        case _:
+            return "restricted"
 
 
 def in_force(lists: Iterable[BanList], day: str) -> tuple[BanList, ...]:
     """The lists in effect on or before ``day`` (any part of it: 2021, 2021-12, 2021-12-10), the oldest first."""
-    begun = (banlist for banlist in lists if banlist.effective[: len(day)] <= day)
-    return tuple(sorted(begun, key=lambda banlist: banlist.effective))
+    return tuple(sorted((banlist for banlist in lists if _has_begun(banlist, day)), key=lambda banlist: banlist.effective))
+
+
+def after(lists: Iterable[BanList], day: str) -> tuple[BanList, ...]:
+    """The lists that take effect only after ``day``, the oldest first."""
+    return tuple(sorted((banlist for banlist in lists if not _has_begun(banlist, day)), key=lambda banlist: banlist.effective))
+
+
+def _has_begun(banlist: BanList, day: str) -> bool:
+    return banlist.effective[: len(day)] <= day
 
 
 def legality(lists: Sequence[BanList], names: frozenset[str], day: str) -> Legality:
@@ -107,15 +124,23 @@ def legality(lists: Sequence[BanList], names: frozenset[str], day: str) -> Legal
         return Legality("no list", (), None, False, ())
     told = _told(looked_at, names)
     holds = _state(told)
-    standing: Standing = next((found for event, found in _STRICTEST if any(change.listing.event == event for change in holds)), "not listed")
-    return Legality(standing, holds, looked_at[-1], _complete(looked_at), tuple(_changes(told)))
+    standings = {_standing_by(change.listing) for change in holds}
+    standing: Standing = next((found for found in _STRICTEST if found in standings), "not listed")
+    return Legality(standing, holds, looked_at[-1], complete(looked_at, day), tuple(_changes(told)))
+
+
+def coming(lists: Sequence[BanList], names: frozenset[str] | None, day: str) -> tuple[Change, ...]:
+    """What changes after ``day`` by the lists known on it: for the card with these ``names``, or for every card."""
+    begun = in_force(lists, day)
+    return tuple(change for change in _changes(_told((*begun, *after(lists, day)), names)) if change.banlist not in begun)
 
 
 def state(lists: Sequence[BanList]) -> tuple[Change, ...]:
     """Everything that is banned, restricted or combined after ``lists`` (the oldest first), each with the list that brought it.
 
     What a whole but incomplete list does not show may still hold; it is kept. A card that is banned is not restricted
-    besides, nor the other way round: the newer listing holds. Other copies hold from the list that brought them.
+    besides, nor the other way round: the newer listing holds. Other copies hold from the list that brought them. What is
+    over for a card is over for its printings.
     """
     return _state(_told(lists))
 
@@ -134,7 +159,7 @@ def _state(told: Sequence[_Told]) -> tuple[Change, ...]:
         for listing in listings:
             ends = _ENDS.get(listing.event) or _INSTEAD.get(listing.event)
             if ends:
-                holds.pop((ends, *listing.key), None)
+                holds = {key: change for key, change in holds.items() if not _ended(key, ends, listing)}
             if listing.event not in _ENDS:
                 first = holds.get((listing.event, *listing.key))
                 unchanged = first is not None and _copies(first.listing) == _copies(listing)
@@ -142,13 +167,20 @@ def _state(told: Sequence[_Told]) -> tuple[Change, ...]:
     return tuple(holds.values())
 
 
+def _ended(key: _Key, ends: Event, listing: Listing) -> bool:
+    """Whether a listing, by which all of the event ``ends`` is over for its cards or its printing, ends what has this key."""
+    event, names, code = key
+    about, printing = listing.key
+    return (event, names) == (ends, about) and printing in ("", code)
+
+
 def difference(lists: Sequence[BanList], start: str, end: str) -> tuple[tuple[Listing, ...], bool]:
     """What holds on the day ``end`` and did not on ``start``, and the other way round; and whether nothing of it is lost."""
-    before, after = in_force(lists, start), in_force(lists, end)
-    old, new = _by_key(state(before)), _by_key(state(after))
+    first, last = in_force(lists, start), in_force(lists, end)
+    old, new = _by_key(state(first)), _by_key(state(last))
     ended = [Listing(_STARTS[listing.event], listing.cards) for key, listing in old.items() if key not in new]
     begun = [listing for key, listing in new.items() if key not in old or _copies(old[key]) != _copies(listing)]
-    return (*begun, *ended), bool(before) and _complete(before) and _complete(after)
+    return (*begun, *ended), bool(first) and complete(first, start) and complete(last, end)
 
 
 def listings_of(banlist: BanList) -> tuple[Listing, ...]:
@@ -180,7 +212,8 @@ def _copies(listing: Listing) -> int:
     return listing.cards[0].copies
 
 
-def _complete(lists: Sequence[BanList]) -> bool:
-    """Whether the last whole list and every change since are complete."""
-    wholes = [at for at, banlist in enumerate(lists) if banlist.whole]
-    return bool(wholes) and all(banlist.complete for banlist in lists[wholes[-1] :])
+def complete(lists: Sequence[BanList], day: str) -> bool:
+    """Whether of ``lists``, those in effect on a day, the last whole one and every change since are complete, without a gap up to that day."""
+    since = lists[max((at for at, banlist in enumerate(lists) if banlist.whole), default=len(lists)) :]
+    gaps = any(banlist.gap_after for banlist in since[:-1]) or (bool(since) and since[-1].gap_after and last_day(day) > since[-1].effective)
+    return bool(since) and all(banlist.complete for banlist in since) and not gaps

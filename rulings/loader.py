@@ -65,9 +65,9 @@ class Collected:
 
     def database(self) -> Database:
         """All of it, frozen."""
-        lists = tuple(sorted(self.lists, key=lambda banlist: banlist.effective))
         cards = {game: make_names(game, printings, self.nicknames) for game, printings in self.printings.items()}
-        return Database(self.entries, tuple(self.formats), lists, cards)
+        lists = (cards[banlist.game].listed(banlist) if banlist.game in cards else banlist for banlist in self.lists)
+        return Database(self.entries, tuple(self.formats), tuple(sorted(lists, key=lambda banlist: banlist.effective)), cards)
 
 
 def load(data: Path) -> Collected:
@@ -299,6 +299,7 @@ def _ban_list(game: str, data: Mapping[str, Any]) -> BanList:
         _listed(data, "side_deck_unbanned"),
         _said(data, "nothing"),
         _said(data, "note"),
+        data.get("gap_after", False),
     )
 
 

@@ -10,6 +10,9 @@ Status = Literal["official", "judge", "community"]
 Kind = Literal["ruling", "keyword", "penalty", "word"]
 KINDS: tuple[Kind, ...] = ("ruling", "keyword", "penalty", "word")
 NONE_PRESCRIBED = "none prescribed"
+CHANGES = ("banned", "restricted", "side_deck_banned", "unbanned", "unrestricted", "side_deck_unbanned")  # parts of a list with cards
+COMBINATIONS = ("combinations", "combinations_unbanned")
+PARTS = (*CHANGES, *COMBINATIONS)
 QUESTION_MARK = "#"  # between a keyword and the number of one of its common questions, in an address
 
 
@@ -174,7 +177,8 @@ class ListedCard(NamedTuple):
 class BanList(NamedTuple):
     """A format's list from its ``effective`` day on: the ``whole`` list, or only what changed. ``complete``: nothing of it is lost.
 
-    ``effective`` is as exact as known: a day, a month or a year.
+    ``effective`` is as exact as known: a day, a month or a year. ``gap_after``: updates after it, and before the next list
+    that we have, may be missing, so it says for certain only what held on its own day.
     """
 
     game: str
@@ -197,6 +201,7 @@ class BanList(NamedTuple):
     side_deck_unbanned: tuple[ListedCard, ...] = ()
     nothing: Said = Said("")
     note: Said = Said("")
+    gap_after: bool = False
 
 
 class Printing(NamedTuple):
@@ -218,7 +223,7 @@ class Printing(NamedTuple):
 
 
 class Card(NamedTuple):
-    """All printings of a card; ``names``: those on its sides, the one it is known by first."""
+    """All printings of a card; ``names``: those on its sides in every spelling, the one it is known by first."""
 
     game: str
     names: tuple[str, ...]
@@ -231,7 +236,12 @@ class Card(NamedTuple):
     @property
     def whole_name(self) -> str:
         """With both sides: ``Speaker of Eternal Night // Scheherazade of the Catastrophic Nights``."""
-        return " // ".join(self.names)
+        return " // ".join({spelling(name): name for name in reversed(self.names)}[key] for key in dict.fromkeys(map(spelling, self.names)))
+
+
+def spelling(name: str) -> str:
+    """A card's name without what its printings may spell differently: letters and figures alone, in lower case."""
+    return "".join(filter(str.isalnum, name.casefold())) or name
 
 
 class Nickname(NamedTuple):

@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from rules_corpus.text import find_words, fold
-from rulings.model import Card, Nickname, Printing
+from rulings.model import PARTS, BanList, Card, ListedCard, Nickname, Printing, spelling
 
 MAX_TYPED = 120
 _SHORTEST_MISSPELT = 4
@@ -26,6 +26,7 @@ _SHORT = r"[,:(]| // "
 _CODE = r"(?<![a-z0-9])([a-z][a-z0-9]{1,5}(?:-[a-z]{2}\d{0,2})?)[- ](\d{1,3})([a-z]?\^?)(?![a-z0-9])"
 _CODE_IN_THREE = r"(?<![a-z0-9])([a-z]{3})[- ]?([a-z]{2}\d{0,2})[- ]?(\d{1,3})([a-z]?\^?)(?![a-z0-9])"
 _JOINED_CODE = r"(?<![a-z0-9])([a-z]{2,5})(\d{2,3})([a-z]?\^?)(?![a-z0-9])"
+_Entry = TypeVar("_Entry", ListedCard, tuple[ListedCard, ...])
 _ARTICLES = frozenset({"the", "a", "an"})
 _FRONT, _OTHER_FACE, _LESS = range(3)  # what of a card a handle is; the more, the likelier the card is meant
 
@@ -59,6 +60,18 @@ class CardNames:
         name = " ".join(typed.split())
         cards = [self.cards[place] for place in self.wholes.get(" ".join(words_of(typed)), ())]
         return tuple(sorted(cards, key=lambda card: name not in card.names))
+
+    def listed(self, banlist: BanList) -> BanList:
+        """A list with each card by the name it is known by, whichever side or spelling stands on the list."""
+        parts: dict[str, Any] = {name: tuple(map(self._listed, getattr(banlist, name))) for name in PARTS}
+        return banlist._replace(**parts)
+
+    def _listed(self, entry: _Entry) -> _Entry:
+        if not isinstance(entry, ListedCard):
+            return tuple(map(self._listed, entry))
+        place = self.codes.get(fold(entry.code))
+        card = self.card(entry.card) if place is None else self.cards[place]
+        return entry._replace(card=card.name) if card and entry.card in card.names else entry
 
     def mentions(self, text: str, is_common: Callable[[str], bool]) -> list[Mention]:
         """The cards that ``text`` names whole, by a short name or a code; the longest name at each place, an article aside.
@@ -149,11 +162,11 @@ class CardNames:
 
 
 def make_names(game: str, printings: Iterable[Printing], nicknames: Iterable[Nickname]) -> CardNames:
-    """The names of a game's cards; printings with the same front are one card."""
+    """The names of a game's cards; printings with the same front, however it is spelt, are one card."""
     rows: dict[str, list[Printing]] = {}
     for printing in printings:
-        rows.setdefault(printing.faces[0] if printing.faces else printing.name, []).append(printing)
-    cards = tuple(Card(game, _names(front, printed), tuple(printed)) for front, printed in rows.items())
+        rows.setdefault(spelling(_front(printing)), []).append(printing)
+    cards = tuple(Card(game, _names(printed), tuple(printed)) for printed in rows.values())
     found: dict[str, dict[int, int]] = {}
     places: dict[str, list[int]] = {}
     for place, card in enumerate(cards):
@@ -196,8 +209,12 @@ def handles(names: Iterable[str]) -> Iterator[str]:
                 yield " ".join(_without_article(words))
 
 
-def _names(front: str, printings: Iterable[Printing]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys([front, *(name for printing in printings for name in (*printing.faces, printing.name))]))
+def _front(printing: Printing) -> str:
+    return printing.faces[0] if printing.faces else printing.name
+
+
+def _names(printings: Sequence[Printing]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([_front(printings[0]), *(name for printing in printings for name in (*printing.faces, printing.name))]))
 
 
 def _without_article(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -60,6 +60,7 @@ CARDS = {
     "side deck unbanned": "In the side deck again: {cards}",
     "combination unbanned": "Together again: {cards}",
 }
+PRINTING_BANNED = "Of {card} only the printing {code} is banned in {format} since {date} ({list})."
 OTHERS_BANNED = "Every other printing of {card} is banned in {format} since {date} ({list})."
 RELEASED = "The printing {code} of {card} is no longer banned in {format}: it left the list on {date} ({list})."
 COPIES = "{card} restricted to {copies}"
@@ -524,6 +525,8 @@ def _holding_fact(change: Change, card: Card, both: tuple[tuple[str, str], ...],
         case "combination banned":
             others = " + ".join(other.card for other in change.listing.cards if other.card not in card.names)
             return Fact(TOGETHER, (*values, ("others", others)))
+        case _ if change.listing.only_code:
+            return Fact(PRINTING_BANNED, (*values, ("code", change.listing.key[1])))
         case _:
             return Fact(OTHERS_BANNED, values) if but_one else Fact(BANNED, values)
 

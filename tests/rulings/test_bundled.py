@@ -14,7 +14,7 @@ from rulings.check import check
 from rulings.files import DATA_ENDINGS, bundled_rulings
 from rulings.importers.fow_database import read
 from rulings.loader import Collected
-from rulings.model import ForeignWord, Keyword, Penalty, Printing, Ruling, Said
+from rulings.model import PARTS, ForeignWord, Keyword, ListedCard, Penalty, Printing, Ruling, Said
 from rulings.store import unreviewed
 from tests.support.corpora import REPOSITORY
 
@@ -144,3 +144,14 @@ def test_no_text_of_a_card_comes_along(bundled_data: Collected) -> None:
     text = (bundled_rulings() / GAME / "cards.csv").read_text("utf-8")
     assert lines
     assert [line for line in lines if line.strip() in text] == []
+
+
+def test_every_card_on_a_list_is_the_card_of_its_code(bundled_data: Collected) -> None:
+    database = bundled_data.database()
+    for banlist in database.lists:
+        names = database.cards_of(banlist.game)
+        for part in PARTS:
+            for entry in getattr(banlist, part):
+                for card in (entry,) if isinstance(entry, ListedCard) else entry:
+                    known = names.card(card.card)
+                    assert known is None or (known.name == card.card and (not card.code or card.code in {printing.code for printing in known.printings}))

@@ -354,6 +354,20 @@ def test_a_code_makes_no_other_card_of_it(tmp_path: Path, entry: str) -> None:
     assert [name for name, _, _ in broken(tmp_path, changes)] == [SPRING]
 
 
+@pytest.mark.parametrize("face", ["{card: Dawn Ferry}", "{card: Dawn Ferry, code: LH-002J}"])
+def test_the_faces_of_a_card_are_one_card(tmp_path: Path, face: str) -> None:
+    twice = edit(SPRING, ("  - {card: Night Ferry}", f"  - {{card: Night Ferry}}\n  - {face}"))
+    assert broken(tmp_path / "twice", twice) == [at(SPRING, "banned:", "Night Ferry stands twice")]
+    opposed = edit(SPRING, ("note: The", f"unbanned:\n  - {face}\nnote: The"))
+    assert broken(tmp_path / "opposed", opposed) == [at(SPRING, "unbanned:", "Night Ferry stands in banned and in unbanned", files=opposed)]
+
+
+def test_the_spellings_of_a_card_are_one_card(tmp_path: Path) -> None:
+    other = ("LH-009", "Red Buoy!", "Red Buoy!", *CARD_ROWS[-1][3:])
+    lists = edit(SPRING, ("  - {card: Night Ferry}", "  - {card: Red Buoy}\n  - {card: Red Buoy!, code: LH-009}"))
+    assert broken(tmp_path, {CARDS: cards_file(*CARD_ROWS, other), **lists}) == [at(SPRING, "banned:", "Red Buoy stands twice")]
+
+
 @pytest.mark.parametrize("part", ["banned", "unbanned"])
 def test_one_printing_alone_is_another_matter_than_the_card(tmp_path: Path, part: str) -> None:
     entry = "  - {card: Night Ferry, code: LH-002, only_code: true}\n"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.legality import Change, Event, Legality, Listing, Standing, difference, in_force, legality, listings_of, state
+from rulings.legality import Change, Event, Legality, Listing, Standing, coming, complete, difference, in_force, legality, listings_of, state
 from rulings.model import BanList, ListedCard
 from tests.support.corpora import unhurried
 
@@ -205,7 +205,7 @@ OTHER = ListedCard("Anchor", "TB2-009", only_code=True)
 
 def test_a_ban_of_one_printing_says_so() -> None:
     found = of([whole("2021", banned=[ONE])])
-    assert found.standing == "banned"
+    assert (found.standing, found.since) == ("printing banned", "2021")
     assert [change.listing.only_code for change in found.holds] == [True]
     assert not Listing("banned", (ListedCard("Anchor", "MBK-001"),)).only_code
 
@@ -224,6 +224,14 @@ def test_unbanning_the_one_printing_that_was_banned() -> None:
 
 def test_two_printings_banned_alone_are_both_banned() -> None:
     assert {card for change in of([whole("2021", banned=[ONE, OTHER])]).holds for card in change.listing.cards} == {ONE, OTHER}
+
+
+def test_a_card_and_one_of_its_printings_banned_are_the_card_banned() -> None:
+    assert of([whole("2021", banned=[ONE]), banlist("2022", banned=["Anchor"])]).standing == "banned"
+
+
+def test_unbanning_a_card_releases_its_printings() -> None:
+    assert of([whole("2021", banned=[ONE]), banlist("2022", unbanned=["Anchor"])]).standing == "not listed"
 
 
 # Days
@@ -529,3 +537,40 @@ def test_history_goes_by_the_day_and_ends_in_what_holds(lists: list[BanList], da
         holding -= {(OPPOSITES[event], names), (INSTEAD.get(event), names)}
         holding |= {(event, names)} if event in BEGINNINGS else set()
     assert holding == keys(change.listing for change in found.holds)
+
+
+# Lists after which something is missing
+
+
+def gapped(effective: str, **parts: Any) -> BanList:
+    return banlist(effective, **parts)._replace(whole=True, complete=True, gap_after=True)
+
+
+@pytest.mark.parametrize(
+    ("day", "known"),
+    [("2021-03-01", True), ("2021-03-02", False), ("2021-03", False), ("2021", False), ("2022-01-01", True), ("2023", True)],
+)
+def test_after_a_gap_nothing_is_complete_until_the_next_whole_list(day: str, known: bool) -> None:
+    assert of([gapped("2021-03-01", banned=["Buoy"]), whole("2022-01-01", banned=["Buoy"])], day=day).complete is known
+
+
+def test_changes_behind_a_gap_do_not_close_it() -> None:
+    lists = [gapped("2021-03-01", banned=["Buoy"]), banlist("2022-01-01", banned=["Dory"])]
+    assert not of(lists, day="2022-01-01").complete
+    assert not complete(lists, "2022-01-01")
+
+
+# Lists to come
+
+
+def test_what_comes_is_told_apart_from_what_holds() -> None:
+    lists = [whole("2021", banned=["Anchor"]), banlist("2022-05-01", unbanned=["Anchor"], banned=["Buoy"])]
+    assert of(lists, day="2022-04-30").standing == "banned"
+    assert told(coming(lists, frozenset({"Anchor"}), "2022-04-30")) == [("2022-05-01", "unbanned")]
+    assert told(coming(lists, None, "2022-04-30")) == [("2022-05-01", "unbanned"), ("2022-05-01", "banned")]
+    assert coming(lists, None, "2022-05-01") == ()
+
+
+def test_a_whole_list_to_come_says_what_it_ends() -> None:
+    lists = [whole("2021", banned=["Anchor", "Buoy"]), whole("2022", banned=["Buoy"])]
+    assert told(coming(lists, None, "2021-12-31")) == [("2022", "unbanned")]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rulings.cards import read_cards
 from rulings.files import bundled_rulings
-from rulings.model import Card, Nickname, Printing
+from rulings.model import BanList, Card, ListedCard, Nickname, Printing
 from rulings.names import MAX_TYPED, CardNames, Mention, handles, make_names, words_of
 from tests.support.corpora import unhurried
 
@@ -132,6 +132,23 @@ def test_a_card_by_exactly_its_name(name: str, front: str) -> None:
     card = MOONRISE.card(name)
     assert card is not None
     assert card.name == front
+
+
+def test_spellings_of_a_name_are_one_card() -> None:
+    names = make_names("moonrise", [printing("A-1", name="Tea-Time, at Last"), printing("A-2", name="Tea-time at Last"), printing("A-3", name="Tea")], ())
+    assert [card.names for card in names.cards] == [("Tea-Time, at Last", "Tea-time at Last"), ("Tea",)]
+    assert names.cards[0].whole_name == "Tea-Time, at Last"
+    assert [names.card(name) for name in names.cards[0].names] == [names.cards[0], names.cards[0]]
+
+
+def test_a_list_names_each_card_as_it_is_known() -> None:
+    names = make_names("moonrise", [printing("A-1", "Salt", "Salt", "Pepper"), printing("A-2", name="SALT"), printing("A-3", name="Mint")], ())
+    banlist = BanList("moonrise", "night", "2021", True, True, "", "", "official", "")._replace(
+        banned=(ListedCard("Pepper"), ListedCard("Mint"), ListedCard("Thyme")), combinations=((ListedCard("Mint"), ListedCard("SALT", "A-2")),)
+    )
+    listed = names.listed(banlist)
+    assert [card.card for card in listed.banned] == ["Salt", "Mint", "Thyme"]
+    assert [[card.card for card in cards] for cards in listed.combinations] == [["Mint", "Salt"]]
 
 
 NAMESAKES = make_names(
@@ -455,11 +472,10 @@ def test_a_whole_name_calls_its_card_however_it_is_spelt() -> None:
     assert [MOONRISE.called(typed) for typed in ("Ren", "Old Ren", "quiet tide", "the drift anchor", "MBK-071", "", "Drift " * MAX_TYPED)] == [()] * 7
 
 
-def test_of_cards_whose_names_differ_in_their_signs_alone_the_one_that_is_typed_comes_first() -> None:
-    names = make_names("moonrise", (printing("MBK-1", "Tide, the Slow"), printing("MBK-2", "Tide the Slow")), ())
-    for name in ("Tide, the Slow", "Tide the Slow"):
-        assert called(names.called(name))[0] == name
-        assert len(names.called(name)) == 2
+def test_of_cards_that_share_a_face_the_one_that_is_spelt_so_comes_first() -> None:
+    names = make_names("moonrise", (printing("MBK-1", "Salt", "Tide, the Slow"), printing("MBK-2", "Pepper", "Tide the Slow")), ())
+    assert called(names.called("Tide, the Slow")) == ["Salt", "Pepper"]
+    assert called(names.called("Tide the Slow")) == ["Pepper", "Salt"]
 
 
 @pytest.mark.parametrize("path", CARD_FILES, ids=lambda path: path.parent.name)

@@ -117,7 +117,7 @@ class _CorpusReader:
             name, game, data["title"], data["short"], data["edition"], data["date"], data["language"], data["publisher"], data["source"],
             data["numbering"],
             _words(data, "mentions"), _words(data, "falls_back_on"), data.get("superseded_by"), data.get("special", False), data.get("remark", ""),
-            _words(data, "before_numbers"),
+            _words(data, "before_numbers"), data.get("title_ja", ""), data.get("short_ja", ""),
             tuple(Edition(earlier["edition"], earlier["date"], _changed(earlier)) for earlier in data.get("earlier", ())),
         )  # fmt: skip
         tables = self._tables(folder / "tables.yaml", name) if (folder / "tables.yaml").exists() else {}
@@ -132,7 +132,7 @@ class _CorpusReader:
             ref = RuleRef(name, number)
             self.places[ref] = (path, rule.line)
             above = numbers.parent_number(number, written)
-            text = _TABLE_PLACE.sub(lambda place: _markdown(tables[place[1]]) if place[1] in tables else "", rule.text)
+            text = _TABLE_PLACE.sub(lambda place: tables[place[1]].markdown if place[1] in tables else "", rule.text)
             self.rules[ref] = Rule(
                 ref, rule.title, text, rule.group, rule.examples, rule.notes, glosses.get(number, ""), RuleRef(name, above) if above else None
             )
@@ -242,12 +242,3 @@ def _changed(data: dict[str, Any]) -> tuple[str, ...] | None:
 def _ref(text: str) -> RuleRef:
     document, _, number = text.partition(":")
     return RuleRef(document, number)
-
-
-def _markdown(table: Table) -> str:
-    rows = [table.columns, ["---"] * len(table.columns), *table.rows]
-    return f"{table.title}\n\n" + "\n".join("| " + " | ".join(_cell(cell) for cell in row) + " |" for row in rows)
-
-
-def _cell(value: object) -> str:
-    return {None: "not set", True: "yes", False: "no"}.get(value, str(value)) if value is None or isinstance(value, bool) else str(value)

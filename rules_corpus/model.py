@@ -41,6 +41,7 @@ class Document(NamedTuple):
     ``mentions`` are the words by which a question names the document;
     ``before_numbers`` words that name it only where a rule number follows, and are ordinary words elsewhere;
     ``falls_back_on`` the documents that hold where this one is silent, the nearest first;
+    ``title_ja`` and ``short_ja`` its names in Japanese answers, where it has any;
     ``earlier`` its earlier editions, the newest first;
     ``superseded_by`` the document that is newer where both speak; ``special``: it is about a special format, so
     other questions are seldom about it.
@@ -62,7 +63,17 @@ class Document(NamedTuple):
     special: bool = False
     remark: str = ""
     before_numbers: tuple[str, ...] = ()
+    title_ja: str = ""
+    short_ja: str = ""
     earlier: tuple[Edition, ...] = ()
+
+    def title_in(self, language: Language) -> str:
+        """The title for readers of ``language``."""
+        return (self.title_ja if language == "ja" else "") or self.title
+
+    def short_in(self, language: Language) -> str:
+        """The name in a citation for readers of ``language``."""
+        return (self.short_ja if language == "ja" else "") or self.short
 
     @property
     def earlier_editions(self) -> tuple[str, ...]:
@@ -150,6 +161,23 @@ class Table(NamedTuple):
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
+
+    @property
+    def cells(self) -> tuple[tuple[str, ...], ...]:
+        """The rows in words."""
+        return tuple(tuple(map(_in_words, row)) for row in self.rows)
+
+    @property
+    def markdown(self) -> str:
+        """The table as it stands in the text of its rule, the title above it."""
+        rows = [self.columns, ["---"] * len(self.columns), *self.cells]
+        return f"{self.title}\n\n" + "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def _in_words(cell: Cell) -> str:
+    if cell is None:
+        return "not set"
+    return ("yes" if cell else "no") if isinstance(cell, bool) else str(cell)
 
 
 class Relation(NamedTuple):

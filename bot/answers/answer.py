@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from bot.desk.tables import Row
 from rules_corpus.model import Document, Language, Library, Rule, RuleRef
 from rulings.model import BanList, Card, Entry
 
@@ -42,7 +43,7 @@ class Found(NamedTuple):
     """What answers: a rule, what was calculated from it or found in lists, rulings and other entries, cards, the next candidates.
 
     There is always a rule, a fact with its source, an entry or a card; never nothing. ``whole``: the entries were asked
-    for by name, so all that is known of them is shown.
+    for by name, so all that is known of them is shown. ``rows``: those of the rule's tables in which the facts were read.
     """
 
     question: str
@@ -54,6 +55,7 @@ class Found(NamedTuple):
     lists: tuple[BanList, ...] = ()
     read_as: tuple[str, ...] = ()
     whole: bool = False
+    rows: tuple[Row, ...] = ()
 
 
 class DidYouMean(NamedTuple):

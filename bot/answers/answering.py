@@ -368,7 +368,7 @@ class Answerer:
 
     def _computed(self, text: str, computed: Computed, result: Result) -> Answer:
         others = tuple(citation for citation in self._citations(result.hits) if citation.ref != computed.rule)
-        return Found(text, cite(self.library, computed.rule, 1.0, "calculation"), computed.facts, others[:FURTHER])
+        return Found(text, cite(self.library, computed.rule, 1.0, "calculation"), computed.facts, others[:FURTHER], rows=computed.rows)
 
     def _searched(self, text: str, result: Result, whole: Recognised) -> tuple[Answer, float]:
         confidence = judge(result, whole.foreign is not None, self.calibration)

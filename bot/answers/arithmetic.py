@@ -15,8 +15,8 @@ from bot.answers.answer import Fact
 from bot.answers.figures import in_figures
 from bot.desk.clock import STAGES, Stage, draft_seconds, round_minutes
 from bot.desk.points import points_to_stay, victory_points
-from bot.desk.rounds import STRUCTURES, Structure, most_players, rounds_for
-from bot.desk.tables import FLOOR, NoTableError
+from bot.desk.rounds import STRUCTURES, Structure, last_rows, most_players, rounds_for
+from bot.desk.tables import FLOOR, NoTableError, Row
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.text import fold
 
@@ -46,10 +46,11 @@ TO_STAY = "After {rounds} finished rounds of double elimination, whoever has few
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """Calculated facts and the rule that they follow from."""
+    """Calculated facts, the rule that they follow from, and the rows of its tables in which they were read."""
 
     rule: RuleRef
     facts: tuple[Fact, ...]
+    rows: tuple[Row, ...] = ()
 
 
 def compute(text: str, library: Library) -> Computed | None:
@@ -74,7 +75,10 @@ def _rounds(text: str, library: Library) -> Computed | None:
     facts = tuple(
         Fact(_STRUCTURE_FACTS[structure], (("players", players), ("rounds", found.rounds), ("finals", found.finals))) for structure, found in advice if found
     )
-    return Computed(ROUNDS_RULE, facts or (Fact(BEYOND_TABLE, (("players", players), ("most", most_players(library, structures)))),))
+    if not facts:
+        beyond = Fact(BEYOND_TABLE, (("players", players), ("most", most_players(library, structures))))
+        return Computed(ROUNDS_RULE, (beyond,), last_rows(library, structures))
+    return Computed(ROUNDS_RULE, facts, tuple(found.row for _, found in advice if found))
 
 
 def _is_without_swiss(text: str) -> bool:
@@ -103,19 +107,17 @@ def _draft_pick(text: str, library: Library) -> Computed | None:
     if found is None:
         return None
     if found.seconds is None:
-        return Computed(found.rule, (Fact(DRAFT_PICK_UNSET, (("cards", found.cards),)),))
-    return Computed(found.rule, (Fact(DRAFT_PICK, (("cards", found.cards), ("seconds", found.seconds))),))
+        return Computed(found.rule, (Fact(DRAFT_PICK_UNSET, (("cards", found.cards),)),), (found.row,))
+    return Computed(found.rule, (Fact(DRAFT_PICK, (("cards", found.cards), ("seconds", found.seconds))),), (found.row,))
 
 
 def _round_time(text: str, library: Library) -> Computed | None:
     elsewhere = (amounts.BEYOND_TIME, amounts.DRAFT, amounts.OTHER_GAME)
     if not amounts.LASTING.search(text) or not amounts.STAGE_NAMED.search(text) or any(pattern.search(text) for pattern in elsewhere):
         return None
-    facts = []
-    for stage in _stages(text):
-        found = round_minutes(library, stage)
-        facts.append(Fact(_STAGE_FACTS[stage], (("casual", found.casual), ("competitive", found.competitive))))
-    return Computed(TIME_RULE, tuple(facts)) if facts else None
+    read = [round_minutes(library, stage) for stage in _stages(text)]
+    facts = tuple(Fact(_STAGE_FACTS[found.stage], (("casual", found.casual), ("competitive", found.competitive))) for found in read)
+    return Computed(TIME_RULE, facts, tuple(found.row for found in read)) if facts else None
 
 
 def _stages(text: str) -> Sequence[Stage]:
@@ -148,7 +150,7 @@ def _points(text: str, library: Library) -> Computed | None:
         return None
     found = victory_points(library, record)
     values = (("wins", record.wins), ("losses", record.losses), ("draws", record.draws), ("points", found.points))
-    return Computed(found.rule, (Fact(RECORD_POINTS, values),))
+    return Computed(found.rule, (Fact(RECORD_POINTS, values),), found.rows)
 
 
 def _elimination(text: str, library: Library) -> Computed | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.desk.tables import table
+from bot.desk.tables import Row, place, table
 from rules_corpus.model import Library, RuleRef
 
 Stage = Literal["one-game", "three-games", "semifinals", "final"]
@@ -21,6 +21,7 @@ class RoundMinutes:
     competitive: int
     open_end: bool
     rule: RuleRef
+    row: Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,7 @@ class DraftSeconds:
     cards: int
     seconds: int | None
     rule: RuleRef
+    row: Row
 
 
 def round_minutes(library: Library, stage: Stage) -> RoundMinutes:
@@ -39,8 +41,9 @@ def round_minutes(library: Library, stage: Stage) -> RoundMinutes:
         NoTableError: the library holds no such table.
     """
     found = table(library, "round-minutes")
-    _, casual, competitive, open_end = found.rows[STAGES.index(stage)]
-    return RoundMinutes(stage, int(casual or 0), int(competitive or 0), bool(open_end), found.rule)
+    at = STAGES.index(stage)
+    _, casual, competitive, open_end = found.rows[at]
+    return RoundMinutes(stage, int(casual or 0), int(competitive or 0), bool(open_end), found.rule, place(found, at))
 
 
 def draft_seconds(library: Library, cards: int) -> DraftSeconds | None:
@@ -50,5 +53,8 @@ def draft_seconds(library: Library, cards: int) -> DraftSeconds | None:
         NoTableError: the library holds no such table.
     """
     found = table(library, "draft-pick-seconds")
-    row = next((row for row in found.rows if row[0] == cards), None)
-    return None if row is None else DraftSeconds(cards, None if row[1] is None else int(row[1]), found.rule)
+    at = next((at for at, row in enumerate(found.rows) if row[0] == cards), None)
+    if at is None:
+        return None
+    seconds = found.rows[at][1]
+    return DraftSeconds(cards, None if seconds is None else int(seconds), found.rule, place(found, at))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.desk.tables import FLOOR, table
+from bot.desk.tables import FLOOR, Row, place, table
 from rules_corpus.model import Library, RuleRef
 
 ELIMINATION = RuleRef(FLOOR, "6b-iv")
@@ -25,10 +25,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A number of victory points and the rule that gives it."""
+    """A number of victory points, the rule that gives it, and the rows read for it."""
 
     points: int
     rule: RuleRef
+    rows: tuple[Row, ...] = ()
 
 
 def victory_points(library: Library, record: Record) -> Points:
@@ -39,7 +40,8 @@ def victory_points(library: Library, record: Record) -> Points:
     """
     found = table(library, "victory-points")
     won, drawn, lost = (int(row[1] or 0) for row in found.rows)
-    return Points(won * record.wins + drawn * record.draws + lost * record.losses, found.rule)
+    rows = tuple(place(found, at) for at in range(len(found.rows)))
+    return Points(won * record.wins + drawn * record.draws + lost * record.losses, found.rule, rows)
 
 
 def points_to_stay(library: Library, finished_rounds: int) -> Points:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.desk.tables import first_row_for, table
+from bot.desk.tables import Row, first_row_for, place, table
 from rules_corpus.model import Library, RuleRef
 
 Structure = Literal["no-finals", "finals-three-games", "finals-one-game"]
@@ -21,13 +21,14 @@ _TABLES = {
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """``rounds`` Swiss rounds for up to ``up_to`` players, then ``finals`` ("Top 8"; empty where none follow)."""
+    """``rounds`` Swiss rounds for up to ``up_to`` players, then ``finals`` ("Top 8"; empty where none follow); ``row``: where that stands."""
 
     structure: Structure
     up_to: int
     rounds: int
     finals: str
     rule: RuleRef
+    row: Row
 
 
 def rounds_for(library: Library, players: int, structure: Structure) -> Rounds | None:
@@ -37,10 +38,21 @@ def rounds_for(library: Library, players: int, structure: Structure) -> Rounds |
         NoTableError: the library holds no such table.
     """
     found = table(library, _TABLES[structure])
-    row = first_row_for(found, players) if players >= 2 else None
-    if row is None:
+    at = first_row_for(found, players) if players >= 2 else None
+    if at is None:
         return None
-    return Rounds(structure, int(row[0] or 0), int(row[1] or 0), str(row[2]) if len(row) > 2 else "", found.rule)
+    row = found.rows[at]
+    return Rounds(structure, int(row[0] or 0), int(row[1] or 0), str(row[2]) if len(row) > 2 else "", found.rule, place(found, at))
+
+
+def last_rows(library: Library, structures: Iterable[Structure]) -> tuple[Row, ...]:
+    """The rows with which the tables of ``structures`` end.
+
+    Raises:
+        NoTableError: the library holds no such table.
+    """
+    tables = (table(library, _TABLES[structure]) for structure in structures)
+    return tuple(place(found, len(found.rows) - 1) for found in tables)
 
 
 def most_players(library: Library, structures: Iterable[Structure]) -> int:

@@ -16,8 +16,9 @@ from bot.app import App
 from bot.discord.controls import Action, Control, Lookable
 from bot.discord.notices import ABOUT, HELP, INLINE_OFF, INLINE_ON
 from bot.render.limits import OPTION_LABEL, SELECT_OPTIONS
-from bot.render.message import in_words, label_of, make_card, summary_of
+from bot.render.message import in_words, label_of, make_card
 from bot.render.post import Embed, Option, Post, card_post, make_post, plain_line, question_of, shortened, text_post, with_question
+from bot.render.summaries import summary_of
 from rules_corpus.model import Game, Language, RuleRef
 from rules_corpus.text import fold, without_controls
 from rulings.dates import is_before
@@ -299,7 +300,7 @@ class Screens:
         rule, words = self.app.library.rules[ref], self.app.words(language)
         if not rule.examples:
             return self.notice(Fact(NO_EXAMPLES), language)
-        post = text_post(words.say(EXAMPLES, rule=label_of(ref, self.app.library)), [f"- {example}" for example in rule.examples])
+        post = text_post(words.say(EXAMPLES, rule=label_of(ref, self.app.library, language)), [f"- {example}" for example in rule.examples])
         return self._paged(post, page, Control("examples", language, ref), first=1)._replace(private=True)
 
     def _cites(self, ref: RuleRef | None, language: Language, page: int = 0) -> Screen:
@@ -309,9 +310,9 @@ class Screens:
         cited = library.links_from(ref)
         if not cited:
             return self.notice(Fact(NO_CITES), language)
-        lines = [f"- **{label_of(other, library)}** {summary_of(library.rules[other], language, library)}" for other in cited]
-        options = tuple(Option(str(other), shortened(label_of(other, library), OPTION_LABEL), "") for other in cited[:SELECT_OPTIONS])
-        post = text_post(words.say(CITES, rule=label_of(ref, library)), lines)._replace(options=options)
+        lines = [f"- **{label_of(other, library, language)}** {summary_of(library.rules[other], language, library)}" for other in cited]
+        options = tuple(Option(str(other), shortened(label_of(other, library, language), OPTION_LABEL), "") for other in cited[:SELECT_OPTIONS])
+        post = text_post(words.say(CITES, rule=label_of(ref, library, language)), lines)._replace(options=options)
         return self._paged(post, page, Control("cites", language, ref), first=1)._replace(private=True)
 
     def _from(self, control: Control) -> RuleRef | None:

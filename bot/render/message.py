@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Reply
+from bot.render.grids import Body, Pick, body_of, is_cut, read_in, told_by, whole
+from bot.render.summaries import announces, first_sentence, is_carried_out_below, said_in, summary_of
 from bot.words import Words
 from rules_corpus.model import WORDING, Language, Library, Relation, Rule, RuleRef
 from rules_corpus.text import fold
@@ -18,17 +20,22 @@ if TYPE_CHECKING:
 Texts = Mapping[str, tuple[str, ...]]
 
 NO_TEXTS: Texts = MappingProxyType({})
-_INTRODUCES = re.compile(r":$|\b(?:following|these|below)\b[^.]*\.?$|(?:次の|以下)[^。]*。?$")
+_FIGURE = r"\d{1,6}"
 
-SUMMARY = 110
 MAX_CHILDREN = 120
 MAX_TERMS = 8
 MAX_LINKS = 12
+REMARKS = {
+    "see": "See {rule}: {remark}",
+    "differs": "{rule} differs: {remark}",
+    "newer": "{rule} differs and is newer: {remark}",
+    "older": "{rule} differs and is older: {remark}",
+}
 _SHOWN_KINDS = frozenset({"zone", "phase", "step", "action", "state", "card-type", "keyword", "counter"})
 
 
 class Line(NamedTuple):
-    """One rule in a list: its address and the beginning of what it says."""
+    """One rule in a list: its address and, in whole sentences, what it says first; empty where that is too long for a line."""
 
     ref: RuleRef
     label: str
@@ -39,8 +46,10 @@ class Card(NamedTuple):
     """A rule shown whole.
 
     ``above``: the headings over it, the highest first; ``lead``: what the rule directly above says, without which an
-    item of a list cannot be understood; ``below``: the rules under a heading; ``related``: other rules to know of;
-    ``terms``: the game's terms in the text with their names in the asker's language.
+    item of a list cannot be understood; ``gloss``: what the rule says, in one sentence of the asker's language where the rule
+    stands in another; ``body``: its text and its tables; ``is_cut``: rows of these are left out; ``below``: the rules under a
+    heading, or that it only announces; ``related``: other rules to know of; ``terms``: the game's terms that stand in the text,
+    with the names by which the gloss calls them.
     """
 
     ref: RuleRef
@@ -48,8 +57,9 @@ class Card(NamedTuple):
     source: str
     above: str
     lead: str
-    text: str
     gloss: str
+    body: Body
+    is_cut: bool
     examples: tuple[str, ...]
     notes: tuple[str, ...]
     below: tuple[Line, ...]
@@ -83,13 +93,20 @@ class Message(NamedTuple):
 
 
 def make_message(
-    reply: Reply, library: Library, words: Words, language: Language, others: int = 3, texts: Texts = NO_TEXTS, marks: Collection[str] = ()
+    reply: Reply,
+    library: Library,
+    words: Words,
+    language: Language,
+    others: int = 3,
+    texts: Texts = NO_TEXTS,
+    marks: Collection[str] = (),
+    in_full: bool = False,
 ) -> Message:
     """The message for ``reply``, with at most ``others`` further rules below an answer.
 
-    ``texts``: what is printed on cards, by code; ``marks``: the keywords that stand in « ».
+    ``texts``: what is printed on cards, by code; ``marks``: the keywords that stand in « »; ``in_full``: with all rows of tables.
     """
-    maker = _Maker(library, words, language, others, texts, marks)
+    maker = _Maker(library, words, language, others, texts, marks, in_full)
     sections = tuple(maker.section(answer) for answer in reply.answers)
     return Message(sections, len(sections) > 1)
 
@@ -100,21 +117,14 @@ def in_words(fact: Fact, words: Words) -> str:
 
 
 def make_card(rule: Rule, library: Library, words: Words, language: Language) -> Card:
-    """The card of a rule."""
-    return _Maker(library, words, language, 0, NO_TEXTS, ()).card(rule)
+    """The card of a rule, whole."""
+    return _Maker(library, words, language, 0, NO_TEXTS, (), True).card(rule, whole)
 
 
-def label_of(ref: RuleRef, library: Library) -> str:
+def label_of(ref: RuleRef, library: Library, language: Language = "en") -> str:
     """A rule's address as people say it: ``Floor Rules 6c-ii Determining First Turn Player``."""
     rule = library.rules[ref]
-    return " ".join(filter(None, (library.documents[ref.document].short, ref.number, rule.title)))
-
-
-def summary_of(rule: Rule, language: Language, library: Library) -> str:
-    """The beginning of what a rule says, in the asker's language where there is a gloss."""
-    text = rule.gloss if rule.gloss and library.documents[rule.ref.document].language != language else rule.text
-    first = " ".join(text.split())
-    return first if len(first) <= SUMMARY else first[: SUMMARY - 1].rstrip() + "…"
+    return " ".join(filter(None, (library.documents[ref.document].short_in(language), ref.number, rule.title)))
 
 
 def _listed(refs: Sequence[RuleRef]) -> str:
@@ -123,19 +133,20 @@ def _listed(refs: Sequence[RuleRef]) -> str:
 
 
 class _Maker:
-    def __init__(self, library: Library, words: Words, language: Language, others: int, texts: Texts, marks: Collection[str]) -> None:
+    def __init__(self, library: Library, words: Words, language: Language, others: int, texts: Texts, marks: Collection[str], in_full: bool) -> None:
         self.library = library
         self.words = words
         self.language = language
         self.others = others
         self.texts = texts
         self.marks = marks
+        self.in_full = in_full
 
     def section(self, answer: Answer) -> Section:
         match answer:
             case Found(question=question, citation=citation, facts=facts, others=others):
                 lines = self.lines(others[: self.others])
-                card = self.card(citation.rule) if citation else None
+                card = self.card(citation.rule, self._pick(answer)) if citation else None
                 led = bool(answer.entries) and citation is not None and citation.why == "ruling"
                 title = self.words.say("See also:") if lines else ""
                 return Section(question, self._read_as(answer), tuple(map(self.fact, facts)), card, self.sheets(answer), led, title, lines)
@@ -146,6 +157,12 @@ class _Maker:
                 title = self.words.say("The nearest rules, which need not answer it:") if nearest else ""
                 remark = " ".join(filter(None, (self._read_as(answer), self.fact(reason))))
                 return Section(question, remark, (), None, self.sheets(answer), False, title, self.lines(nearest))
+
+    def _pick(self, answer: Found) -> Pick:
+        """Which rows of the rule's tables answer: those read for a calculation, else those that the figures of the question name."""
+        if self.in_full or answer.citation is None or answer.citation.why in ("number", "range"):
+            return whole
+        return read_in(answer.rows) if answer.rows else told_by({int(figure) for figure in re.findall(_FIGURE, answer.question)})
 
     def _read_as(self, answer: Answer) -> str:
         """What was read in the place of misspelt words, so that nobody takes a guess for the question."""
@@ -169,37 +186,40 @@ class _Maker:
         return tuple(self.line(citation.ref) for citation in citations)
 
     def line(self, ref: RuleRef) -> Line:
-        return Line(ref, label_of(ref, self.library), summary_of(self.library.rules[ref], self.language, self.library))
+        return Line(ref, label_of(ref, self.library, self.language), summary_of(self.library.rules[ref], self.language, self.library))
 
-    def card(self, rule: Rule) -> Card:
+    def card(self, rule: Rule, pick: Pick) -> Card:
         document = self.library.documents[rule.ref.document]
         parents = self.library.parents(rule.ref)
         headings = [f"{parent.ref.number} {parent.title}" for parent in parents if parent.title]
-        below = self.library.children(rule.ref) if rule.is_heading else ()
+        below = self.library.children(rule.ref) if rule.is_heading or is_carried_out_below(rule, self.library) else ()
+        body = body_of(rule, self.library, pick) or (rule.title,)
+        gloss = rule.gloss if document.language != self.language else ""
         return Card(
             ref=rule.ref,
-            label=label_of(rule.ref, self.library),
-            source=f"{document.title}, {document.edition} ({document.date})",
+            label=label_of(rule.ref, self.library, self.language),
+            source=f"{document.title_in(self.language)}, {document.edition} ({document.date})",
             above=" > ".join([*([rule.group] if rule.group else []), *headings]),
             lead=self._lead(parents[-1]) if parents else "",
-            text=rule.text or rule.title,
-            gloss=rule.gloss if document.language != self.language else "",
+            gloss=gloss,
+            body=body,
+            is_cut=is_cut(rule, self.library, body),
             examples=rule.examples,
             notes=tuple(note.in_language(self.language, document.language) for note in rule.notes),
             below=tuple(self._child(ref) for ref in below[:MAX_CHILDREN]),
             related=(*self._remarks(rule.ref), *self._links(rule.ref)),
-            terms=self._terms(rule) if self.language == "ja" != document.language else (),
+            terms=self._terms(rule) if gloss and self.language == "ja" else (),
             wording=self.words.say(WORDING),
         )
 
     def _child(self, ref: RuleRef) -> Line:
-        line = self.line(ref)
-        return line._replace(summary=self.library.rules[ref].title or line.summary)
+        rule = self.library.rules[ref]
+        return Line(ref, label_of(ref, self.library, self.language), rule.title or first_sentence(rule, self.language, self.library))
 
     def _lead(self, parent: Rule) -> str:
-        """The parent's last paragraph where it introduces the rules below it; without it they say too little."""
-        last = parent.text.rsplit("\n\n", 1)[-1]
-        return f"{parent.ref.number} {last}" if _INTRODUCES.search(last) else ""
+        """What the parent says last where it introduces the rules below it; without it they say too little."""
+        last = said_in(parent, self.language, self.library).rsplit("\n\n", 1)[-1]
+        return f"{parent.ref.number} {last}" if announces(parent.text) else ""
 
     def _links(self, ref: RuleRef) -> Iterator[str]:
         leans_on, leaned_on_by = self.library.links_from(ref), self.library.links_to(ref)
@@ -209,28 +229,46 @@ class _Maker:
             yield self.words.say("Referred to by: {rules}", rules=_listed(leaned_on_by))
 
     def _terms(self, rule: Rule) -> tuple[str, ...]:
-        """The glossary's terms in a rule, in the order in which they stand there."""
+        """The game's terms in a rule's text, in the order in which they stand there, as far as the gloss calls them by their names.
+
+        What the gloss calls otherwise is a word that means something else there: no Force is meant in "Force of Will".
+        """
         game = self.library.game_of(rule.ref).id
-        text = f" {fold(rule.title)} {fold(rule.text)} "
-        found = [(at, term) for term in self.library.terms if term.game == game and term.kind in _SHOWN_KINDS and (at := text.find(fold(term.term))) >= 0]
-        whole = [(at, term) for at, term in found if not (text[at - 1].isalpha() or text[at + len(term.term)].isalpha())]
-        return tuple(f"{term.term} = {term.ja}" for _, term in sorted(whole, key=lambda pair: pair[0])[:MAX_TERMS])
+        text, gloss = f" {fold(rule.text)} ", fold(rule.gloss)
+        meant = [term for term in self.library.terms if term.game == game and term.kind in _SHOWN_KINDS and fold(term.ja) in gloss]
+        found: dict[int, str] = {}
+        for term in sorted(meant, key=lambda term: -len(term.term)):  # the longest first, so that no part of one is named again
+            at = text.find(fold(term.term))
+            end = at + len(term.term)
+            if at >= 0 and not (text[at - 1].isalpha() or text[end].isalpha()):
+                found[at] = f"{term.term} = {term.ja}"
+                text = f"{text[:at]}{' ' * len(term.term)}{text[end:]}"
+        return tuple(found[at] for at in sorted(found))[:MAX_TERMS]
 
     def _remarks(self, ref: RuleRef) -> Iterator[str]:
-        """What to know of rules that differ or go further; not of an older document's that say no more than this one."""
-        for relation in self.library.relations_of(ref):
-            if relation.kind == "differs" or self.library.documents[relation.other(ref).document].superseded_by != ref.document:
-                yield self._related(relation, ref)
+        """What to know of rules that differ or go further; not of an older document's that say no more than this one.
 
-    def _related(self, relation: Relation, ref: RuleRef) -> str:
-        other = relation.other(ref)
-        document = self.library.documents[other.document]
-        label = f"{document.short} {document.edition} ({document.date}) {other.number}"
-        remark = relation.ja if self.language == "ja" else relation.en
-        if relation.kind == "see":
-            return self.words.say("See {rule}: {remark}", rule=label, remark=remark)
-        if relation.newer is None:
-            return self.words.say("{rule} differs: {remark}", rule=label, remark=remark)
-        if relation.newer == other:
-            return self.words.say("{rule} differs and is newer: {remark}", rule=label, remark=remark)
-        return self.words.say("{rule} differs and is older: {remark}", rule=label, remark=remark)
+        The rules of a document of which the same is to be said stand in one line; its edition and date only in its first.
+        """
+        same: dict[tuple[str, str, str], list[RuleRef]] = {}
+        for relation in self.library.relations_of(ref):
+            other = relation.other(ref)
+            if relation.kind == "differs" or self.library.documents[other.document].superseded_by != ref.document:
+                same.setdefault((other.document, _relationship(relation, ref), relation.ja if self.language == "ja" else relation.en), []).append(other)
+        named = {ref.document}
+        for (document, relationship, remark), others in same.items():
+            yield self.words.say(REMARKS[relationship], rule=self._named(document, others, document not in named), remark=remark)
+            named.add(document)
+
+    def _named(self, name: str, refs: Iterable[RuleRef], dated: bool) -> str:
+        """Rules of a document by their numbers, with its edition and date where they are not known."""
+        document = self.library.documents[name]
+        edition = f" {document.edition} ({document.date})" if dated else ""
+        return f"{document.short_in(self.language)}{edition} {', '.join(ref.number for ref in refs)}"
+
+
+def _relationship(relation: Relation, ref: RuleRef) -> str:
+    """What a rule is to ``ref``, by the name of its message."""
+    if relation.kind == "see" or relation.newer is None:
+        return relation.kind
+    return "older" if relation.newer == ref else "newer"

@@ -11,8 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bot.render import limits
+from bot.render.grids import Grid, aligned
 from bot.render.message import Card, Line, Message, Section
+from bot.render.plain import ALL_ROWS, ROWS_SHOWN
 from bot.render.sheets import Sheet
+from bot.render.summaries import sentences
 from bot.words import Words
 
 PART = 3500  # characters of a card on a page; leaves room for its title, source and the question
@@ -22,6 +25,8 @@ NUMBER = len(" (100/100)")
 CARDS_ON_PAGE = 6
 _MARKUP = re.compile(r"([\\*_~`|>\[\]()#@<:-])")
 _ZERO_WIDTH = "\u200b"
+_HOW = "`/rule {number}`"
+_FENCE = "```"
 
 
 class Embed(NamedTuple):
@@ -143,14 +148,21 @@ def _sheet(sheet: Sheet) -> _Text:
 def _card(card: Card, words: Words) -> _Text:
     lines = [f"-# {card.above}"] if card.above else []
     lines += [words.say("(above it) {rule}", rule=card.lead)] if card.lead else []
-    lines += [card.text]
-    lines += [words.say("In short: {gloss}", gloss=card.gloss)] if card.gloss else []
+    lines += [f"**{words.say('In short: {gloss}', gloss=card.gloss)}**"] if card.gloss else []
+    lines += ["\n\n".join(_grid(part, words) if isinstance(part, Grid) else part for part in card.body)]
+    lines += [words.say(ALL_ROWS, how=_HOW.format(number=card.ref.number))] if card.is_cut else []
+    lines += [f"- {line.ref.number} {line.summary}".rstrip() for line in card.below]
     lines += [words.say("Example: {example}", example=example) for example in card.examples]
     lines += [words.say("Note: {note}", note=note) for note in card.notes]
-    lines += [f"- {line.ref.number} {line.summary}" for line in card.below]
     lines += [f"-# {related}" for related in card.related]
     lines += [words.say("Terms: {terms}", terms=", ".join(card.terms))] if card.terms else []
     return _Text(card.label, "\n".join(lines), f"{card.source} - {card.wording}")
+
+
+def _grid(grid: Grid, words: Words) -> str:
+    """A table as a block in letters of one width, where the cells of a column stand below each other."""
+    more = [] if grid.is_whole else [f"-# {words.say(ROWS_SHOWN, shown=len(grid.rows), count=grid.total)}"]
+    return "\n".join([grid.title, _FENCE, *aligned(grid), _FENCE, *more])
 
 
 def _parted(card: _Text, size: int) -> Iterator[Embed]:
@@ -160,7 +172,7 @@ def _parted(card: _Text, size: int) -> Iterator[Embed]:
     if len(card.title) > room:
         text = f"…{card.title[room - 1 :]}\n{text}"
     title, source = shortened(card.title, room), shortened(card.footer, SOURCE)
-    parts = list(split_text(text, size)) or [_ZERO_WIDTH]
+    parts = list(_fenced(split_text(text, size - 2 * (len(_FENCE) + 1)) if _FENCE in text else split_text(text, size))) or [_ZERO_WIDTH]
     for at, part in enumerate(parts, 1):
         yield Embed(f"{title} ({at}/{len(parts)})" if len(parts) > 1 and title else title, part, source)
 
@@ -176,6 +188,15 @@ def split_text(text: str, size: int) -> Iterator[str]:
         yield rest
 
 
+def _fenced(parts: Iterable[str]) -> Iterator[str]:
+    """Parts of which each closes the block that it opens; the next opens it anew."""
+    is_open = False
+    for part in parts:
+        begun = f"{_FENCE}\n{part}" if is_open else part
+        is_open = begun.count(_FENCE) % 2 == 1
+        yield f"{begun}\n{_FENCE}" if is_open else begun
+
+
 def _pages(embeds: Iterable[Embed], room: int = PAGE) -> Iterator[tuple[Embed, ...]]:
     """The embeds on as few pages of so many characters as the limits allow, in their order."""
     page: list[Embed] = []
@@ -189,7 +210,18 @@ def _pages(embeds: Iterable[Embed], room: int = PAGE) -> Iterator[tuple[Embed, .
 
 
 def _option(line: Line) -> Option:
-    return Option(str(line.ref), shortened(line.label, limits.OPTION_LABEL), shortened(line.summary, limits.OPTION_DESCRIPTION))
+    return Option(str(line.ref), shortened(line.label, limits.OPTION_LABEL), _whole(line.summary, limits.OPTION_DESCRIPTION))
+
+
+def _whole(summary: str, size: int) -> str:
+    """As many of the sentences as fit; nothing where not even the first does."""
+    fitting = ""
+    for sentence in sentences(summary):
+        longer = f"{fitting} {sentence}".strip()
+        if len(longer) > size:
+            break
+        fitting = longer
+    return fitting
 
 
 def sizes(pages: Sequence[Sequence[Embed]]) -> tuple[int, ...]:

@@ -158,7 +158,7 @@ class SheetMaker:
         """The rules cited, under the document and the edition in which they were read."""
         found: dict[tuple[str, str], list[str]] = {}
         for cited in cites:
-            found.setdefault((self.library.documents[cited.rule.document].short, cited.edition), []).append(cited.rule.number)
+            found.setdefault((self.library.documents[cited.rule.document].short_in(self.language), cited.edition), []).append(cited.rule.number)
         return self.words.say("Cites: {rules}", rules="; ".join(f"{short} {edition} {', '.join(numbers)}" for (short, edition), numbers in found.items()))
 
     def _rules(self, refs: Iterable[RuleRef]) -> str:

@@ -6,26 +6,28 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
+from bot.render.grids import Grid
 from bot.render.message import Card, Message, Section
-from bot.render.plain import line_text
+from bot.render.plain import ALL_ROWS, HOW, ROWS_SHOWN, line_text
 from bot.render.sheets import Sheet
 from bot.words import Words
 
 
-def show(message: Message, words: Words, console: Console | None = None) -> None:
-    """Prints the message."""
+def show(message: Message, words: Words, console: Console | None = None, how: str = HOW) -> None:
+    """Prints the message; ``how`` as in `bot.render.plain.render`."""
     screen = console or Console(highlight=False)
     place = 1
     for section in message.sections:
         if message.several:
             screen.rule(escape(section.question))
-        _section(screen, section, place, words)
+        _section(screen, section, place, words, how)
         place += len(section.others)
 
 
-def _section(screen: Console, section: Section, start: int, words: Words) -> None:
+def _section(screen: Console, section: Section, start: int, words: Words, how: str) -> None:
     if section.remark:
         screen.print(Text(section.remark, style="bold"))
     for fact in section.facts:
@@ -36,7 +38,7 @@ def _section(screen: Console, section: Section, start: int, words: Words) -> Non
     if section.led:
         _sheet(screen, sheets.pop(0))
     if section.card:
-        _card(screen, section.card, words)
+        _card(screen, section.card, words, how)
     for sheet in sheets:
         _sheet(screen, sheet)
     if section.others_title:
@@ -59,23 +61,45 @@ def _sheet(screen: Console, sheet: Sheet) -> None:
         screen.print(Text(sheet.source, style="dim"))
 
 
-def _card(screen: Console, card: Card, words: Words) -> None:
+def _card(screen: Console, card: Card, words: Words, how: str) -> None:
     screen.print(Text(card.label, style="bold cyan"))
     screen.print(Text(f"{card.source} - {card.wording}", style="dim"))
     if card.above:
         screen.print(Text(words.say("Under: {headings}", headings=card.above), style="dim"))
     if card.lead:
         screen.print(Text(words.say("(above it) {rule}", rule=card.lead), style="italic"))
-    screen.print(Padding(Markdown(card.text.replace("<", "\\<")), (1, 2)))
     if card.gloss:
-        screen.print(Text(words.say("In short: {gloss}", gloss=card.gloss), style="bold"))
+        screen.print()
+        screen.print(Padding(Text(words.say("In short: {gloss}", gloss=card.gloss), style="bold"), (0, 2)))
+    _body(screen, card, words, how)
     for example in card.examples:
         screen.print(Padding(Text(words.say("Example: {example}", example=example)), (0, 2)))
     for note in card.notes:
         screen.print(Text(words.say("Note: {note}", note=note), style="yellow"))
-    for line in card.below:
-        screen.print(Text(f"  {line.ref.number} {line.summary}"))
     for related in card.related:
         screen.print(Text(related, style="magenta"))
     if card.terms:
         screen.print(Text(words.say("Terms: {terms}", terms=", ".join(card.terms)), style="dim"))
+
+
+def _body(screen: Console, card: Card, words: Words, how: str) -> None:
+    screen.print()
+    for part in card.body:
+        if isinstance(part, Grid):
+            _grid(screen, part, words)
+        else:
+            screen.print(Padding(Markdown(part.replace("<", "\\<")), (0, 2)))
+        screen.print()
+    if card.is_cut:
+        screen.print(Text(words.say(ALL_ROWS, how=how.format(number=card.ref.number)), style="dim"))
+    for line in card.below:
+        screen.print(Text(f"  {line.ref.number} {line.summary}".rstrip()))
+
+
+def _grid(screen: Console, grid: Grid, words: Words) -> None:
+    table = Table(*map(escape, grid.columns), title=Text(grid.title), title_justify="left", title_style="bold")
+    for row in grid.rows:
+        table.add_row(*map(escape, row))
+    screen.print(Padding(table, (0, 2)))
+    if not grid.is_whole:
+        screen.print(Padding(Text(words.say(ROWS_SHOWN, shown=len(grid.rows), count=grid.total), style="dim"), (0, 2)))

@@ -16,12 +16,17 @@ RULE = RuleRef("floor", "appendix-time-limit")
     [("one-game", 20, 30, False), ("three-games", 50, 60, False), ("semifinals", 50, 60, True), ("final", 50, 90, True)],
 )
 def test_round_minutes(bundled_library: Library, stage: Stage, casual: int, competitive: int, open_end: bool) -> None:
-    assert round_minutes(bundled_library, stage) == RoundMinutes(stage, casual, competitive, open_end, RULE)
+    found = round_minutes(bundled_library, stage)
+    assert found == RoundMinutes(stage, casual, competitive, open_end, RULE, found.row)
+    assert bundled_library.tables[found.row[:2]].rows[found.row.at][1:] == (casual, competitive, open_end)
 
 
 @pytest.mark.parametrize(("cards", "seconds"), [(10, 40), (9, 35), (8, 30), (7, 25), (6, 20), (5, 15), (4, 10), (3, 10), (2, 5), (1, None)])
 def test_draft_seconds(bundled_library: Library, cards: int, seconds: int | None) -> None:
-    assert draft_seconds(bundled_library, cards) == DraftSeconds(cards, seconds, RULE)
+    found = draft_seconds(bundled_library, cards)
+    assert found is not None
+    assert found == DraftSeconds(cards, seconds, RULE, found.row)
+    assert bundled_library.tables[found.row[:2]].rows[found.row.at] == (cards, seconds)
 
 
 @pytest.mark.parametrize("cards", [-1, 0, 11, 1000])

@@ -23,12 +23,14 @@ OTHER_POINTS = Table("floor", "victory-points", RuleRef("floor", "1"), "Points",
     [(Record(1, 0), 3), (Record(0, 0, 1), 1), (Record(0, 1), 0), (Record(0, 0), 0), (Record(3, 0, 2), 11), (Record(4, 3, 1), 13), (Record(0, 9), 0)],
 )
 def test_victory_points(bundled_library: Library, record: Record, points: int) -> None:
-    assert victory_points(bundled_library, record) == Points(points, POINTS)
+    found = victory_points(bundled_library, record)
+    assert found == Points(points, POINTS, found.rows)
+    assert [bundled_library.tables[row[:2]].rows[row.at][1] for row in found.rows] == [3, 1, 0]
 
 
 def test_points_follow_the_table() -> None:
     library = make_library([], [], {}, [OTHER_POINTS])
-    assert victory_points(library, Record(3, 2, 1)) == Points(19, OTHER_POINTS.rule)
+    assert victory_points(library, Record(3, 2, 1)).points == 19
     assert points_to_stay(library, 4).points == 15
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.desk.rounds import STRUCTURES, Rounds, Structure, most_players, rounds_for
+from bot.desk.rounds import STRUCTURES, Rounds, Structure, last_rows, most_players, rounds_for
 from bot.desk.tables import NoTableError
 from rules_corpus.model import Library, RuleRef
 from tests.support.corpora import unhurried
@@ -46,8 +46,10 @@ FIRST_BEYOND = [(structure, before[0] + 1, *row[1:]) for structure, rows in ROWS
 
 @pytest.mark.parametrize(("structure", "players", "rounds", "finals"), LAST)
 def test_the_last_number_of_players_of_a_row(bundled_library: Library, structure: Structure, players: int, rounds: int, finals: str) -> None:
-    expected = Rounds(structure, players, rounds, finals, RuleRef("floor", "appendix-rounds"))
-    assert rounds_for(bundled_library, players, structure) == expected
+    found = rounds_for(bundled_library, players, structure)
+    assert found is not None
+    assert found == Rounds(structure, players, rounds, finals, RuleRef("floor", "appendix-rounds"), found.row)
+    assert bundled_library.tables[found.row[:2]].rows[found.row.at] == (players, rounds, *filter(None, [finals]))
 
 
 @pytest.mark.parametrize(("structure", "players", "rounds", "finals"), FIRST_BEYOND)
@@ -102,3 +104,9 @@ def test_a_library_without_tables_says_so(structure: Structure) -> None:
         rounds_for(empty, 8, structure)
     with pytest.raises(NoTableError, match="rounds-with"):
         most_players(empty, [structure])
+
+
+def test_the_last_rows_reach_the_most_players(bundled_library: Library) -> None:
+    for structure in STRUCTURES:
+        (last,) = last_rows(bundled_library, [structure])
+        assert bundled_library.tables[last[:2]].rows[last.at][0] == most_players(bundled_library, [structure])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.desk.tables import NoTableError, first_row_for, table
+from bot.desk.tables import NoTableError, Row, first_row_for, place, rows_for, table
 from rules_corpus.model import Library, RuleRef, Table
 from tests.support.corpora import make_library
 
@@ -28,10 +28,19 @@ def test_an_empty_library_has_no_tables() -> None:
 
 @pytest.mark.parametrize(("count", "size"), [(0, "small"), (4, "small"), (5, "large"), (9, "large")])
 def test_the_first_row_that_reaches(count: int, size: str) -> None:
-    row = first_row_for(STEPS, count)
-    assert row is not None
-    assert row[1] == size
+    at = first_row_for(STEPS, count)
+    assert at is not None
+    assert STEPS.rows[at][1] == size
 
 
 def test_beyond_the_table_there_is_no_row() -> None:
     assert first_row_for(STEPS, 10) is None
+
+
+@pytest.mark.parametrize(("column", "figure", "places"), [("up to", 5, [3]), ("up to", 10, []), ("size", 4, [0]), ("size", 5, [])])
+def test_a_bound_holds_up_to_itself_and_another_figure_for_itself_alone(column: str, figure: int, places: list[int]) -> None:
+    assert list(rows_for(STEPS._replace(columns=(column, "other")), figure)) == places
+
+
+def test_a_row_has_the_address_of_its_table() -> None:
+    assert place(STEPS, 3) == Row("floor", "steps", 3)

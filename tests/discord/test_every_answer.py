@@ -19,7 +19,7 @@ from bot.render.sheets import SheetMaker
 from rules_corpus.model import Language
 from rulings.legality import difference, in_force, state
 from rulings.model import BanList, Card, Entry, ForeignWord, Format, Keyword, Penalty, Ruling
-from tests.support.screens import assert_fits, assert_page_fits, bare, question_on, text_of
+from tests.support.screens import assert_fits, assert_page_fits, bare, body_lines, question_on, text_of
 
 SOME_CARDS = 300
 ALL_CARDS = "MAGISTRATE_FULL_SWEEP" in os.environ
@@ -70,10 +70,22 @@ def test_every_rule(screens: Screens, language: Language) -> None:
         card = make_card(rule, app.library, words, language)
         text = whole(screens, screens.card(rule.ref, language), rule.ref)
         below = (part for line in card.below for part in (line.ref.number, line.summary))
-        parts = (card.text, card.above, card.lead, card.gloss, card.source, card.wording, card.label, *card.examples, *card.notes, *card.related, *card.terms)
+        parts = (
+            *body_lines(card),
+            card.above,
+            card.lead,
+            card.gloss,
+            card.source,
+            card.wording,
+            card.label,
+            *card.examples,
+            *card.notes,
+            *card.related,
+            *card.terms,
+        )
         assert_holds(text, (*parts, *below), rule.ref)
         document = app.library.documents[rule.ref.document]
-        assert_holds(text, (rule.ref.number, rule.title, rule.text, document.title, document.edition, document.date), rule.ref)
+        assert_holds(text, (rule.ref.number, rule.title, document.title_in(language), document.edition, document.date), rule.ref)
 
 
 def test_every_examples_and_cited_rules(screens: Screens, language: Language) -> None:

@@ -23,7 +23,7 @@ from rules_corpus.model import Language, RuleRef
 from tests.support.bot_corpora import ref
 from tests.support.corpora import messages, unhurried
 from tests.support.rulings_app import rulings_app
-from tests.support.screens import assert_fits, bare, button, buttons_of, question_on, text_of, turned
+from tests.support.screens import assert_fits, bare, body_lines, button, buttons_of, question_on, text_of, turned
 
 BOATS = "how many boats do I begin with?"
 RULE, LAST = ref("guide:1.1"), ref("kitebook:101.2a")
@@ -393,7 +393,7 @@ class TestPages:
         assert len(pages) > 1
         card = make_card(rule, screens.app.library, screens.app.words(language), language)
         whole = bare("".join(embed.description for page in pages for embed in page))
-        for part in (card.text, card.above, *card.examples, *card.notes, *(line.summary for line in card.below)):
+        for part in (*body_lines(card), card.above, *card.examples, *card.notes, *(line.summary for line in card.below)):
             assert bare(part) in whole
         assert all(embed.title.startswith(label_of(rule.ref, screens.app.library)) for page in pages for embed in page)
 

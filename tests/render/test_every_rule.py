@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.app import App
 from bot.render import plain, rows
-from bot.render.message import make_card, summary_of
-from rules_corpus.model import Language
+from bot.render.message import make_card
+from bot.render.summaries import LONGEST, sentences, summary_of
+from rules_corpus.model import Language, Table
+
+
+def _without_tables(text: str, tables: Sequence[Table]) -> list[str]:
+    """The parts of a rule's text between its tables."""
+    for table in tables:
+        text = text.replace(table.markdown, "\0")
+    return [part.strip() for part in text.split("\0")]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -15,8 +25,10 @@ def test_every_rule_is_shown_whole(bundled_app: App, language: Language) -> None
     library, words = bundled_app.library, bundled_app.words(language)
     for rule in library.rules.values():
         text = plain.render_card(make_card(rule, library, words, language), words)
+        tables = [table for table in library.tables.values() if table.rule == rule.ref]
         for part in (
-            rule.text or rule.title,
+            *_without_tables(rule.text or rule.title, tables),
+            *(cell for table in tables for row in (table.columns, *table.cells) for cell in row),
             rule.title,
             rule.ref.number,
             rule.group,
@@ -49,13 +61,26 @@ def test_every_related_rule_is_named_unless_an_older_document_only_repeats_this_
     assert named > repeated > 0
 
 
-def test_every_rule_has_a_summary_of_one_line(bundled_app: App) -> None:
+def test_every_summary_is_one_line_of_whole_sentences(bundled_app: App) -> None:
     library = bundled_app.library
     for rule in library.rules.values():
         for language in ("en", "ja"):
             summary = summary_of(rule, language, library)
             assert "\n" not in summary
-            assert summary or rule.is_heading
+            assert not summary.endswith("…")
+            said = sentences(rule.text) + sentences(rule.gloss)
+            assert summary or not said or rule.title or any(len(sentence) > LONGEST for sentence in said), rule.ref
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_gloss_of_every_rule_stands_before_its_text(bundled_app: App, language: Language) -> None:
+    library, words = bundled_app.library, bundled_app.words(language)
+    for rule in library.rules.values():
+        if rule.gloss and rule.text and library.documents[rule.ref.document].language != language:
+            card = make_card(rule, library, words, language)
+            text = plain.render_card(card, words).partition("\n\n")[2]
+            first = text.split("\n")[1 if card.lead else 0]
+            assert first == words.say("In short: {gloss}", gloss=rule.gloss), rule.ref
 
 
 def test_no_rule_is_shown_with_control_characters(bundled_app: App) -> None:

@@ -9,9 +9,11 @@ import pytest
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, Why, cite
 from bot.app import App
-from bot.render.message import SUMMARY, Section, label_of, make_card, make_message, summary_of
+from bot.desk.tables import Row
+from bot.render.grids import Grid
+from bot.render.message import Section, label_of, make_card, make_message
 from bot.words import Words
-from rules_corpus.model import Language, Library, Rule
+from rules_corpus.model import Library, Relation
 from tests.support.bot_corpora import ref
 
 WORDS = Words("en")
@@ -34,24 +36,13 @@ def test_a_label_is_an_address_as_people_say_it(library: Library) -> None:
     assert label_of(ref("guide:1.1"), library) == "Guide 1.1"
 
 
-def test_a_short_text_is_its_own_summary(library: Library) -> None:
-    assert summary_of(library.rules[ref("guide:2.2")], "en", library) == "A boat that set sail cannot be hauled in the same turn."
-
-
-def test_a_summary_is_one_line(library: Library) -> None:
-    assert summary_of(library.rules[ref("desk:1b")], "en", library).startswith("A round gives points: Points of a round | Result | Points |")
-
-
-@pytest.mark.parametrize("length", [SUMMARY - 1, SUMMARY, SUMMARY + 1, 5 * SUMMARY])
-def test_a_long_text_is_cut_and_says_so(library: Library, length: int) -> None:
-    summary = summary_of(Rule(ref("guide:1.1"), "", "b" * length), "en", library)
-    assert len(summary) == min(length, SUMMARY)
-    assert summary.endswith("…") is (length > SUMMARY)
-
-
-@pytest.mark.parametrize(("language", "start"), [("en", "Each player begins"), ("ja", "最初は港に")])
-def test_a_summary_is_in_the_askers_language_where_there_is_a_gloss(library: Library, language: Language, start: str) -> None:
-    assert summary_of(library.rules[ref("guide:1.1")], language, library).startswith(start)
+def test_a_document_has_its_own_name_in_japanese_answers(library: Library) -> None:
+    named = library.documents["guide"]._replace(title_ja="港の案内", short_ja="案内")
+    changed = replace(library, documents={**library.documents, "guide": named})
+    card = make_card(changed.rules[ref("guide:2.1")], changed, WORDS, "ja")
+    assert (card.label, card.source) == ("案内 2.1 Setting sail", "港の案内, first (2020)")
+    assert label_of(ref("guide:1.1"), changed, "en") == "Guide 1.1"
+    assert label_of(ref("desk:1a-i"), changed, "ja") == "Desk 1a-i Late players"
 
 
 def test_at_most_as_many_other_rules_as_asked_for(library: Library) -> None:
@@ -165,6 +156,112 @@ def test_remarks_on_relations_are_in_the_askers_language(library: Library) -> No
     assert japanese.endswith("レガッタでは許される。")
 
 
-def test_only_a_heading_lists_what_is_below(library: Library) -> None:
+def test_the_same_remark_on_several_rules_of_a_document_is_one_line(library: Library) -> None:
+    here, others = ref("guide:2.2"), [ref("regatta:1.1"), ref("regatta:1.2"), ref("desk:1a")]
+    relations = tuple(Relation("differs", (here, other), "It floats.", "浮く。", here) for other in others)
+    changed = replace(library, relations=relations)
+    assert make_card(library.rules[here], changed, WORDS, "en").related == (
+        "Regatta first (2020) 1.1, 1.2 differs and is older: It floats.",
+        "Desk first (2020) 1a differs and is older: It floats.",
+    )
+
+
+def test_edition_and_date_of_a_document_stand_once_and_not_for_the_rules_own(library: Library) -> None:
+    here = ref("guide:2.2")
+    relations = (
+        Relation("differs", (here, ref("regatta:1.1")), "One.", "一。"),
+        Relation("differs", (here, ref("regatta:1.2")), "Two.", "二。"),
+        Relation("see", (here, ref("guide:1.1")), "Three.", "三。"),
+    )
+    changed = replace(library, relations=relations)
+    assert make_card(library.rules[here], changed, WORDS, "en").related == (
+        "Regatta first (2020) 1.1 differs: One.",
+        "Regatta 1.2 differs: Two.",
+        "See Guide 1.1: Three.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "gloss", "terms"),
+    [
+        ("A boat on the open sea is turned.", "外海の舟を横にする。", ("boat = 舟", "open sea = 外海")),
+        ("A boat of the Open Sea Company.", "舟は会社のもの。", ("boat = 舟",)),  # the company is no zone
+        ("Boating is fun.", "舟遊びは楽しい。", ()),
+        ("A vessel waits.", "舟が待つ。", ()),
+        ("To set sail, turn the boat.", "舟を出航させる。", ("set sail = 出航", "boat = 舟")),
+    ],
+)
+def test_a_term_is_named_where_the_gloss_calls_it_so(library: Library, text: str, gloss: str, terms: tuple[str, ...]) -> None:
+    rule = library.rules[ref("guide:2.2")]._replace(title="boat on the open sea", text=text, gloss=gloss)
+    assert make_card(rule, library, WORDS, "ja").terms == terms
+    assert make_card(rule, library, WORDS, "en").terms == ()
+
+
+def test_no_part_of_a_longer_term_is_named(library: Library) -> None:
+    boat = next(term for term in library.terms if term.term == "boat")
+    changed = replace(library, terms=(*library.terms, boat._replace(term="fishing boat", ja="漁舟")))
+    rule = library.rules[ref("guide:2.2")]._replace(text="The fishing boat sails.", gloss="漁舟が出る。")
+    assert make_card(rule, changed, WORDS, "ja").terms == ("fishing boat = 漁舟",)
+
+
+def test_what_stands_above_is_said_in_the_askers_language(library: Library) -> None:
+    above = library.rules[ref("guide:1.2")]._replace(gloss="舟のある場所は次のとおり。")
+    changed = replace(library, rules={**library.rules, above.ref: above})
+    assert make_card(changed.rules[ref("guide:1.2.1")], changed, WORDS, "ja").lead == "1.2 舟のある場所は次のとおり。"
+    assert make_card(changed.rules[ref("guide:1.2.1")], changed, WORDS, "en").lead == "1.2 A boat is in one of these places:"
+
+
+def test_a_heading_and_a_rule_that_only_announces_list_what_is_below(library: Library) -> None:
     assert [line.ref.number for line in make_card(library.rules[ref("guide:2.3")], library, WORDS, "en").below] == ["2.3.1", "2.3.2"]
-    assert make_card(library.rules[ref("guide:1.2")], library, WORDS, "en").below == ()
+    assert [line.summary for line in make_card(library.rules[ref("guide:1.2")], library, WORDS, "en").below] == [
+        "The harbour, where it rests.",
+        "The open sea, where it may be caught.",
+    ]
+    assert make_card(library.rules[ref("guide:2.2")], library, WORDS, "en").below == ()
+    told = library.rules[ref("guide:1.2")]._replace(text="A boat is somewhere.")
+    assert make_card(told, library, WORDS, "en").below == ()
+
+
+def rows_in(library: Library, answer: Found) -> list[tuple[str, ...]]:
+    card = section_of(library, answer).card
+    assert card is not None
+    return [row for part in card.body if isinstance(part, Grid) for row in part.rows]
+
+
+@pytest.fixture
+def tall(library: Library) -> Library:
+    """The library with a table too long to be shown whole where nothing asks for it."""
+    table = library.tables["desk", "points"]._replace(rows=tuple((f"{place} wins", place) for place in range(10, 20)))
+    rule = library.rules[table.rule]
+    longer = rule._replace(text=rule.text.replace(library.tables["desk", "points"].markdown, table.markdown))
+    return replace(library, rules={**library.rules, rule.ref: longer}, tables={("desk", "points"): table})
+
+
+def test_a_table_found_by_a_search_shows_its_first_rows_and_says_that_there_are_more(tall: Library) -> None:
+    answer = Found("points?", cite(tall, ref("desk:1b"), 1.0, "search"))
+    assert rows_in(tall, answer) == [("10 wins", "10"), ("11 wins", "11"), ("12 wins", "12")]
+    card = section_of(tall, answer).card
+    assert card is not None
+    assert card.is_cut
+
+
+def test_a_calculation_shows_the_rows_that_it_read(tall: Library) -> None:
+    answer = Found("?", cite(tall, ref("desk:1b"), 1.0, "calculation"), rows=(Row("desk", "points", 4), Row("desk", "other", 5)))
+    assert rows_in(tall, answer) == [("14 wins", "14")]
+
+
+@pytest.mark.parametrize("why", ["number", "range"])
+def test_a_rule_asked_by_number_shows_its_tables_whole(tall: Library, why: Why) -> None:
+    answer = Found("1b", cite(tall, ref("desk:1b"), 1.0, why))
+    assert len(rows_in(tall, answer)) == 10
+    card = section_of(tall, answer).card
+    assert card is not None
+    assert not card.is_cut
+
+
+def test_a_message_in_full_has_all_rows(tall: Library) -> None:
+    reply = Reply(Question("?"), (Found("?", cite(tall, ref("desk:1b"), 1.0, "search")),), 1.0)
+    (section,) = make_message(reply, tall, WORDS, "en", in_full=True).sections
+    assert section.card is not None
+    assert not section.card.is_cut
+    assert make_card(tall.rules[ref("desk:1b")], tall, WORDS, "en").body == section.card.body

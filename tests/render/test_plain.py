@@ -8,7 +8,9 @@ import pytest
 
 from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Question, Reply, Why, cite
 from bot.app import App
+from bot.desk.tables import Row
 from bot.render import plain
+from bot.render.grids import body_of
 from bot.render.message import make_card, make_message
 from bot.words import Words
 from rules_corpus.model import Language, Library
@@ -80,6 +82,17 @@ def test_a_heading_lists_the_rules_below_it(library: Library, made: Made, golden
 
 def test_a_table_is_shown_in_its_rule(library: Library, made: Made, golden: Golden) -> None:
     golden("table", shown(library, made.found("desk:1b")))
+
+
+def test_a_table_that_is_cut_says_how_to_see_all_of_it(library: Library, made: Made, golden: Golden) -> None:
+    answer = made.found("desk:1b", why="calculation")._replace(rows=(Row("desk", "points", 1),))
+    golden("table-cut", shown(library, answer))
+    words = Words("en")
+    assert "\nAll rows: more" in plain.render(make_message(Reply(Question("?"), (answer,), 1.0), library, words, "en"), words, "more")
+
+
+def test_a_rule_that_only_announces_is_shown_with_what_it_announces(library: Library, made: Made, golden: Golden) -> None:
+    golden("announced", shown(library, made.found("guide:1.2")))
 
 
 def test_another_document_that_differs_and_is_newer(library: Library, made: Made, golden: Golden) -> None:
@@ -197,7 +210,8 @@ def test_values_with_braces_are_shown_as_they_are(library: Library, made: Made) 
 def test_nothing_of_a_rule_is_cut(library: Library, made: Made) -> None:
     for rule in library.rules.values():
         text = shown(library, made.found(str(rule.ref)))
-        for part in (rule.text, rule.title, rule.group, rule.ref.number, *rule.examples, *(note.text for note in rule.notes)):
+        body = (part for part in body_of(rule, library) if isinstance(part, str))
+        for part in (*body, rule.title, rule.group, rule.ref.number, *rule.examples, *(note.text for note in rule.notes)):
             assert part in text
 
 

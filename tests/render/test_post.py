@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot.app import App
 from bot.render import limits, post
+from bot.render.grids import Grid
 from bot.render.message import Line, Message, Section, make_card
 from bot.render.post import CARDS_ON_PAGE, PAGE, PART, Embed, card_post, escaped, make_post, plain_line, question_of, shortened, sizes, split_text, text_post
 from bot.render.sheets import Sheet
@@ -237,5 +238,34 @@ class TestMakePost:
     def test_all_of_a_card_is_shown(self, ruled: App) -> None:
         card = make_card(ruled.library.rules[ref("guide:1.1")], ruled.library, WORDS, "en")
         text = text_of(card_post(card, WORDS).pages)
-        for part in (card.above, card.text, *card.examples, *card.notes, *card.related, *card.terms, card.source, card.wording, card.label):
+        for part in (card.above, *map(str, card.body), *card.examples, *card.notes, *card.related, *card.terms, card.source, card.wording, card.label):
             assert part in text
+
+    def test_the_gloss_stands_before_the_text(self, ruled: App) -> None:
+        text = text_of(card_post(make_card(ruled.library.rules[ref("guide:1.1")], ruled.library, WORDS, "ja"), WORDS).pages)
+        assert "**In short: 最初は港に6隻の舟がある。**\nEach player begins" in text
+
+    def test_a_table_is_a_block_of_aligned_lines(self, ruled: App) -> None:
+        card = make_card(ruled.library.rules[ref("desk:1b")], ruled.library, WORDS, "en")
+        assert "Points of a round\n```\nResult  Points\n------  ------\nwon     3\ndrawn   1\n```" in text_of(card_post(card, WORDS).pages)
+
+    def test_a_table_that_is_cut_says_so(self, ruled: App) -> None:
+        card = make_card(ruled.library.rules[ref("desk:1b")], ruled.library, WORDS, "en")
+        text = text_of(card_post(card._replace(body=(Grid("Points", ("a",), (("1",),), 7),), is_cut=True), WORDS).pages)
+        assert "```\na\n-\n1\n```\n-# (1 of 7 rows)\nAll rows: `/rule 1b`" in text
+
+    def test_no_part_leaves_a_block_open(self, ruled: App) -> None:
+        rows = tuple((f"{number:040}", "x") for number in range(300))
+        card = make_card(ruled.library.rules[ref("desk:1b")], ruled.library, WORDS, "en")._replace(body=("Before.", Grid("Points", ("a", "b"), rows, 300)))
+        pages = card_post(card, WORDS).pages
+        parts = [embed.description for page in pages for embed in page]
+        assert len(parts) > 2
+        assert all(part.count("```") % 2 == 0 for part in parts)
+        assert all(number in "".join(parts) for number, _ in rows)
+        for page in pages:
+            assert_page_fits(page)
+
+    def test_a_choice_is_described_in_whole_sentences_or_not_at_all(self) -> None:
+        summaries = {"Short. Also short.": "Short. Also short.", "Short. " + "L" * 99 + ".": "Short.", "L" * 101 + ".": "", "": ""}
+        lines = tuple(Line(RuleRef("guide", str(at)), "Guide", summary) for at, summary in enumerate(summaries))
+        assert [option.description for option in make_post(message(section(others=lines)), WORDS).options] == list(summaries.values())

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Question, Reply, Why, cite
 from bot.app import App
+from bot.desk.tables import Row
 from bot.render import plain, terminal
 from bot.render.message import make_message
 from bot.words import Words
@@ -96,6 +97,23 @@ def test_a_table_is_drawn(library: Library) -> None:
     rows = [re.findall(r"\w+", line) for line in shown(library, found(library, "desk:1b")).splitlines()]
     assert ["won", "3"] in rows
     assert ["drawn", "1"] in rows
+
+
+def test_a_table_that_is_cut_says_how_to_see_all_of_it(library: Library) -> None:
+    answer = found(library, "desk:1b")._replace(rows=(Row("desk", "points", 1),))
+    text = shown(library, answer)
+    assert "(1 of 2 rows)" in text
+    assert "All rows: magistrate rule 1b" in text
+    assert "won" not in text
+
+
+def test_the_gloss_stands_before_the_text(library: Library) -> None:
+    text = shown(library, found(library, "guide:1.1"), language="ja")
+    assert text.index("In short: 最初は港に6隻の舟がある。") < text.index("Each player begins")
+
+
+def test_a_rule_that_only_announces_is_shown_with_what_it_announces(library: Library) -> None:
+    assert "  1.2.2 The open sea, where it may be caught." in shown(library, found(library, "guide:1.2")).splitlines()
 
 
 @pytest.mark.parametrize(("why", "order"), [("ruling", ["Ruling", "Guide", "Keyword", "Card"]), ("search", ["Guide", "Ruling", "Keyword", "Card"])])

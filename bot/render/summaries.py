@@ -1,0 +1,101 @@
+"""What a rule says in short: whole sentences, in the asker's language where there is a gloss, and never the beginning of one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rules_corpus.model import Language, Library, Rule
+from rules_corpus.text import is_japanese
+
+SUMMARY = 200  # characters that a summary of several sentences has at most
+LONGEST = 300  # ... and one of a single sentence
+
+# Patterns are kept as text: re compiles each when it is first needed, and keeps it.
+_ANNOUNCES = (
+    r"[:：]$|\b(?:following|follows?)\b[^.:]*\.?$"
+    r"|\b(?:rules?|steps?|actions?|conditions?|ways?|procedures?|order|sections?|listed|given) below\b[^.:]*\.?$|(?:次の|以下の)[^。：]*。?$"
+)
+_END = r"(?<=[.!?])(?<!\bCo\.)(?<!\bi\.e\.)(?<!\be\.g\.)\s+(?=[\"'(\[{«《]*[A-Z0-9])|(?<=[.!?][\"')])\s+(?=[\"'(\[{«《]*[A-Z0-9])|(?<=。)(?![」』）)])"
+_ITEM = r"(?:[-*]|\d+\.)\s+"
+_EMPHASIS = r"\*\*|`"
+
+
+def announces(text: str) -> bool:
+    """Whether a text ends by announcing what stands in the rules below it: "Follow these steps to play a card:"."""
+    return re.search(_ANNOUNCES, (sentences(text) or [""])[-1]) is not None
+
+
+def is_carried_out_below(rule: Rule, library: Library) -> bool:
+    """Whether a rule leaves what it says to the rules below it: it ends by announcing them, or by naming two of them."""
+    below = library.children(rule.ref)
+    if not below or rule.is_heading:
+        return False
+    last = sentences(rule.text)[-1:]
+    return announces(rule.text) or sum(re.search(rf"(?<![\w.]){re.escape(ref.number)}(?![\w-])", text) is not None for text in last for ref in below) > 1
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a Markdown text without its tables, each in one line; a list, or what follows a colon, belongs to the sentence that brings it in."""
+    paragraphs: list[str] = []
+    goes_on = False
+    written = re.sub(_EMPHASIS, "", text).strip().split("\n\n")
+    for paragraph, following in zip(written, [*written[1:], ""], strict=True):
+        if paragraph.startswith("|") or following.startswith("|"):  # a table, or its title
+            goes_on = False
+            continue
+        if paragraphs and (goes_on or re.match(_ITEM, paragraph)):
+            paragraphs[-1] += f"\n{paragraph}"
+        else:
+            paragraphs.append(paragraph)
+        goes_on = paragraph.endswith((":", "："))
+    return [_ended(sentence) for paragraph in paragraphs for sentence in re.split(_END, _in_one_line(paragraph)) if sentence]
+
+
+def _ended(sentence: str) -> str:
+    """A sentence with a full stop, which the last item of a list may lack."""
+    return sentence if sentence[-1] in '.!?:。！？：…)）"」' else sentence + ("。" if is_japanese(sentence) else ".")
+
+
+def _in_one_line(paragraph: str) -> str:
+    """A paragraph with its list as running text; where an item ends without a sign, a semicolon stands before the next."""
+    line, is_item = "", False
+    for written in paragraph.splitlines():
+        item = re.match(_ITEM, written)
+        between = "; " if item and is_item and line[-1] not in ".,;:?!。、；：" and not line.endswith((" or", " and")) else " "
+        line = f"{line}{between}{written[item.end() :] if item else written.strip()}".strip()
+        is_item = is_item or item is not None
+    return line
+
+
+def said_in(rule: Rule, language: Language, library: Library) -> str:
+    """What a rule says as the asker reads it: its gloss where it stands in another language and has one."""
+    return rule.gloss if rule.gloss and library.documents[rule.ref.document].language != language else rule.text
+
+
+def first_sentence(rule: Rule, language: Language, library: Library) -> str:
+    """The first sentence of what a rule says; nothing where it has no text, or where that sentence is too long for a line."""
+    return next(_fitting(rule, language, library), "")
+
+
+def summary_of(rule: Rule, language: Language, library: Library) -> str:
+    """The first sentences of what a rule says, as many as fit into a line; nothing where not even the first does."""
+    summary = ""
+    for sentence in _fitting(rule, language, library):
+        if summary and len(summary) + 1 + len(sentence) > SUMMARY:
+            break
+        summary += sentence if not summary or summary[-1] == "。" else f" {sentence}"
+    return summary
+
+
+def _fitting(rule: Rule, language: Language, library: Library) -> Iterator[str]:
+    """The first sentences, up to one that is too long, or that only announces; the rules that it announces are named behind it."""
+    below = library.children(rule.ref)
+    for sentence in sentences(said_in(rule, language, library)):
+        if len(sentence) > LONGEST:
+            return
+        if sentence[-1] in ":：":
+            if not below:
+                return
+            sentence += f" {below[0].number}–{below[-1].number}" if len(below) > 1 else f" {below[0].number}"
+        yield sentence

@@ -24,6 +24,7 @@ from bot.sections import Buffer, Slices, join, split
 from rules_corpus.model import Document, Edition, Game, Library, Note, Relation, Rule, RuleRef, Table, Term
 from rulings.model import BanList, Card, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Printing, Ruling
 from rulings.names import CardNames
+from rulings.ruled_cards import RuledCards
 from rulings.store import Database
 
 
@@ -52,6 +53,7 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "found refs": index.refs[len(library.rules) :],
         "found leads": index.leads[len(library.rules) :],
         "keyword names": [[game, name, ref] for (game, name), ref in database.keyword_names.items()],
+        "ruled cards": [[game, columns(ruled.called), columns(ruled.rulings)] for game, ruled in database.ruled_cards.items()],
         "formats": tuple(database.formats),
         "lists": tuple(database.lists),
         "card games": list(database.cards),
@@ -163,6 +165,7 @@ def _database(sections: Mapping[str, memoryview]) -> Database:
         LazySequence(lambda: _revived(tuple[BanList, ...], sections["lists"])),
         {game: _names(sections, game) for game in _unpacked(sections["card games"])},
         LazyMapping(lambda: {(game, name): EntryRef(*ref) for game, name, ref in _unpacked(sections["keyword names"])}),
+        LazyMapping(lambda: {game: RuledCards(from_columns(called), from_columns(about)) for game, called, about in _unpacked(sections["ruled cards"])}),
     )
 
 

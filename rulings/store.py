@@ -12,6 +12,7 @@ from rules_corpus.model import Library, RuleRef
 from rules_corpus.text import fold
 from rulings.model import BanList, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Ruling, rules_of
 from rulings.names import CardNames
+from rulings.ruled_cards import RuledCards, ruled_cards
 
 _BRACKETS = re.compile(r"[][<>]")
 _Kind = TypeVar("_Kind", bound=Ruling | Keyword | Penalty)
@@ -21,7 +22,7 @@ _Kind = TypeVar("_Kind", bound=Ruling | Keyword | Penalty)
 class Database:
     """Entries by their address in the order of the files; formats, lists (oldest first), and the cards of each game.
 
-    ``prepared_names``: the names of keywords, where they were made beforehand.
+    ``prepared_names``: the names of keywords, and ``prepared_rulings``: which rulings are about which cards, where they were made beforehand.
     """
 
     entries: Mapping[EntryRef, Entry] = field(default_factory=dict)
@@ -29,6 +30,7 @@ class Database:
     lists: Sequence[BanList] = ()
     cards: Mapping[str, CardNames] = field(default_factory=dict)
     prepared_names: Mapping[tuple[str, str], EntryRef] | None = field(default=None, compare=False)
+    prepared_rulings: Mapping[str, RuledCards] | None = field(default=None, compare=False)
 
     @cached_property
     def _of_rule(self) -> Mapping[RuleRef, tuple[EntryRef, ...]]:
@@ -108,6 +110,14 @@ class Database:
             if format_.game == game and wanted in map(fold, (format_.id, *filter(None, format_.name), *format_.also)):
                 return format_
         return None
+
+    @cached_property
+    def ruled_cards(self) -> Mapping[str, RuledCards]:
+        """Which rulings are about which cards, by game."""
+        if self.prepared_rulings is not None:
+            return self.prepared_rulings
+        games = dict.fromkeys(ref.game for ref in self.entries if ref.kind == "ruling")
+        return {game: ruled_cards(self.of_kind(Ruling, game), self.cards_of(game)) for game in games}
 
     def cards_of(self, game: str) -> CardNames:
         """The cards of a game; none where the database has none."""

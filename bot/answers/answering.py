@@ -19,6 +19,7 @@ from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, cite, shown
+from bot.answers.card_rulings import about_cards, answering, ruled, with_rulings
 from bot.answers.parts import compared, split
 from bot.answers.scope import Recognised, ScopeReader
 from bot.search.analysis import CONCEPT
@@ -165,7 +166,8 @@ class Answerer:
         analyzer = self.engine.analyzer
         is_word = len(words_of(text)) == 1 or analyzer.stem_name(text) in analyzer.lexicon.concepts
         if not is_word and self._named_keyword(text, whole) is None:
-            return Reply(question, (Found(text, None, cards=shown_cards),), 1.0)
+            rulings = about_cards(text, whole.game.id, self.database)
+            return Reply(question, (with_rulings(Found(text, None, cards=shown_cards), rulings),), 1.0)
         answer, _ = self._part(text, whole.topic, whole, question.language)
         match answer:
             case Found(cards=others):
@@ -259,6 +261,18 @@ class Answerer:
         return not (query.missing or query.corrected) and (text.isascii() or any(token[0] == CONCEPT for token in query.tokens))
 
     def _part(self, text: str, topic: str, whole: Recognised, language: Language) -> tuple[Answer, float]:
+        rulings = about_cards(text, whole.game.id, self.database)
+        answering_ones = answering(text, rulings)
+        if answering_ones:
+            result = self.engine.search(topic, self.scope_of(whole))
+            found = ruled(text, answering_ones, result, self._citations(result.hits)[:FURTHER], self.library)
+            if found is not None:
+                return found._replace(others=found.others[:FURTHER], cards=self._cards_in(text, whole)), 1.0
+        answer, score = self._plainly(text, topic, whole, language)
+        return (with_rulings(answer, rulings), score) if rulings else (answer, score)
+
+    def _plainly(self, text: str, topic: str, whole: Recognised, language: Language) -> tuple[Answer, float]:
+        """The answer to a question, whatever rulings there are about the cards that it names."""
         named = self._listed(text, whole, language) or self._keyword(text, whole) or self._card(text, whole)
         if named is not None:
             return named, float(isinstance(named, Found))

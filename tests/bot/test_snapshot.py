@@ -96,6 +96,11 @@ def test_cards_and_their_names_survive(made: Snapshot, again: Snapshot) -> None:
     assert new.find("dawn ferry") == old.find("dawn ferry") != ()
 
 
+def test_which_rulings_are_about_which_cards_survives(made: Snapshot, again: Snapshot) -> None:
+    assert dict(again.database.ruled_cards) == dict(made.database.ruled_cards)
+    assert again.database.ruled_cards["harbour"].rulings == {"drift-twice": ("Grey Heron",)}
+
+
 def test_the_rules_keep_their_order(made: Snapshot, again: Snapshot) -> None:
     assert list(again.library.rules) == list(made.library.rules)
 

@@ -18,11 +18,12 @@ import xxhash
 from bot.sections import Buffer
 from bot.settings import Settings
 from bot.snapshot import Snapshot, from_bytes, to_bytes
-from rules_corpus.files import TEXT_ENDINGS, bundled_texts, names_below
+from rules_corpus.files import TEXT_ENDINGS, bundled_texts, names_below, open_regular
 from rulings.files import DATA_ENDINGS, bundled_rulings
 
 _SUFFIX = ".snapshot"
 _PART = 1 << 17  # bytes read at once, into the same memory: fresh memory for whole files takes longer than reading them
+_MOST = 1 << 26  # bytes of a file: none that is used has as many, and some that are no data have no end
 _CHECKSUM = 8  # bytes, so that what is behind keeps its alignment
 _PROGRAM = (".py", ".json", ".po", ".yaml", ".msgpack")
 
@@ -49,8 +50,8 @@ def digest(settings: Settings) -> str:
     data = _named(settings.rulings, DATA_ENDINGS) if settings.rulings else []
     for path, name in (*_named(settings.texts, TEXT_ENDINGS), *data, *((path, os.path.basename(path)) for path in _program_files())):
         size = 0
-        with suppress(OSError), open(path, "rb", buffering=0) as file:  # what cannot be read is named when the snapshot is made
-            while read := file.readinto(part):
+        with suppress(OSError), open_regular(path) as file:  # what cannot be read is named when the snapshot is made
+            while size < _MOST and (read := file.readinto(part)):
                 state.update(part[:read])
                 size += read
         state.update(f"\0{name}\0{size}\0".encode(errors="surrogateescape"))

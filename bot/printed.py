@@ -8,6 +8,9 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from rules_corpus.problems import CorpusError
+from rules_corpus.text_file import read_bytes
+
 MAX_BYTES = 60_000_000
 
 Texts = Mapping[str, tuple[str, ...]]
@@ -39,8 +42,8 @@ def read_texts(data: Path, games: tuple[str, ...]) -> Texts:
     for game in games:
         path = _path(data, game)
         try:
-            kept = json.loads(path.read_text("utf-8")) if path.stat().st_size <= MAX_BYTES else {}
-        except (OSError, ValueError, RecursionError):
+            kept = json.loads(read_bytes(path, MAX_BYTES))
+        except (CorpusError, ValueError, RecursionError):
             continue
         if isinstance(kept, dict):
             found |= {str(code): tuple(map(str, lines)) for code, lines in kept.items() if isinstance(lines, list)}

@@ -1,12 +1,16 @@
-"""Where the texts lie; kept apart from what reads them, so that finding them costs nothing."""
+"""Where the texts lie, and how a file is opened; kept apart from what reads them, so that finding them costs nothing."""
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from collections.abc import Collection
+from io import FileIO
 from pathlib import Path
 
 TEXT_ENDINGS = (".yaml", ".md")
+_WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe is opened at once, and Windows translates nothing
 
 
 def bundled_texts() -> Path:
@@ -23,3 +27,26 @@ def names_below(folder: Path, endings: Collection[str]) -> list[str]:
     """The paths of the files in ``folder`` and its folders that have one of ``endings``, in a fixed order."""
     found = (os.path.join(place, name) for place, _, names in os.walk(folder) for name in names if os.path.splitext(name)[1] in endings)
     return sorted(found)
+
+
+def open_regular(path: str | os.PathLike[str]) -> FileIO:
+    """The bytes of a regular file, or of one that a link leads to; pipes, devices, sockets and folders, which may have no end, are not opened.
+
+    Raises:
+        OSError: it cannot be opened, or is no regular file.
+    """
+    _refuse_irregular(os.stat(path), path)  # a device is not even opened: some act on it
+    file = FileIO(path, "rb", opener=lambda name, flags: os.open(name, flags | _WITHOUT_WAITING))
+    try:
+        _refuse_irregular(os.fstat(file.fileno()), path)  # what was looked at need not be what was opened
+    except OSError:
+        file.close()
+        raise
+    return file
+
+
+def _refuse_irregular(status: os.stat_result, path: str | os.PathLike[str]) -> None:
+    if stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "it is a folder", os.fspath(path))
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "it is a pipe, a socket or a device, no regular file", os.fspath(path))

@@ -21,7 +21,7 @@ from markdown_it.token import Token
 
 from rules_corpus.model import Language, Note
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.yaml_file import read_text
+from rules_corpus.text_file import read_text
 
 _HEADING = re.compile(r"(\S+)(?:\s+(.+))?")
 _QUOTED = re.compile(r"(Example|Note(?: \((?:en|ja)\))?):\s*")
@@ -47,10 +47,11 @@ def read_rules(path: Path, other: Language = "ja") -> tuple[WrittenRule, ...]:
     Raises:
         CorpusError: with every place that does not follow the form above.
     """
-    source = read_text(path)
+    read = read_text(path)
+    source = read.text
     lines = source.split("\n")
     markdown = MarkdownIt("commonmark").enable("table").disable(["inline", "lheading", "reference"])
-    problems: list[Problem] = []
+    problems: list[Problem] = list(read.problems)
     written: list[WrittenRule] = []
     group = ""
     for heading, blocks in _sections(markdown.parse(source)):

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from itertools import islice, takewhile
+from itertools import islice, pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from rules_corpus.problems import CorpusError, Problem
+from rules_corpus.schema_errors import lacking, violations
+from rules_corpus.text_file import MAX_PROBLEMS, about_hidden, hidden_character, read_text, without_hidden
+from rules_corpus.yaml_errors import refusal
 
-MAX_BYTES = 8_000_000
 MAX_DEPTH = 12
-MAX_MESSAGE = 200
-MAX_PROBLEMS = 1000  # of a file; who has so many mends the first and asks again
+MAX_MESSAGE = 300
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Everything else is text: "on" and "no" are words here, dates and decimals are written as they are.
@@ -27,17 +29,25 @@ _CONSTANTS = {"": None, "~": None} | {
 }
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
 _MAX_DIGITS = 18  # what fits in the 64 bits of any reader
+_UNUSABLE = frozenset({"type", "enum", "const", "pattern"})  # what breaks these is no value of its kind
+_EMPTY: Mapping[str, Any] = {"string": "", "array": [], "object": {}, "boolean": False, "integer": 0}
 
 Keys = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class YamlFile:
-    """A read file: ``data`` as plain values (dates stay text), ``lines`` the line of each value by its path of keys."""
+    """A read file: ``data`` as plain values (dates stay text), ``lines`` the line of each value by its path of keys.
+
+    ``problems``: its defects; what they are about is left out of ``data``, or empty there, so that the rest can be checked all the same.
+    ``whole``: whether every entry of the file could be read.
+    """
 
     path: Path
     data: Any
     lines: Mapping[Keys, int]
+    problems: tuple[Problem, ...] = ()
+    whole: bool = True
 
     def line(self, *keys: str | int) -> int:
         """The line of the value at ``keys``, or of the nearest value around it."""
@@ -50,23 +60,6 @@ class YamlFile:
         return Problem(self.path, self.line(*keys), message)
 
 
-def read_text(path: Path) -> str:
-    """The text of a data file.
-
-    Raises:
-        CorpusError: it cannot be read, is not UTF-8, or is over ``MAX_BYTES``.
-    """
-    try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise CorpusError([Problem(path, 0, f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read")])
-        return path.read_text("utf-8")
-    except OSError as error:
-        raise CorpusError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from error
-    except UnicodeDecodeError as error:
-        raise CorpusError([Problem(path, 0, f"is not UTF-8 text (byte {error.start})")]) from error
-
-
 SCHEMAS = Path(__file__).parent / "schemas"
 
 
@@ -76,30 +69,108 @@ def read_yaml(path: Path, schema: str, schemas: Path = SCHEMAS) -> YamlFile:
     Raises:
         CorpusError: with every defect found, each with its line.
     """
-    text = read_text(path)
-    reader = _Reader(path, yaml.parse(text, Loader=_Loader))
-    try:
-        data = reader.document()
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 0
-        raise CorpusError([Problem(path, line, f"not valid YAML: {error.problem or error.context}")]) from error
-    except yaml.YAMLError as error:
-        raise CorpusError([Problem(path, 0, f"not valid YAML: {error}")]) from error
-    file = YamlFile(path, data, reader.lines)
-    problems = reader.problems or [file.problem(_wording(error), *error.absolute_path) for error in _errors(schemas / f"{schema}.schema.json", data)]
-    if problems:
-        raise CorpusError(problems)
+    file = read_sound_parts(path, schema, schemas)
+    if file.problems:
+        raise CorpusError(file.problems)
     return file
 
 
-class _Reader:
-    """Turns the events of a text into plain values as they come, and notes where each stands."""
+def read_sound_parts(path: Path, schema: str, schemas: Path = SCHEMAS) -> YamlFile:
+    """As `read_yaml`, but what is sound is given beside the defects of the rest.
 
-    def __init__(self, path: Path, events: Iterator[Any]) -> None:
+    Raises:
+        CorpusError: nothing of the file can be used.
+    """
+    source = read_text(path)
+    parsed = _parsed(path, without_hidden(source.text) if source.problems else source.text)
+    shape = schemas / f"{schema}.schema.json"
+    errors = [error for error in _errors(shape, _lengthened(parsed.data)) if parsed.whole or error.absolute_path]
+    about = YamlFile(path, parsed.data, parsed.lines)
+    noticed = [*source.problems, *parsed.problems]
+    refused = {problem.line for problem in noticed}  # what stands there breaks the schema only because of that
+    found = [problem for keys, message in violations(errors) if (problem := about.problem(_shortened(message), *keys)).line not in refused]
+    problems = tuple([*noticed, *found][:MAX_PROBLEMS])
+    if any(error.validator == "type" and not error.absolute_path for error in errors):
+        raise CorpusError(problems)
+    if not errors:
+        return YamlFile(path, parsed.data, parsed.lines, problems, parsed.whole)
+    lines: dict[Keys, int] = {}
+    data = _SoundParts(errors, parsed.lines, lines).of(parsed.data, (), ())
+    return YamlFile(path, data, lines, problems, parsed.whole and not any(len(error.absolute_path) == 1 for error in errors))
+
+
+@dataclass(slots=True)
+class _Parsed:
+    """What a text holds: plain values, where each stands, and what is wrong with it before anybody asks for its meaning."""
+
+    data: Any
+    lines: dict[Keys, int] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    whole: bool = True
+
+
+def _parsed(path: Path, text: str) -> _Parsed:
+    """The values of a text; where it is no valid YAML those of its entries that are.
+
+    Raises:
+        CorpusError: none can be read.
+    """
+    try:
+        return _read(path, text)
+    except yaml.YAMLError as error:
+        refused = error
+    parts = _entries(text)
+    found = _Parsed(None, whole=False)
+    for line, part in parts if len(parts) > 1 else ():
+        try:
+            _join(found, _read(path, part, line))
+        except yaml.YAMLError as error:
+            found.problems.append(Problem(path, *refusal(part, error, line)))
+        except CorpusError as error:
+            found.problems += error.problems
+    if not found.problems:  # each entry alone is sound: it is their meeting that is not
+        found.problems.append(Problem(path, *refusal(text, refused)))
+    if found.data is None:
+        raise CorpusError(found.problems)
+    return found
+
+
+def _read(path: Path, text: str, above: int = 0) -> _Parsed:
+    reader = _Reader(path, yaml.parse(text, Loader=_Loader), above)
+    data = reader.document()
+    return _Parsed(data, reader.lines, reader.problems)
+
+
+def _entries(text: str) -> list[tuple[int, str]]:
+    """A text cut where something begins at its margin: each part with how many lines stand above it."""
+    lines = text.split("\n")
+    starts = [at for at, line in enumerate(lines) if line[:1].strip() and line[0] not in "#]}"]
+    return [(start, "\n".join(lines[start:end])) for start, end in pairwise([*starts, len(lines)])]
+
+
+def _join(found: _Parsed, part: _Parsed) -> None:
+    """Adds the values of a part behind those found so far, where they are of one kind."""
+    if found.data is None:
+        found.data, found.lines = part.data, part.lines
+    elif isinstance(found.data, list) and isinstance(part.data, list):
+        shift = len(found.data)
+        found.lines |= {(keys[0] + shift, *keys[1:]): line for keys, line in part.lines.items() if keys and isinstance(keys[0], int)}
+        found.data += part.data
+    elif isinstance(found.data, dict) and isinstance(part.data, dict):
+        found.lines |= {keys: line for keys, line in part.lines.items() if keys}
+        found.data |= part.data
+    found.problems += part.problems
+
+
+class _Reader:
+    """Turns the events of a text into plain values as they come, and notes where each stands; ``above``: how many lines stand above the text."""
+
+    def __init__(self, path: Path, events: Iterator[Any], above: int = 0) -> None:
         self.path = path
         self.lines: dict[Keys, int] = {}
         self.problems: list[Problem] = []
         self._events = events
+        self._above = above
 
     def document(self) -> Any:
         """The one document of the text."""
@@ -108,47 +179,65 @@ class _Reader:
             raise CorpusError([Problem(self.path, 0, "the file is empty")])
         data = self._value(self._next(), ())
         self._next(yaml.DocumentEndEvent)
-        self._next(yaml.StreamEndEvent)
+        after = self._next()
+        if not isinstance(after, yaml.StreamEndEvent):
+            self._refuse(self._line(after), "a second document begins: take the line '---' away")
         return data
 
     def _next(self, *kinds: type[yaml.Event]) -> Any:
         event = next(self._events)
         if kinds and not isinstance(event, kinds):
-            raise yaml.MarkedYAMLError(problem="a second document begins", problem_mark=event.start_mark)
+            raise yaml.MarkedYAMLError(problem="something else begins", problem_mark=event.start_mark)
         return event
 
     def _until(self, end: type[yaml.Event]) -> Iterator[Any]:
         return takewhile(lambda event: not isinstance(event, end), self._events)
 
+    def _line(self, event: Any) -> int:
+        return int(event.start_mark.line) + 1 + self._above
+
     def _value(self, event: Any, keys: Keys) -> Any:
-        line = self.lines[keys] = event.start_mark.line + 1
+        line = self.lines[keys] = self._line(event)
         if isinstance(event, yaml.AliasEvent):
-            return self._refuse(line, "anchors and aliases are not used here: write the value out")
+            return self._refuse(line, "aliases are not used here: write the value out; a text that begins with '*' must stand in quotes")
+        if event.anchor:
+            self._refuse(line, "anchors are not used here: a text that begins with '&' must stand in quotes")
         if event.tag:
-            self._refuse(line, f"the tag {event.tag!r} is not allowed")
+            self._refuse(line, f"the tag {event.tag!r} is not allowed: a text that begins with '!' must stand in quotes")
         if isinstance(event, yaml.ScalarEvent):
+            self._look_through(event, line)
             return self._plain(event.value, line) if event.implicit[0] else event.value
         if len(keys) > MAX_DEPTH:
             raise CorpusError([Problem(self.path, line, "nested too deeply")])  # what is read goes as deep as the text, and the stack has an end
         if isinstance(event, yaml.SequenceStartEvent):
             return [self._value(item, (*keys, at)) for at, item in enumerate(self._until(yaml.SequenceEndEvent))]
-        return dict(self._pairs(keys))
+        return self._fields(keys)
 
-    def _pairs(self, keys: Keys) -> Iterator[tuple[str, Any]]:
-        seen: set[str] = set()
+    def _fields(self, keys: Keys) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        again: list[tuple[int, str]] = []
         for event in self._until(yaml.MappingEndEvent):
-            line, key = event.start_mark.line + 1, self._key(event, keys)
-            if key in seen:
-                self._refuse(line, f"the key {key!r} stands twice")
-            seen.add(key)
-            yield key, self._value(next(self._events), (*keys, key))
+            line, key = self._line(event), self._key(event, keys)
+            if key in found:
+                again.append((line, key))
+                self._value(next(self._events), (*keys, key, ""))
+                continue
+            found[key] = self._value(next(self._events), (*keys, key))
             self.lines[(*keys, key)] = line
+        first = next(iter(found), "")
+        if len(again) > 1 and again[0][1] == first and keys and isinstance(keys[-1], int):
+            self._refuse(again[0][0], f"{first!r} begins another entry, and its dash is missing: write '- {first}: ...'")
+        else:
+            for line, key in again:
+                self._refuse(line, f"the key {key!r} stands twice; first in line {self.lines[(*keys, key)]}")
+        return found
 
     def _key(self, event: Any, keys: Keys) -> str:
         if isinstance(event, yaml.ScalarEvent) and not event.tag:
+            self._look_through(event, self._line(event))
             return str(event.value)
         self._value(event, (*keys, ""))
-        self._refuse(event.start_mark.line + 1, "a key is plain text")
+        self._refuse(self._line(event), "a key is plain text")
         return ""
 
     def _plain(self, text: str, line: int) -> Any:
@@ -158,10 +247,79 @@ class _Reader:
             return text
         return int(text) if len(text.lstrip("-")) <= _MAX_DIGITS else self._refuse(line, f"a number has at most {_MAX_DIGITS} digits")
 
+    def _look_through(self, event: Any, line: int) -> None:
+        """Refuses what a text in double quotes may hold although the file does not: a character behind an escape."""
+        if event.style == '"' and (hidden := hidden_character(event.value)):
+            self._refuse(line, about_hidden(hidden))
+
     def _refuse(self, line: int, message: str) -> None:
         self.problems.append(Problem(self.path, line, _shortened(message)))
         if len(self.problems) == MAX_PROBLEMS:
             raise CorpusError(self.problems)
+
+
+class _SoundParts:
+    """Copies data without what breaks its schema: a broken entry of a list within an entry is left out, a broken field is empty."""
+
+    def __init__(self, errors: Iterable[Any], old_lines: Mapping[Keys, int], lines: dict[Keys, int]) -> None:
+        self._old_lines, self._lines = old_lines, lines
+        self._gone: set[Keys] = set()
+        self._empty: dict[Keys, Any] = {}
+        for error in errors:
+            keys = tuple(error.absolute_path)
+            if error.validator == "required":
+                self._lacks(keys, error)
+            elif error.validator in _UNUSABLE and "propertyNames" not in error.absolute_schema_path:
+                self._leave_out(keys, error.schema)
+
+    def _lacks(self, keys: Keys, error: Any) -> None:
+        if not self._drop_entry(keys):
+            properties = error.schema.get("properties", {})
+            self._empty |= {(*keys, name): _empty(properties.get(name, {})) for name in lacking(error)}
+
+    def _leave_out(self, keys: Keys, schema: Mapping[str, Any]) -> None:
+        if len(keys) == 1 and isinstance(keys[0], int):
+            self._gone.add(keys)
+        elif not self._drop_entry(keys):
+            self._empty[keys] = _empty(schema)
+
+    def _drop_entry(self, keys: Keys) -> bool:
+        """Leaves out the innermost entry of a list that ``keys`` lead into, but for the entries of the file itself, which are kept with holes."""
+        sizes = (size for size in range(len(keys), 1, -1) if isinstance(keys[size - 1], int))
+        size = next(sizes, 0)
+        if size:
+            self._gone.add(keys[:size])
+        return bool(size)
+
+    def of(self, value: Any, old: Keys, new: Keys) -> Any:
+        """The copy of ``value``, which stood at ``old`` and shall stand at ``new``."""
+        if old in self._old_lines:
+            self._lines[new] = self._old_lines[old]
+        if old in self._empty:
+            return self._empty[old]
+        if isinstance(value, list):
+            kept = [at for at in range(len(value)) if (*old, at) not in self._gone]
+            return [self.of(value[at], (*old, at), (*new, place)) for place, at in enumerate(kept)]
+        if isinstance(value, dict):
+            filled = {keys[-1]: None for keys in self._empty if keys[:-1] == old and keys[-1] not in value}
+            return {key: self.of(part, (*old, key), (*new, key)) for key, part in (value | filled).items()}
+        return value
+
+
+def _empty(schema: Mapping[str, Any]) -> Any:
+    """The value that says nothing, of the kind that a schema wants."""
+    if "enum" in schema or "const" in schema:
+        return schema.get("const", next(iter(schema.get("enum", ())), None))
+    return _EMPTY.get(schema.get("type", "string") if isinstance(schema.get("type", "string"), str) else "string", "")
+
+
+def _lengthened(value: Any) -> Any:
+    """The value with its texts as long as they are when they are compared: a limit on length is one on what is worked with."""
+    if isinstance(value, str):
+        return value if value.isascii() or len(plain := unicodedata.normalize("NFKC", value)) <= len(value) else plain
+    if isinstance(value, list):
+        return [_lengthened(item) for item in value]
+    return {key: _lengthened(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def _errors(schema: Path, data: Any) -> Iterator[Any]:
@@ -197,11 +355,6 @@ def _unique_items(_asking: Any, unique: bool, items: Any, _schema: Any) -> Itera
 
     if unique and isinstance(items, list) and len({json.dumps(item, sort_keys=True) for item in items}) < len(items):
         yield ValidationError(f"{items!r} has non-unique elements")
-
-
-def _wording(error: Any) -> str:
-    where = ".".join(map(str, error.absolute_path))
-    return _shortened(f"{where}: {error.message}" if where else str(error.message))
 
 
 def _shortened(message: str) -> str:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
+import unicodedata
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 from rules_corpus.problems import CorpusError, Problem
+from rules_corpus.text_file import MAX_PROBLEMS, read_text
 from rulings.model import Printing
 
 MAX_BYTES = 20_000_000
+MAX_CELL = 500  # characters as they are compared
 BETWEEN = " / "
 _LISTS = frozenset({"faces", "types", "races", "attributes", "keywords"})
 COLUMNS = Printing._fields
@@ -45,44 +49,52 @@ def read_card_rows(path: Path) -> tuple[tuple[int, Printing], ...]:
     Raises:
         CorpusError: with every defect: a wrong head, a row of another width, a code twice, a card without a name.
     """
-    try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise CorpusError([Problem(path, 0, f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read")])
-        rows = list(_rows(path.read_text("utf-8-sig")))
-    except OSError as error:
-        raise CorpusError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from error
-    except (UnicodeDecodeError, csv.Error) as error:
-        raise CorpusError([Problem(path, 0, f"not CSV in UTF-8: {error}")]) from error
+    file = read_text(path, MAX_BYTES)
+    rows = list(_rows(file.text, path))
     if not rows or tuple(rows[0][1]) != COLUMNS:
-        raise CorpusError([Problem(path, 1, "the first line is " + ",".join(COLUMNS))])
-    problems = list(_defects(rows[1:], path))
+        raise CorpusError([*file.problems, Problem(path, 1, "the first line is " + ",".join(COLUMNS))])
+    problems = [*file.problems, *islice(_defects(rows[1:], path), MAX_PROBLEMS)]
     if problems:
         raise CorpusError(problems)
     return tuple((line, _printing(row)) for line, row in rows[1:])
 
 
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+def _rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
     """The rows with the line on which each begins; a cell may go over several."""
     reader = csv.reader(io.StringIO(text), strict=True)
     line = 1
-    for row in reader:
-        yield line, row
-        line = reader.line_num + 1
+    try:
+        for row in reader:
+            yield line, row
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise CorpusError([Problem(path, line, _explained(str(error), line))]) from error
+
+
+def _explained(error: str, line: int) -> str:
+    if "unexpected end" in error:
+        return f"the quote that opens in line {line} is not closed"
+    if "larger than field limit" in error:
+        return f"a cell has more than {MAX_CELL} characters; is the quote closed that opens in line {line}?"
+    if "expected after" in error:
+        return "text goes on behind a closing quote: a quote inside a cell is written twice, and the whole cell stands in quotes"
+    return f"not CSV: {error}"
 
 
 def _defects(rows: Iterable[tuple[int, list[str]]], path: Path) -> Iterator[Problem]:
-    seen: set[str] = set()
+    seen: dict[str, int] = {}
     for line, row in rows:
         if len(row) != len(COLUMNS):
-            yield Problem(path, line, f"{len(row)} cells instead of {len(COLUMNS)}")
+            yield Problem(path, line, f"{len(row)} cells instead of {len(COLUMNS)}: a cell with a comma stands in quotes")
             continue
+        if any(len(cell) > MAX_CELL or len(unicodedata.normalize("NFKC", cell)) > MAX_CELL for cell in row):
+            yield Problem(path, line, f"a cell has more than {MAX_CELL} characters")
         code, name = row[:2]
         if not code or not name:
             yield Problem(path, line, "a printing has a code and a name")
         if code in seen:
-            yield Problem(path, line, f"the code {code} stands twice")
-        seen.add(code)
+            yield Problem(path, line, f"the code {code} stands twice; first in line {seen[code]}")
+        seen.setdefault(code, line)
 
 
 def _printing(row: list[str]) -> Printing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from rules_corpus.model import Document
@@ -11,13 +12,18 @@ MAX_ID = 80
 
 
 def is_ruling_id(text: str) -> bool:
-    """Whether ``text`` may be the id of a ruling, as rulings.schema.json has it."""
+    """Whether ``text`` may be the id of a ruling, as rulings.schema.json has it; whatever else YAML could take it for, `skeleton` writes it as text."""
     return len(text) <= MAX_ID and _ID.fullmatch(text) is not None
+
+
+def _may_be_no_text(ruling_id: str) -> bool:
+    """Whether YAML, ours or another's, may read the bare id as a number, a date or a constant (yes, no, on and off are such in YAML 1.1)."""
+    return ruling_id[0].isdigit() or ruling_id in {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
 
 
 def skeleton(ruling_id: str, document: Document) -> str:
     """A ruling in YAML whose places are marked with TODO; it cites ``document`` in the edition that stands here."""
-    return f"""- id: {ruling_id}
+    return f"""- id: {json.dumps(ruling_id) if _may_be_no_text(ruling_id) else ruling_id}
   question: "TODO: the case, as a player or a judge would ask it"
   answer: "TODO: the answer first, then why"
   question_ja: "TODO"

@@ -11,6 +11,7 @@ from bot.answers.answer import Question
 from bot.answers.lookups import LOOKUPS, look_up
 from bot.cli.shared import NOTHING_FOUND, fail, game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import rows
+from rules_corpus.problems import CorpusError
 
 
 def _looked_up(kind: str, words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
@@ -94,6 +95,7 @@ def find_command(words: tuple[str, ...], game: str | None, lang: str | None, as_
 @guarded
 def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     """Write the skeleton of a ruling: magistrate ruling new pierce-and-wardens --file rulings/data/force-of-will/rulings/battle.yaml."""
+    from rules_corpus.text_file import MAX_BYTES, read_bytes
     from rulings.skeleton import is_ruling_id, skeleton
 
     app = open_app()
@@ -108,9 +110,11 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
         click.echo(text, nl=False)
         return
     try:
-        kept = path.read_bytes() if path.exists() else b""
+        kept = read_bytes(path, MAX_BYTES) if path.exists() else b""
         with path.open("a", encoding="utf-8") as file:
             file.write(("" if not kept else "\n" if kept.endswith(b"\n") else "\n\n") + text)
+    except CorpusError as error:
+        fail(f"Nothing is written: {error}")
     except OSError as error:
         fail(f"{path} cannot be written: {error.strerror}")
     click.echo(f"Written to {path}. Fill it in, then run: magistrate check")

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text import fold, without_controls
+from rules_corpus.text_file import read_bytes
 from rulings.model import Printing
 
 MAX_BYTES = 40_000_000
@@ -59,13 +60,9 @@ def front_code(code: str) -> str:
 
 
 def _json(path: Path) -> Any:
+    content = read_bytes(path, MAX_BYTES)
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise CorpusError([Problem(path, 0, f"the file has {size:,} bytes; at most {MAX_BYTES:,} are read")])
-        return json.loads(path.read_text("utf-8-sig"))
-    except OSError as error:
-        raise CorpusError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from error
+        return json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
         raise CorpusError([Problem(path, getattr(error, "lineno", 0), f"not JSON: {error}")]) from error
 

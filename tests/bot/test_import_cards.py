@@ -169,7 +169,7 @@ class TestRefused:
         with path.open("wb") as file:
             file.truncate(50_000_000)
         message = refused(magistrate("import", "cards", str(path)))
-        assert f"the file has 50,000,000 bytes; at most {fow_database.MAX_BYTES:,} are read" in message
+        assert f"the file is too large: at most {fow_database.MAX_BYTES:,} bytes are read" in message
 
     def test_a_broken_file_leaves_what_was_kept(self, magistrate: Magistrate, tmp_path: Path) -> None:
         assert magistrate("import", "cards", written(tmp_path, [HERON])).exit_code == 0

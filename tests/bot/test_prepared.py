@@ -184,7 +184,7 @@ def test_a_snapshot_is_made_in_a_process_of_its_own(settings: Settings, with_rul
 
 def test_unusable_texts_are_refused_and_nothing_is_kept(settings: Settings) -> None:
     (settings.texts / "kite" / "game.yaml").write_text("id: [kite\n", "utf-8")
-    with pytest.raises(CorpusError, match=r"kite/game\.yaml:\d+: not valid YAML"):
+    with pytest.raises(CorpusError, match=r"kite/game\.yaml:1: the bracket that opens"):
         load(settings)
     assert not settings.cache.exists()
 
@@ -192,7 +192,7 @@ def test_unusable_texts_are_refused_and_nothing_is_kept(settings: Settings) -> N
 def test_unusable_rulings_are_refused_and_nothing_is_kept(settings: Settings) -> None:
     assert settings.rulings
     (settings.rulings / KEYWORDS).write_text("- name: [Drift\n", "utf-8")
-    with pytest.raises(CorpusError, match=r"harbour/keywords\.yaml:\d+: not valid YAML"):
+    with pytest.raises(CorpusError, match=r"harbour/keywords\.yaml:1: the bracket that opens"):
         load(settings)
     assert not settings.cache.exists()
 

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_corpus.problems import CorpusError
+from rules_corpus.text_file import about_hidden
 from rulings import cards
-from rulings.cards import BETWEEN, COLUMNS, read_cards, write_cards
+from rulings.cards import BETWEEN, COLUMNS, MAX_CELL, read_cards, write_cards
 from rulings.model import Printing
 from tests.support.corpora import unhurried
 from tests.support.rulings_data import CARD_ROWS, cards_file
@@ -94,11 +95,11 @@ def test_another_head_is_refused(tmp_path: Path, head: str) -> None:
 @pytest.mark.parametrize("width", [2, 12, 14])
 def test_a_row_of_another_width_is_refused_at_its_line(tmp_path: Path, width: int) -> None:
     text = cards_file(row("LH-1", "Heron"), row("LH-2", "Ferry", width=width))
-    assert refusals(written(tmp_path, text)) == [(3, f"{width} cells instead of 13")]
+    assert refusals(written(tmp_path, text)) == [(3, f"{width} cells instead of 13: a cell with a comma stands in quotes")]
 
 
 def test_an_empty_line_is_no_card(tmp_path: Path) -> None:
-    assert refusals(written(tmp_path, cards_file(row("LH-1", "Heron")) + "\n")) == [(3, "0 cells instead of 13")]
+    assert refusals(written(tmp_path, cards_file(row("LH-1", "Heron")) + "\n")) == [(3, "0 cells instead of 13: a cell with a comma stands in quotes")]
 
 
 @pytest.mark.parametrize(("code", "name"), [("", "Ferry"), ("LH-2", ""), ("", "")])
@@ -108,7 +109,7 @@ def test_a_card_has_a_code_and_a_name(tmp_path: Path, code: str, name: str) -> N
 
 def test_a_code_stands_once(tmp_path: Path) -> None:
     text = cards_file(row("LH-1", "Heron"), row("LH-2", "Ferry"), row("LH-1", "Heron"), row("LH-1", "Tug"))
-    assert refusals(written(tmp_path, text)) == [(4, "the code LH-1 stands twice"), (5, "the code LH-1 stands twice")]
+    assert refusals(written(tmp_path, text)) == [(4, "the code LH-1 stands twice; first in line 2"), (5, "the code LH-1 stands twice; first in line 2")]
 
 
 def test_every_defect_is_named_at_once(tmp_path: Path) -> None:
@@ -121,20 +122,34 @@ def test_a_line_break_in_a_cell_does_not_put_the_lines_off(tmp_path: Path) -> No
     assert [line for line, _ in refusals(written(tmp_path, text))] == [4]
 
 
-@pytest.mark.parametrize("content", [HEAD + '\n"LH-1,Heron\n', HEAD + '\n"LH-1"x,Heron\n'])
-def test_broken_quotes_are_refused(tmp_path: Path, content: str) -> None:
-    ((_, message),) = refusals(written(tmp_path, content))
-    assert message.startswith("not CSV in UTF-8")
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [('\nLH-1,"Heron\nLH-2,Ferry\n', "the quote that opens in line 2 is not closed"), ('\n"LH-1"x,Heron\n', "text goes on behind a closing quote")],
+)
+def test_broken_quotes_are_refused_where_they_stand(tmp_path: Path, content: str, words: str) -> None:
+    ((line, message),) = refusals(written(tmp_path, HEAD + content))
+    assert (line, words in message) == (2, True)
 
 
 def test_bytes_that_are_not_utf_8_are_refused(tmp_path: Path) -> None:
-    ((_, message),) = refusals(written(tmp_path, b"code,\xff\n"))
-    assert message.startswith("not CSV in UTF-8")
+    ((line, message),) = refusals(written(tmp_path, HEAD.encode() + b"\nLH-1,\xff\n"))
+    assert (line, "save the file as UTF-8" in message) == (2, True)
+
+
+@pytest.mark.parametrize("character", ["\x00", "\x1b", "\u202e", "\u200b", "\U000e0041"])
+def test_characters_that_nobody_sees_are_refused(tmp_path: Path, character: str) -> None:
+    text = cards_file(row("LH-1", "Heron"), row("LH-2", f"Fer{character}ry"))
+    assert (3, about_hidden(character)) in refusals(written(tmp_path, text))
+
+
+@pytest.mark.parametrize("cell", ["x" * (MAX_CELL + 1), "\ufdfa" * (MAX_CELL // 18 + 1)])
+def test_a_cell_is_no_longer_than_any_name(tmp_path: Path, cell: str) -> None:
+    assert refusals(written(tmp_path, cards_file(row("LH-1", cell)))) == [(2, f"a cell has more than {MAX_CELL} characters")]
 
 
 def test_an_endless_cell_is_refused(tmp_path: Path) -> None:
-    ((_, message),) = refusals(written(tmp_path, HEAD + "\nLH-1," + "x" * 200_000 + "," * 11 + "\n"))
-    assert message.startswith("not CSV in UTF-8")
+    ((line, message),) = refusals(written(tmp_path, HEAD + "\nLH-1," + "x" * 200_000 + "," * 11 + "\n"))
+    assert (line, "a cell has more than" in message) == (2, True)
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
@@ -148,7 +163,7 @@ def test_a_file_over_the_limit_is_not_read(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(cards, "MAX_BYTES", len(HEAD) + 1)
     assert read_cards(path) == ()
     monkeypatch.setattr(cards, "MAX_BYTES", len(HEAD))
-    assert refusals(path) == [(0, f"the file has {len(HEAD) + 1} bytes; at most {len(HEAD)} are read")]
+    assert refusals(path) == [(0, f"the file is too large: at most {len(HEAD)} bytes are read")]
 
 
 @pytest.mark.parametrize("parts", [(f"Grey{BETWEEN}Heron",), ("",), ("Grey", "", "Heron"), ("Grey /", "Heron")])

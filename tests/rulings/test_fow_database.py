@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -234,12 +235,19 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     assert message.startswith("cannot be read")
 
 
-def test_a_huge_file_is_refused_unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_huge_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cards.json"
     with path.open("wb") as file:
         file.truncate(50_000_000)
-    monkeypatch.setattr(Path, "read_text", lambda *_: pytest.fail("it was read"))
-    assert refusals(path) == [(0, "the file has 50,000,000 bytes; at most 40,000,000 are read")]
+    assert refusals(path) == [(0, "the file is too large: at most 40,000,000 bytes are read")]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+def test_what_is_no_file_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "zero.json").symlink_to("/dev/zero")
+    for name in ("pipe.json", "zero.json"):
+        assert refusals(tmp_path / name) == [(0, "cannot be read: it is a pipe, a socket or a device, no regular file")]
 
 
 def test_more_cards_than_any_game_has_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,12 +33,12 @@ def test_abbreviations_are_folded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "line", "message"),
     [
-        ("abbreviations", "plz: please\nbt: [boat]\n", 2, "is not of type 'string'"),
+        ("abbreviations", "plz: please\nbt: [boat]\n", 2, "one text is wanted"),
         ("abbreviations", "plz: please\n\nplz: pleas\n", 3, "stands twice"),
-        ("number_words", "two: 2\n", 1, "is not of type 'string'"),
-        ("stopwords", "- the\n- {a: b}\n", 2, "is not of type 'string'"),
-        ("stopwords", "the: a\n", 1, "is not of type 'array'"),
-        ("elsewhere", "- chess\n- [\n", 3, "not valid YAML"),
+        ("number_words", "two: 2\n", 1, "a text is wanted"),
+        ("stopwords", "- the\n- {a: b}\n", 2, "one text is wanted"),
+        ("stopwords", "the: a\n", 1, "a list is wanted"),
+        ("elsewhere", "- chess\n- [\n", 2, "is not closed"),
         ("elsewhere", "", 0, "the file is empty"),
     ],
 )

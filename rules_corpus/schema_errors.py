@@ -1,0 +1,224 @@
+"""What a schema refuses, in words that say what to do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from rules_corpus.nearest import did_you_mean, listed, nearest
+
+_SHOWN = 60  # characters of a value
+_DATE = re.compile(r"(\d{1,4})\s*[./年-]\s*(\d{1,2})\s*[./月-]\s*(\d{1,4})\s*日?")
+_WORDED_DATE = re.compile(
+    r"(?:(?P<day>\d{1,2})(?:st|nd|rd|th)?\.? +(?P<month>[A-Za-z]{3,9})|(?P<us_month>[A-Za-z]{3,9})\.? +(?P<us_day>\d{1,2})(?:st|nd|rd|th)?),? +(?P<year>\d{4})"
+)
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+Keys = tuple[str | int, ...]
+
+
+class Violation(NamedTuple):
+    """A place that breaks a schema, by its keys, and what to do about it."""
+
+    keys: Keys
+    message: str
+
+
+def violations(errors: Iterable[Any]) -> list[Violation]:
+    """What the errors of a schema come to; a misspelt field, which is one too many and one missing, is told once."""
+    errors = list(errors)
+    missing = {tuple(error.absolute_path): lacking(error) for error in errors if error.validator == "required"}
+    found: list[Violation] = []
+    for error in errors:
+        keys = tuple(error.absolute_path)
+        if error.validator == "additionalProperties":
+            found += _unexpected(error, keys, missing.get(keys, []))
+        elif "propertyNames" in error.absolute_schema_path:
+            found.append(Violation((*keys, error.instance), f"{_shown(error.instance)} is no name for an entry here: small Latin letters, figures and hyphens"))
+        elif error.validator != "required":
+            found.append(Violation(keys, _where(keys) + _WORDINGS.get(error.validator, _as_it_is)(error)))
+    return [*found, *(Violation(keys, f"{_where(keys)}{_fields(names)} missing") for keys, names in missing.items() if names)]
+
+
+def lacking(error: Any) -> list[str]:
+    """The fields whose lack an error of the kind ``required`` is about."""
+    return [name for name in error.validator_value if name not in error.instance]
+
+
+def _unexpected(error: Any, keys: Keys, missing: list[str]) -> Iterator[Violation]:
+    """The fields that nobody reads. One that comes near a missing field is that field: it is taken off ``missing``."""
+    known = list(error.schema.get("properties", ()))
+    for name in error.instance:
+        if name in known:
+            continue
+        meant = nearest(name, missing) or nearest(name, [other for other in known if other not in error.instance]) or nearest(name, known)
+        if meant and meant[0] in missing:
+            missing.remove(meant[0])
+        hint = f"; is {meant[0]!r} meant?" if meant else f"; there are {listed([*known[:20], *(['...'] if known[20:] else [])])}"
+        yield Violation((*keys, name), f"no field is called {_shown(name)}{hint}")
+
+
+def _fields(names: list[str]) -> str:
+    return f"the field {names[0]!r} is" if len(names) == 1 else f"the fields {listed([repr(name) for name in names])} are"
+
+
+def _where(keys: Keys) -> str:
+    """The names on the way to a value; its place in a list is told by its line."""
+    names = [str(key) for key in keys if isinstance(key, str)]
+    return f"{'.'.join(names)}: " if names else ""
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN // 2]} ... {text[-_SHOWN // 3 :]}"
+
+
+def _as_it_is(error: Any) -> str:
+    return str(error.message) if len(error.message) <= 3 * _SHOWN else f"{error.message[:_SHOWN]} ... {error.message[-_SHOWN:]}"
+
+
+def _type(error: Any) -> str:
+    wanted, value = error.validator_value, error.instance
+    kinds = [wanted] if isinstance(wanted, str) else list(wanted)
+    if len(kinds) > 1:
+        return f"{_kind_of(value)} stands here where {listed([_KINDS[kind] for kind in kinds if kind != 'null'], 'or')} is wanted"
+    return _INSTEAD[kinds[0]](value, error.schema) if kinds[0] in _INSTEAD else f"{_KINDS[kinds[0]]} is wanted, not {_shown(value)}"
+
+
+def _no_list(value: Any, _schema: Mapping[str, Any]) -> str:
+    if value is None or isinstance(value, (dict, list)):
+        return f"a list is wanted, and {_kind_of(value)} stands here: write [a, b], or one a line with a dash"
+    parts = [part.strip() for part in re.split(r"[,、;]", str(value)) if part.strip()] or ["a", "b"]
+    example = ", ".join(parts)
+    return f"a list is wanted: write [{example if len(example) <= _SHOWN else 'a, b'}], or one a line with a dash"
+
+
+def _no_text(value: Any, _schema: Mapping[str, Any]) -> str:
+    if value is None:
+        return "nothing stands here; write a text, or leave the field out"
+    if isinstance(value, bool):
+        return f'a text is wanted: write "{str(value).lower()}" in quotes'
+    if isinstance(value, int):
+        return f'a text is wanted: write "{value}" in quotes'
+    if isinstance(value, dict):
+        return "one text is wanted, and fields stand here: put a text with a colon or braces into quotes"
+    return "one text is wanted, and a list stands here: put a text that begins with a bracket or a dash into quotes"
+
+
+def _no_fields(value: Any, schema: Mapping[str, Any]) -> str:
+    field = next(iter(schema.get("required", ())), "")
+    if field and isinstance(value, str) and len(value) <= _SHOWN:
+        text = f'"{value}"' if re.search(r"[,:#\[\]{}]", value) else value
+        return f"fields are wanted here: write {{{field}: {text}}}"
+    return f"fields are wanted here, as in '{field or 'name'}: ...', and {_kind_of(value)} stands here"
+
+
+def _kind_of(value: Any) -> str:
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true or false"
+        case int():
+            return "a number"
+        case str():
+            return "a text"
+        case list():
+            return "a list"
+        case _:
+            return "a group of fields"
+
+
+_KINDS = {
+    "array": "a list",
+    "string": "a text",
+    "object": "a group of fields",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing",
+}
+_INSTEAD: Mapping[str, Callable[[Any, Mapping[str, Any]], str]] = {"array": _no_list, "string": _no_text, "object": _no_fields}
+
+
+def _enum(error: Any) -> str:
+    known = [str(value) for value in error.validator_value]
+    return f"{_shown(error.instance)} is none of {listed(known)}{did_you_mean(str(error.instance), known) if isinstance(error.instance, str) else ''}"
+
+
+def _pattern(error: Any) -> str:
+    pattern, value = error.validator_value, error.instance
+    if "[0-9]{4}" in pattern or r"\d{4}" in pattern:
+        return _no_date(value, "undated" in pattern)
+    if pattern.startswith("^https?"):
+        return f"{_shown(value)} is no address: it begins with https:// and holds no blanks"
+    if ":" in pattern:
+        return f"{_shown(value)} is no rule: write the document's id, a colon and the number, as in comprehensive:903.3"
+    if pattern.startswith("^[a-z0-9]+(-"):
+        return f"{_shown(value)} is no id: small Latin letters and figures with single hyphens between, as in pierce-and-wardens"
+    return f"{_shown(value)} is not written as it should be ({pattern})"
+
+
+def _no_date(value: str, may_be_undated: bool) -> str:
+    found = as_date(value)
+    if found:
+        return f"{_shown(value)} is no date: write {found}"
+    return f'{_shown(value)} is no date: write a day as 2026-11-20, a month as 2026-11, a year as "2026"{", or undated" if may_be_undated else ""}'
+
+
+def as_date(text: str) -> str:
+    """The day that people write as 20/11/2026, 2026/11/20 or 20 Nov 2026, as we write it; empty where none can be told."""
+    figures, words = _DATE.fullmatch(text.strip()), _WORDED_DATE.fullmatch(text.strip())
+    if figures:
+        first, second, last = map(int, figures.groups())
+        year, month, day = (first, second, last) if len(figures[1]) == 4 else (last, second, first)
+        if month > 12:
+            month, day = day, month
+    elif words:
+        name = (words["month"] or words["us_month"]).lower()[:3]
+        year, month, day = int(words["year"]), _MONTHS.index(name) + 1 if name in _MONTHS else 0, int(words["day"] or words["us_day"])
+    else:
+        return ""
+    try:
+        return date(year, month, day).isoformat() if year > 1900 else ""
+    except ValueError:
+        return ""
+
+
+def _length(error: Any) -> str:
+    size = len(error.instance)
+    if error.validator in {"minLength", "minItems", "minProperties"} and not size:
+        return {"minLength": "the text is empty", "minItems": "the list is empty"}.get(error.validator, "nothing stands here")
+    kind = "characters" if error.validator.endswith("Length") else "entries"
+    bound = "at least" if error.validator.startswith("min") else "at most"
+    return f"{size:,} {kind if size != 1 else 'character' if kind == 'characters' else 'entry'}; {bound} {error.validator_value:,} are wanted"
+
+
+def _twice(error: Any) -> str:
+    seen: list[Any] = []
+    again = next((item for item in error.instance if item in seen or seen.append(item)), None)  # type: ignore[func-returns-value]
+    return f"{_shown(again)} stands twice"
+
+
+def _beside(error: Any) -> str:
+    found = [(name, other) for name, others in error.validator_value.items() if name in error.instance for other in others if other not in error.instance]
+    return "; ".join(f"{name!r} stands only beside {other!r}" for name, other in found)
+
+
+_WORDINGS: Mapping[str, Callable[[Any], str]] = {
+    "type": _type,
+    "enum": _enum,
+    "const": lambda error: f"write: {error.validator_value}",
+    "pattern": _pattern,
+    "minLength": _length,
+    "maxLength": _length,
+    "minItems": _length,
+    "maxItems": _length,
+    "minProperties": _length,
+    "uniqueItems": _twice,
+    "minimum": lambda error: f"{_shown(error.instance)} is too little: at least {error.validator_value}",
+    "maximum": lambda error: f"{_shown(error.instance)} is too much: at most {error.validator_value}",
+    "dependentRequired": _beside,
+}

@@ -1,0 +1,89 @@
+"""Reading a text file that people edit: a regular file, bounded, in UTF-8, with or without a byte order mark."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from rules_corpus.files import open_regular
+from rules_corpus.problems import CorpusError, Problem
+
+MAX_BYTES = 8_000_000
+MAX_PROBLEMS = 1000  # of a file; who has so many mends the first and asks again
+_HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})  # categories of Unicode: controls, formats (directions, tags), lone halves, line breaks
+_TO_DO = re.compile(r"(?<![A-Za-z0-9])TODO(?![A-Za-z0-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """A read file: its ``text`` with plain line ends, and the ``problems`` that do not keep the rest from being read."""
+
+    path: Path
+    text: str
+    problems: tuple[Problem, ...] = ()
+
+
+def read_text(path: Path, most: int | None = None) -> TextFile:
+    """The text of a data file of at most so many bytes (``MAX_BYTES``).
+
+    Raises:
+        CorpusError: it cannot be read, is no regular file, is larger, or is not UTF-8.
+    """
+    content = read_bytes(path, MAX_BYTES if most is None else most)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        message = f"the byte {content[error.start]:#04x} is not UTF-8: save the file as UTF-8 (not as Latin-1, Windows-1252, Shift-JIS or UTF-16)"
+        raise CorpusError([Problem(path, line, message)]) from error
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return TextFile(path, text, tuple(islice(_noticed(path, text), MAX_PROBLEMS)))
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """The bytes of a regular file, of which there are at most so many.
+
+    Raises:
+        CorpusError: it cannot be read, is no regular file, or is larger.
+    """
+    try:
+        with open_regular(path) as file:
+            content = bytearray()
+            while part := file.read(most + 1 - len(content)):
+                content += part
+    except OSError as error:
+        raise CorpusError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from error
+    if len(content) > most:
+        raise CorpusError([Problem(path, 0, f"the file is too large: at most {most:,} bytes are read")])
+    return bytes(content)
+
+
+def hidden_character(text: str) -> str | None:
+    """The first character that nobody sees or that changes how others are shown, but for tabs and line ends; ``None`` where there is none."""
+    if text.isprintable():
+        return None
+    return next((character for character in text if character not in "\t\n" and unicodedata.category(character) in _HIDDEN), None)
+
+
+def without_hidden(text: str) -> str:
+    """The text with a sign that is seen (U+FFFD) in place of each such character."""
+    return "".join("\ufffd" if hidden_character(character) else character for character in text)
+
+
+def about_hidden(character: str) -> str:
+    """What is said of such a character."""
+    name = unicodedata.name(character, "a control character")
+    return f"an invisible character stands here: U+{ord(character):04X}, {name.lower()}; take it out"
+
+
+def _noticed(path: Path, text: str) -> Iterator[Problem]:
+    """What is wrong with a line whatever the file is."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if hidden := hidden_character(line):
+            yield Problem(path, number, about_hidden(hidden))
+        if "TODO" in line and _TO_DO.search(line):
+            yield Problem(path, number, "TODO is still to be filled in")

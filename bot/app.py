@@ -50,9 +50,9 @@ class App:
         """The keywords that stand in « »."""
         return LazySequence(self.snapshot.database.marks)
 
-    def message(self, reply: Reply, language: Language, others: int = 3) -> Message:
-        """A reply as a neutral message, with at most ``others`` further rules below an answer."""
-        return make_message(reply, self.library, self.words(language), language, others, self.texts, self.marks)
+    def message(self, reply: Reply, language: Language, others: int = 3, in_full: bool = False) -> Message:
+        """A reply as a neutral message, with at most ``others`` further rules below an answer; ``in_full``: with all rows of tables."""
+        return make_message(reply, self.library, self.words(language), language, others, self.texts, self.marks, in_full)
 
     @cached_property
     def _words(self) -> dict[str, Words]:

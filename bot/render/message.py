@@ -48,8 +48,8 @@ class Card(NamedTuple):
     ``above``: the headings over it, the highest first; ``lead``: what the rule directly above says, without which an
     item of a list cannot be understood; ``gloss``: what the rule says, in one sentence of the asker's language where the rule
     stands in another; ``body``: its text and its tables; ``is_cut``: rows of these are left out; ``below``: the rules under a
-    heading, or that it only announces; ``related``: other rules to know of; ``terms``: the game's terms that stand in the text,
-    with the names by which the gloss calls them.
+    heading, or that it only announces; ``related``: other rules to know of; ``links``: those that it refers to, and that
+    refer to it; ``terms``: the game's terms that stand in the text, with the names by which the gloss calls them.
     """
 
     ref: RuleRef
@@ -64,6 +64,7 @@ class Card(NamedTuple):
     notes: tuple[str, ...]
     below: tuple[Line, ...]
     related: tuple[str, ...]
+    links: tuple[str, ...]
     terms: tuple[str, ...]
     wording: str
 
@@ -207,7 +208,8 @@ class _Maker:
             examples=rule.examples,
             notes=tuple(note.in_language(self.language, document.language) for note in rule.notes),
             below=tuple(self._child(ref) for ref in below[:MAX_CHILDREN]),
-            related=(*self._remarks(rule.ref), *self._links(rule.ref)),
+            related=tuple(self._remarks(rule.ref)),
+            links=tuple(self._links(rule.ref)),
             terms=self._terms(rule) if gloss and self.language == "ja" else (),
             wording=self.words.say(WORDING),
         )

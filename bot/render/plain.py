@@ -89,7 +89,7 @@ def _card(card: Card, words: Words, how: str) -> Iterator[str]:
         yield words.say("Example: {example}", example=example)
     for note in card.notes:
         yield words.say("Note: {note}", note=note)
-    yield from card.related
+    yield from (*card.related, *card.links)
     if card.terms:
         yield words.say("Terms: {terms}", terms=", ".join(card.terms))
 

@@ -154,7 +154,7 @@ def _card(card: Card, words: Words) -> _Text:
     lines += [f"- {line.ref.number} {line.summary}".rstrip() for line in card.below]
     lines += [words.say("Example: {example}", example=example) for example in card.examples]
     lines += [words.say("Note: {note}", note=note) for note in card.notes]
-    lines += [f"-# {related}" for related in card.related]
+    lines += [f"-# {related}" for related in (*card.related, *card.links)]
     lines += [words.say("Terms: {terms}", terms=", ".join(card.terms))] if card.terms else []
     return _Text(card.label, "\n".join(lines), f"{card.source} - {card.wording}")
 

@@ -76,7 +76,7 @@ def _card(screen: Console, card: Card, words: Words, how: str) -> None:
         screen.print(Padding(Text(words.say("Example: {example}", example=example)), (0, 2)))
     for note in card.notes:
         screen.print(Text(words.say("Note: {note}", note=note), style="yellow"))
-    for related in card.related:
+    for related in (*card.related, *card.links):
         screen.print(Text(related, style="magenta"))
     if card.terms:
         screen.print(Text(words.say("Terms: {terms}", terms=", ".join(card.terms)), style="dim"))

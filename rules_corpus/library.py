@@ -19,6 +19,7 @@ from rules_corpus.model import AskedAs, Document, Edition, Game, Language, Libra
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.references import links
 from rules_corpus.rules_file import WrittenRule, read_rules
+from rules_corpus.table_cells import misplaced
 from rules_corpus.yaml_file import YamlFile, read_yaml
 
 _T = TypeVar("_T")
@@ -174,10 +175,8 @@ class _CorpusReader:
         file = self._read(path, "tables")
         found: dict[str, Table] = {}
         for name, data in (file.data if file else {}).items():
-            width = len(data["columns"])
-            for at, row in enumerate(data["rows"]):
-                if file and len(row) != width:
-                    self.problems.append(file.problem(f"{len(row)} cells in a row of {width} columns", name, "rows", at))
+            if file:
+                self.problems += [file.problem(message, name, *keys) for message, keys in misplaced(data)]
             found[name] = Table(document, name, RuleRef(document, data["rule"]), data["title"], tuple(data["columns"]), tuple(map(tuple, data["rows"])))
         return found
 

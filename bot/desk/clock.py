@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.desk.tables import Row, place, table
+from bot.desk.tables import Row, figures, place, table
 from rules_corpus.model import Library, RuleRef
 
 Stage = Literal["one-game", "three-games", "semifinals", "final"]
@@ -42,8 +42,8 @@ def round_minutes(library: Library, stage: Stage) -> RoundMinutes:
     """
     found = table(library, "round-minutes")
     at = STAGES.index(stage)
-    _, casual, competitive, open_end = found.rows[at]
-    return RoundMinutes(stage, int(casual or 0), int(competitive or 0), bool(open_end), found.rule, place(found, at))
+    casual, competitive = (figures(found, name)[at] for name in ("casual", "competitive"))
+    return RoundMinutes(stage, casual, competitive, found.rows[at][-1] is True, found.rule, place(found, at))
 
 
 def draft_seconds(library: Library, cards: int) -> DraftSeconds | None:
@@ -53,8 +53,8 @@ def draft_seconds(library: Library, cards: int) -> DraftSeconds | None:
         NoTableError: the library holds no such table.
     """
     found = table(library, "draft-pick-seconds")
-    at = next((at for at, row in enumerate(found.rows) if row[0] == cards), None)
-    if at is None:
+    held = figures(found, "cards left in the pack")
+    if cards not in held:
         return None
-    seconds = found.rows[at][1]
-    return DraftSeconds(cards, None if seconds is None else int(seconds), found.rule, place(found, at))
+    at = held.index(cards)
+    return DraftSeconds(cards, figures(found, "seconds")[at] or None, found.rule, place(found, at))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.desk.tables import FLOOR, Row, place, table
+from bot.desk.tables import FLOOR, Row, figures, place, table
 from rules_corpus.model import Library, RuleRef
 
 ELIMINATION = RuleRef(FLOOR, "6b-iv")
@@ -39,7 +39,7 @@ def victory_points(library: Library, record: Record) -> Points:
         NoTableError: the library holds no such table.
     """
     found = table(library, "victory-points")
-    won, drawn, lost = (int(row[1] or 0) for row in found.rows)
+    won, drawn, lost = figures(found, "points")
     rows = tuple(place(found, at) for at in range(len(found.rows)))
     return Points(won * record.wins + drawn * record.draws + lost * record.losses, found.rule, rows)
 

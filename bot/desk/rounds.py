@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.desk.tables import Row, first_row_for, place, table
+from bot.desk.tables import Row, column, figures, first_row_for, place, table
 from rules_corpus.model import Library, RuleRef
 
 Structure = Literal["no-finals", "finals-three-games", "finals-one-game"]
@@ -41,8 +41,9 @@ def rounds_for(library: Library, players: int, structure: Structure) -> Rounds |
     at = first_row_for(found, players) if players >= 2 else None
     if at is None:
         return None
-    row = found.rows[at]
-    return Rounds(structure, int(row[0] or 0), int(row[1] or 0), str(row[2]) if len(row) > 2 else "", found.rule, place(found, at))
+    up_to, rounds = (figures(found, name)[at] for name in ("players up to", "rounds"))
+    finals = str(column(found, "finals")[at]) if "finals" in found.columns else ""
+    return Rounds(structure, up_to, rounds, finals, found.rule, place(found, at))
 
 
 def last_rows(library: Library, structures: Iterable[Structure]) -> tuple[Row, ...]:
@@ -61,4 +62,4 @@ def most_players(library: Library, structures: Iterable[Structure]) -> int:
     Raises:
         NoTableError: the library holds no such table.
     """
-    return max(int(row[0] or 0) for structure in structures for row in table(library, _TABLES[structure]).rows)
+    return max(bound for structure in structures for bound in figures(table(library, _TABLES[structure]), "players up to"))

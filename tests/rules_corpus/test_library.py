@@ -158,7 +158,7 @@ RELATIONS = "stonefall/relations.yaml"
         (EVENTS, "{{table points}}", "{{table points}}\n\n{{table prizes}}", 6, "no table 'prizes' in tables.yaml"),
         (EVENTS, "{{table points}}\n", "", 6, "the table 'points' of rule 1a-i is placed nowhere"),
         (TABLES, "    - [won, 3]", "    - [won, 3, 1]", 6, "3 cells in a row of 2 columns"),
-        (TABLES, "    - [lost, null]", "    - [lost]", 7, "1 cells in a row of 2 columns"),
+        (TABLES, "    - [lost, null]", "    - [lost]", 7, "1 cell in a row of 2 columns"),
         (TABLES, "rule: 1a-i", "rule: 1a", 6, "the table 'points' belongs to rule 1a"),
     ],
 )
@@ -168,7 +168,7 @@ def test_a_defect_has_its_file_and_line(tmp_path: Path, name: str, old: str, new
 
 
 def test_a_defect_brings_no_others_where_the_rules_can_be_read(tmp_path: Path) -> None:
-    assert defects(changed(tmp_path, (TABLES, "[lost, null]", "[lost]"))) == [(TABLES, 7, "1 cells in a row of 2 columns")]
+    assert defects(changed(tmp_path, (TABLES, "[lost, null]", "[lost]"))) == [(TABLES, 7, "1 cell in a row of 2 columns")]
 
 
 def test_an_unlisted_document_is_refused(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,12 +14,14 @@ from bot.search.making import make_engine
 from bot.search.meaning import read_vectors
 from bot.snapshot import Snapshot, to_bytes
 from bot.words import compile_catalogues
-from rules_corpus.check import check
-from rules_corpus.library import Corpus, load
-from rules_corpus.problems import CorpusError
+from rules_corpus.check import check, warnings
+from rules_corpus.library import Corpus, read
+from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.yaml_file import read_yaml
 from rulings.check import check as check_rulings
-from rulings.loader import load as load_rulings
+from rulings.check import warnings as warnings_of_rulings
+from rulings.loader import Collected
+from rulings.loader import read as read_rulings
 from rulings.store import Database
 
 
@@ -28,32 +32,64 @@ class Sources(NamedTuple):
     database: Database
 
 
+class Checked(NamedTuple):
+    """What the folders hold, with everything that is wrong with it.
+
+    ``sources``: all of the games that nothing is wrong with; ``defects`` keep a game from being used, or, where they
+    are no game's, all of them; ``warnings`` keep nothing from being used.
+    """
+
+    sources: Sources
+    defects: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+
+
 def build_snapshot(texts: Path, rulings: Path | None = None) -> Snapshot:
-    """A new snapshot of the rules in ``texts`` and the database in ``rulings``.
+    """A new snapshot of the rules in ``texts`` and the database in ``rulings``, without the games that cannot be used.
 
     Raises:
-        CorpusError: the texts, the rulings, the word lists or the weights cannot be used, with every defect.
+        CorpusError: no game, the word lists or the weights cannot be used, with every defect.
     """
     return snapshot_of(read_sources(texts, rulings))
 
 
 def read_sources(texts: Path, rulings: Path | None) -> Sources:
-    """What the folders hold, checked.
+    """What the folders hold of the games that can be used.
 
     Raises:
-        CorpusError: it cannot be used, with every defect.
+        CorpusError: none can be used, with every defect.
     """
-    corpus = load(texts)
-    problems = check(corpus, texts)
-    if problems:
-        raise CorpusError(problems)
-    if rulings is None:
-        return Sources(corpus, Database())
-    collected = load_rulings(rulings)
-    problems = check_rulings(collected, corpus.library)
-    if problems:
-        raise CorpusError(problems)
-    return Sources(corpus, collected.database())
+    checked = check_sources(texts, rulings)
+    if not checked.sources.corpus.library.documents:
+        raise CorpusError(checked.defects)
+    return checked.sources
+
+
+def check_sources(texts: Path, rulings: Path | None) -> Checked:
+    """Reads and checks the folders, all of them whatever is wrong; a game of which something cannot be read is not checked further."""
+    roots = tuple(filter(None, (texts, rulings)))
+    corpus, problems = read(texts)
+    collected, more = read_rulings(rulings) if rulings else (Collected(), ())
+    found = {*problems, *more}
+    stopped = _by_game(found, roots, corpus)
+    readable = corpus.without(stopped)
+    found |= {*check(readable, texts), *check_rulings(collected.without(stopped), readable.library)}
+    stopped = _by_game(found, roots, corpus)
+    corpus, collected = corpus.without(stopped), collected.without(stopped)
+    lacking = (*warnings(corpus, texts), *warnings_of_rulings(collected, corpus.library))
+    return Checked(Sources(corpus, collected.database()), tuple(sorted(found)), tuple(sorted(lacking)))
+
+
+def _by_game(problems: Iterable[Problem], roots: Sequence[Path], corpus: Corpus) -> dict[str, tuple[str, ...]]:
+    """What is wrong with each game, with its paths from the root's name on; what lies outside of the games' folders is wrong with every game."""
+    found: dict[str, list[str]] = {}
+    for problem in sorted(problems):
+        root = max((root for root in roots if problem.path.is_relative_to(root)), key=lambda root: len(root.parts), default=Path())
+        inside = problem.path.relative_to(root).parts
+        own = inside[:1] if (root / Path(*inside[:1])).is_dir() else ()
+        for game in own or corpus.library.games:
+            found.setdefault(game, []).append(str(replace(problem, path=Path(root.name, *inside))))
+    return {game: tuple(defects) for game, defects in found.items()}
 
 
 def snapshot_of(sources: Sources) -> Snapshot:

@@ -9,7 +9,7 @@ import click
 
 from bot.answers.answer import Fact, Question, Reply
 from bot.answers.answering import CANNOT, QuestionError
-from bot.answers.scope import UNKNOWN_GAME, UnknownGameError
+from bot.answers.scope import UNKNOWN_GAME, StoppedGameError, UnknownGameError
 from bot.app import App
 from bot.render import plain
 from bot.render.message import in_words, make_card
@@ -49,6 +49,7 @@ def run(app: App, game: str | None, language: Language | None) -> None:
 
     Raises:
         UnknownGameError: ``game`` names no game.
+        StoppedGameError: its data have defects.
     """
     app.answerer.scopes.game(game)
     conversation: Conversation | None = Conversation(game, language)
@@ -96,6 +97,8 @@ def _scoped(app: App, now: Conversation, name: str, words: Words) -> tuple[Conve
         return replace(now, game=None), words.say(ALL_GAMES)
     try:
         game = app.answerer.scopes.game(name)
+    except StoppedGameError as error:
+        return now, in_words(error.fact, words)
     except UnknownGameError:
         return now, words.say(UNKNOWN_GAME, name=repr(name), games=", ".join(app.library.games))
     return replace(now, game=name), words.say(ONE_GAME, game=game.title) if game else ""
@@ -126,6 +129,8 @@ def _asked(app: App, now: Conversation, text: str, words: Words, language: Langu
         reply: Reply = app.answerer.answer(Question(asked, now.game, language))
     except QuestionError as error:
         return now, in_words(Fact(CANNOT, (("reason", error.fact),)), words)
+    except StoppedGameError as error:
+        return now, in_words(error.fact, words)
     message = app.message(reply, language)
     cards = [section.card.ref for section in message.sections if section.card]
     others = tuple(line.ref for section in message.sections for line in section.others)

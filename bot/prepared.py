@@ -18,7 +18,7 @@ import xxhash
 from bot.sections import Buffer
 from bot.settings import Settings
 from bot.snapshot import Snapshot, from_bytes, to_bytes
-from rules_corpus.files import TEXT_ENDINGS, bundled_texts, names_below, open_regular
+from rules_corpus.files import TEXT_ENDINGS, bundled_texts, names_below, open_regular, others_below
 from rulings.files import DATA_ENDINGS, bundled_rulings
 
 _SUFFIX = ".snapshot"
@@ -55,6 +55,8 @@ def digest(settings: Settings) -> str:
                 state.update(part[:read])
                 size += read
         state.update(f"\0{name}\0{size}\0".encode(errors="surrogateescape"))
+    others = others_below(settings.texts, TEXT_ENDINGS) + (others_below(settings.rulings, DATA_ENDINGS) if settings.rulings else [])
+    state.update("\0".join(others).encode(errors="surrogateescape"))  # files that nobody reads stop their game
     return state.hexdigest()
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
+from itertools import pairwise, product
 from pathlib import Path
 
 from rules_corpus.library import Corpus
-from rules_corpus.model import RuleRef
+from rules_corpus.model import Document, RuleRef
 from rules_corpus.numbers import is_name, sort_key
 from rules_corpus.problems import Problem
 from rules_corpus.references import written_in
@@ -19,7 +19,12 @@ LEAST_PHRASES_OF_HEADING = {"en": 1, "ja": 1}
 
 def check(corpus: Corpus, texts: Path) -> tuple[Problem, ...]:
     """Every invariant that ``corpus``, read from ``texts``, breaks; empty where all is well."""
-    return tuple(sorted({*_order(corpus), *_asked(corpus), *_references(corpus), *_documents(corpus, texts)}))
+    return tuple(sorted({*_order(corpus), *_asked(corpus, texts, complete=True), *_references(corpus), *_documents(corpus, texts)}))
+
+
+def warnings(corpus: Corpus, texts: Path) -> tuple[Problem, ...]:
+    """What would help readers of ``corpus`` and need not be there: phrases for the rules of games that do not say that they are complete."""
+    return tuple(sorted(_asked(corpus, texts, complete=False)))
 
 
 def _order(corpus: Corpus) -> Iterator[Problem]:
@@ -30,18 +35,27 @@ def _order(corpus: Corpus) -> Iterator[Problem]:
             yield corpus.problem(after, f"rule {after.number} stands behind {before.number}")
 
 
-def _asked(corpus: Corpus) -> Iterator[Problem]:
-    """Every rule is asked often enough in both languages."""
-    english: Counter[RuleRef] = Counter()
-    japanese: Counter[RuleRef] = Counter()
+def _asked(corpus: Corpus, texts: Path, complete: bool) -> Iterator[Problem]:
+    """The rules that are asked too seldom, of the games that are ``complete`` or of the others."""
+    counted: Counter[tuple[RuleRef, str]] = Counter()
     for asked in corpus.asked:
-        english[asked.rule] += len(asked.en)
-        japanese[asked.rule] += len(asked.ja)
+        counted.update({(asked.rule, "en"): len(asked.en), (asked.rule, "ja"): len(asked.ja)})
+    begun = {(ref.document, language) for (ref, language), times in counted.items() if times}
+    for document, language in product(corpus.library.documents.values(), LEAST_PHRASES):
+        if corpus.library.games[document.game].complete != complete:
+            continue
+        if complete or language == document.language or (document.id, language) in begun:
+            yield from _seldom_asked(corpus, document, language, counted)
+        else:  # a language that need not be there is spoken of once
+            yield Problem(texts / document.game / document.id / "document.yaml", 1, f"no rule of {document.id} is asked in {language} phrases")
+
+
+def _seldom_asked(corpus: Corpus, document: Document, language: str, counted: Mapping[tuple[RuleRef, str], int]) -> Iterator[Problem]:
     for ref, rule in corpus.library.rules.items():
-        least = LEAST_PHRASES_OF_HEADING if rule.is_heading else LEAST_PHRASES
-        for language, counted in (("en", english[ref]), ("ja", japanese[ref])):
-            if counted < least[language]:
-                yield corpus.problem(ref, f"rule {ref.number} is asked in {counted} {language} phrases; at least {least[language]} are wanted")
+        times = counted.get((ref, language), 0)
+        least = (LEAST_PHRASES_OF_HEADING if rule.is_heading else LEAST_PHRASES)[language]
+        if ref.document == document.id and times < least:
+            yield corpus.problem(ref, f"rule {ref.number} is asked in {times} {language} phrases; at least {least} are wanted")
 
 
 def _references(corpus: Corpus) -> Iterator[Problem]:
@@ -63,3 +77,5 @@ def _documents(corpus: Corpus, texts: Path) -> Iterator[Problem]:
         for other in (*document.falls_back_on, *([document.superseded_by] if document.superseded_by else [])):
             if other not in library.documents:
                 yield Problem(path, 0, f"no document {other!r}")
+            elif library.documents[other].game != document.game:
+                yield Problem(path, 0, f"{other!r} is a document of another game")

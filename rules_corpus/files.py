@@ -29,6 +29,16 @@ def names_below(folder: Path, endings: Collection[str]) -> list[str]:
     return sorted(found)
 
 
+def others_below(folder: Path, endings: Collection[str]) -> list[str]:
+    """The paths, from ``folder`` on, of its files that are not hidden and have none of ``endings``, in a fixed order."""
+    found: list[str] = []
+    for place, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        others = (name for name in names if not name.startswith(".") and os.path.splitext(name)[1] not in endings)
+        found += [os.path.relpath(os.path.join(place, name), folder) for name in others]
+    return sorted(found)
+
+
 def open_regular(path: str | os.PathLike[str]) -> FileIO:
     """The bytes of a regular file, or of one that a link leads to; pipes, devices, sockets and folders, which may have no end, are not opened.
 

@@ -12,7 +12,8 @@ from rules_corpus.numbers import parent_number
 Language = Literal["en", "ja"]
 Cell = str | int | bool | None
 
-WORDING = "restated, not official wording"
+RESTATED = "restated, not official wording"
+OFFICIAL = "official wording"
 
 
 class RuleRef(NamedTuple):
@@ -34,7 +35,9 @@ class Edition(NamedTuple):
 
 
 class Document(NamedTuple):
-    """A rule document: where it comes from and which edition we restate.
+    """A rule document: where it comes from and which edition it is.
+
+    ``wording``: whose words the rules are in.
 
     ``date`` is as exact as the publisher says: a day, a month, a year, or ``undated``.
     ``numbering`` is the scheme of its rule numbers (`rules_corpus.numbers`);
@@ -65,6 +68,7 @@ class Document(NamedTuple):
     before_numbers: tuple[str, ...] = ()
     title_ja: str = ""
     short_ja: str = ""
+    wording: str = RESTATED
     earlier: tuple[Edition, ...] = ()
 
     def title_in(self, language: Language) -> str:
@@ -95,7 +99,11 @@ def _among(number: str, changed: tuple[str, ...]) -> bool:
 
 
 class Game(NamedTuple):
-    """A game: ``mentions`` are the words that name it, ``hints`` words that only this game of ours uses."""
+    """A game: ``mentions`` are the words that name it, ``hints`` words that only this game of ours uses.
+
+    ``complete``: its data are in English and Japanese throughout, and what lacks there is a defect.
+    ``defects``: what is wrong with its data; where anything is, the game is known by its names alone and answers nothing.
+    """
 
     id: str
     title: str
@@ -104,6 +112,8 @@ class Game(NamedTuple):
     hints: tuple[str, ...]
     documents: tuple[str, ...]
     default: bool = False
+    complete: bool = False
+    defects: tuple[str, ...] = ()
 
 
 class Note(NamedTuple):
@@ -189,8 +199,12 @@ class Relation(NamedTuple):
     kind: Literal["differs", "see"]
     rules: tuple[RuleRef, RuleRef]
     en: str
-    ja: str
+    ja: str = ""
     newer: RuleRef | None = None
+
+    def remark(self, language: Language) -> str:
+        """What to know, in ``language`` where somebody wrote it."""
+        return self.ja if language == "ja" and self.ja else self.en
 
     def other(self, ref: RuleRef) -> RuleRef:
         return self.rules[1] if ref == self.rules[0] else self.rules[0]
@@ -202,14 +216,15 @@ class Term(NamedTuple):
     game: str
     term: str
     kind: str
-    ja: str
+    ja: str = ""
     also: tuple[str, ...] = ()
     also_ja: tuple[str, ...] = ()
     attested: bool = True
 
     @property
     def names(self) -> tuple[str, ...]:
-        return (self.term, self.ja, *self.also, *self.also_ja)
+        """All that it is called, in either language."""
+        return (self.term, *filter(None, (self.ja,)), *self.also, *self.also_ja)
 
 
 @dataclass(frozen=True)

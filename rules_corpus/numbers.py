@@ -1,7 +1,7 @@
 """Rule numbers: how each document counts, how numbers sort, and how people type them.
 
-Four ways of counting meet in the documents: ``3.3.4.1``, ``6c-ii``, ``803.3a`` and ``903.2h-1``; a few rules have a
-name instead (``appendix-rounds``). All are read as a row of parts, so one reader serves every document.
+Five ways of counting meet in documents: ``3.3.4.1``, ``1.2.3a``, ``6c-ii``, ``803.3a`` and ``903.2h-1``; a few rules have
+a name instead (``appendix-rounds``). All are read as a row of parts, so one reader serves every document.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal
 Scheme = Literal["decimal", "outline", "comprehensive"]
 
 _SHAPES: Mapping[str, re.Pattern[str]] = {
-    "decimal": re.compile(r"\d{1,3}(?:\.\d{1,3}){0,4}", re.ASCII),
+    "decimal": re.compile(r"\d{1,3}(?:(?:\.\d{1,3}){0,4}|(?:\.\d{1,3}){1,4}[a-z])", re.ASCII),
     "outline": re.compile(r"\d{1,2}(?:[a-z](?:-[ivx]{1,5})?)?", re.ASCII),
     "comprehensive": re.compile(r"\d{3,4}(?:\.\d{1,3}(?:[a-z](?:-\d{1,2})?)?)?", re.ASCII),
 }

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
+from typing import Any
 
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.problems import Problem
 from rulings.dates import is_before
 from rulings.loader import Collected, Place
-from rulings.model import PARTS, BanList, CitedRule, EntryRef, ForeignWord, Keyword, ListedCard, Penalty, Ruling
+from rulings.model import (
+    PARTS,
+    BanList,
+    CitedRule,
+    CommonQuestion,
+    Entry,
+    EntryRef,
+    ForeignWord,
+    Format,
+    Keyword,
+    ListedCard,
+    Penalty,
+    Ruling,
+    Said,
+)
 from rulings.names import CardNames, make_names
 from rulings.store import bare
 
@@ -26,7 +41,12 @@ def check(found: Collected, library: Library) -> tuple[Problem, ...]:
     """Every invariant that ``found`` breaks beside the rules of ``library``; empty where all is well."""
     checker = _Checker(found, library)
     problems = {*checker.games(), *checker.entries(), *checker.formats(), *checker.lists(), *checker.nicknames(), *checker.printings()}
-    return tuple(sorted(problems))
+    return tuple(sorted({*problems, *(lack for complete, lack in checker.untranslated() if complete)}))
+
+
+def warnings(found: Collected, library: Library) -> tuple[Problem, ...]:
+    """What would help readers of ``found`` and need not be there: texts that others of their game have in Japanese and these have not."""
+    return tuple(sorted(lack for complete, lack in _Checker(found, library).untranslated() if not complete))
 
 
 class _Checker:
@@ -57,13 +77,24 @@ class _Checker:
                 case ForeignWord():
                     yield from self._word(entry, place)
                 case Penalty():
-                    yield from self._editions(entry.cites, place)
+                    yield from self._editions(entry.cites, ref.game, place)
+
+    def untranslated(self) -> Iterator[tuple[bool, Problem]]:
+        """What lacks its Japanese, in games that have any, each with whether it has to be complete: rulings and lists are posted as they come."""
+        values = [*self.found.entries.values(), *self.found.formats, *self.found.lists]
+        begun = {_game_of(value) for value in values if any(said.ja for _, said in _said_in(value))}
+        for value in values:
+            game = self.library.games.get(_game_of(value))
+            lacking = dict.fromkeys(name for name, said in _said_in(value) if said.en and not said.ja)
+            if game is not None and lacking and (game.complete or game.id in begun):
+                place = self.found.places[value.ref if isinstance(value, Entry) else value]
+                yield game.complete and not isinstance(value, Ruling | BanList), place.problem(f"not in Japanese: {', '.join(lacking)}")
 
     def formats(self) -> Iterator[Problem]:
         seen: set[tuple[str, str]] = set()
         for format_ in self.found.formats:
             place = self.found.places[format_]
-            yield from self._editions(format_.cites, place)
+            yield from self._editions(format_.cites, format_.game, place)
             if (format_.game, format_.id) in seen:
                 yield place.problem(f"another format is called {format_.id!r}", "id")
             seen.add((format_.game, format_.id))
@@ -76,7 +107,7 @@ class _Checker:
             place = self.found.places[banlist]
             if (banlist.game, banlist.format) not in formats:
                 yield place.problem(f"no format {banlist.format!r} in formats.yaml", "format")
-            yield from self._editions(banlist.cites, place)
+            yield from self._editions(banlist.cites, banlist.game, place)
             yield from self._listed(banlist, place)
             yield from _overlaps(self._names(banlist.game).listed(banlist), place)
 
@@ -102,7 +133,7 @@ class _Checker:
                 yield from self._known(printing.keywords, game, self.found.places[game, printing.code])
 
     def _ruling(self, ruling: Ruling, place: Place) -> Iterator[Problem]:
-        yield from self._editions(ruling.cites, place)
+        yield from self._editions(ruling.cites, ruling.ref.game, place)
         yield from self._known(ruling.keywords, ruling.ref.game, place, "keywords")
         for card in ruling.cards:
             yield from self._card(card, ruling.ref.game, place, "cards")
@@ -116,25 +147,30 @@ class _Checker:
                 yield place.problem(f"superseded by an older ruling ({other.date}, this one {ruling.date})", "superseded_by")
 
     def _keyword(self, keyword: Keyword, place: Place) -> Iterator[Problem]:
-        yield from self._rules([keyword.rule], place, "rule")
+        yield from self._rules([keyword.rule], keyword.ref.game, place, "rule")
         yield from self._known(keyword.related, keyword.ref.game, place, "related")
         for at, asked in enumerate(keyword.questions):
-            yield from self._rules(asked.rules, place, "questions", at)
+            yield from self._rules(asked.rules, keyword.ref.game, place, "questions", at)
 
     def _word(self, word: ForeignWord, place: Place) -> Iterator[Problem]:
-        yield from self._rules(word.rules, place, "rules")
+        yield from self._rules(word.rules, word.ref.game, place, "rules")
         yield from self._known(word.here, word.ref.game, place, "here")
         for name in (word.word, *word.also):
             if (word.ref.game, bare(name)) in self.called:
                 yield place.problem(f"{name!r} is a keyword of this game", "word")
 
-    def _rules(self, refs: Iterable[RuleRef], place: Place, *keys: str | int) -> Iterator[Problem]:
-        yield from (place.problem(f"no rule {ref}", *keys) for ref in refs if ref not in self.library.rules)
+    def _rules(self, refs: Iterable[RuleRef], game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
+        """The rules exist, and in the game that refers to them: what is wrong with one game is none of another's concern."""
+        for ref in refs:
+            if ref not in self.library.rules:
+                yield place.problem(f"no rule {ref}", *keys)
+            elif game in self.library.games and self.library.documents[ref.document].game != game:
+                yield place.problem(f"{ref} is a rule of another game", *keys)
 
-    def _editions(self, cites: Iterable[CitedRule], place: Place) -> Iterator[Problem]:
+    def _editions(self, cites: Iterable[CitedRule], game: str, place: Place) -> Iterator[Problem]:
         """The rules exist in the edition cited: the document's own, or an earlier one, in which they may have had another number."""
         cites = tuple(cites)
-        yield from self._rules((cited.rule for cited in cites if self._is_current(cited)), place, "cites")
+        yield from self._rules((cited.rule for cited in cites if self._is_current(cited)), game, place, "cites")
         for cited in cites:
             document = self.library.documents.get(cited.rule.document)
             if document and cited.edition != document.edition and cited.edition not in document.earlier_editions:
@@ -175,6 +211,20 @@ class _Checker:
             yield place.problem(f"{code} is {printed!r}, not {name!r}", *keys, "code")
         else:
             yield from self._card(name, game, place, *keys, "card")
+
+
+def _game_of(value: Entry | Format | BanList) -> str:
+    return value.game if isinstance(value, Format | BanList) else value.ref.game
+
+
+def _said_in(value: Any) -> Iterator[tuple[str, Said]]:
+    """Every text of a value with the name of its field, those inside of its fields too."""
+    for name, part in value._asdict().items():
+        for item in part if isinstance(part, tuple) and not isinstance(part, Said) else (part,):
+            if isinstance(item, Said):
+                yield name, item
+            elif isinstance(item, CommonQuestion):
+                yield from ((name, said) for _, said in _said_in(item))
 
 
 def _successor(ruling: Ruling) -> EntryRef:

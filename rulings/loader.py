@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -69,6 +70,18 @@ class Collected:
         lists = (cards[banlist.game].listed(banlist) if banlist.game in cards else banlist for banlist in self.lists)
         return Database(self.entries, tuple(self.formats), tuple(sorted(lists, key=lambda banlist: banlist.effective)), cards)
 
+    def without(self, games: Collection[str]) -> Collected:
+        """Everything but what belongs to ``games``."""
+        return Collected(
+            {game: files for game, files in self.files.items() if game not in games},
+            {ref: entry for ref, entry in self.entries.items() if ref.game not in games},
+            [format_ for format_ in self.formats if format_.game not in games],
+            [banlist for banlist in self.lists if banlist.game not in games],
+            {game: printings for game, printings in self.printings.items() if game not in games},
+            [nickname for nickname in self.nicknames if nickname.game not in games],
+            self.places,
+        )
+
 
 def load(data: Path) -> Collected:
     """Reads a folder of data.
@@ -76,17 +89,23 @@ def load(data: Path) -> Collected:
     Raises:
         CorpusError: with every defect of every file, each with its line.
     """
+    found, problems = read(data)
+    if problems:
+        raise CorpusError(problems)
+    return found
+
+
+def read(data: Path) -> tuple[Collected, tuple[Problem, ...]]:
+    """What a folder of data holds as far as it can be read, and every defect of every file, each with its line."""
     if not data.is_dir():
-        raise CorpusError([Problem(data, 0, "no such folder")])
+        return Collected(), (Problem(data, 0, "no such folder"),)
     reader = _Reader()
     for folder in sorted(path for path in data.glob("*") if path.is_dir()):
         reader.game(folder)
     read = {path for files in reader.found.files.values() for path in files}
     strays = (path for path in data.rglob("*") if path.is_file() and path not in read and not _is_hidden(path.relative_to(data)))
     problems = [*reader.problems, *(Problem(path, 0, "nobody reads a file of this name in this folder") for path in strays)]
-    if problems:
-        raise CorpusError(problems)
-    return reader.found
+    return reader.found, tuple(sorted(problems))
 
 
 class _Reader:
@@ -157,7 +176,7 @@ class _Reader:
             if not is_date(data.get(key, UNDATED)):
                 self.problems.append(place.problem(f"no calendar has {data[key]!r}", key))
         steps, translated = len(data.get("steps", ())), len(data.get("steps_ja", ()))
-        if steps != translated:
+        if translated not in (0, steps):
             self.problems.append(place.problem(f"{steps} steps, but {translated} in Japanese", "steps_ja"))
 
     def _read(self, path: Path, schema: str, game: str) -> YamlFile | None:
@@ -218,7 +237,7 @@ def _ruling(game: str, data: Mapping[str, Any]) -> Ruling:
 def _keyword(game: str, data: Mapping[str, Any]) -> Keyword:
     return Keyword(
         EntryRef("keyword", game, data["name"]),
-        Said(data["name"], data["ja"]),
+        Said(data["name"], data.get("ja", "")),
         data["kind"] == "marked",
         _words(data, "old_names", "old_names_ja"),
         _said(data, "meaning"),
@@ -252,7 +271,7 @@ def _penalty(game: str, data: Mapping[str, Any]) -> Penalty:
         _said(data, "prescribed"),
         _said(data, "casual"),
         _said(data, "competitive"),
-        tuple(Said(en, ja) for en, ja in zip(data["steps"], data["steps_ja"], strict=False)),
+        tuple(Said(en, ja) for en, ja in zip_longest(data["steps"], data.get("steps_ja", ()), fillvalue="")),
         _said(data, "decides"),
         _said(data, "appeals"),
         _cites(data),
@@ -265,7 +284,7 @@ def _format(game: str, data: Mapping[str, Any]) -> Format:
     return Format(
         game,
         data["id"],
-        Said(data["name"], data["ja"]),
+        Said(data["name"], data.get("ja", "")),
         _words(data, "also", "also_ja"),
         _said(data, "description"),
         _said(data, "pool"),

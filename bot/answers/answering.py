@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, cite, shown
 from bot.answers.card_rulings import about_cards, answering, ruled, with_rulings
 from bot.answers.parts import compared, split
-from bot.answers.scope import Recognised, ScopeReader
+from bot.answers.scope import Recognised, ScopeReader, StoppedGameError
 from bot.search.analysis import CONCEPT
 from bot.search.confidence import Calibration, judge
 from bot.search.engine import Engine, Result
@@ -136,6 +136,7 @@ class Answerer:
         Raises:
             QuestionError: it is empty or too long.
             UnknownGameError: its scope names no game.
+            StoppedGameError: the data of the game that it is about have defects.
         """
         text = readable(question.text)
         game = self.scopes.game(question.game)
@@ -188,7 +189,10 @@ class Answerer:
 
         if not last:
             return line
-        found = self.scopes.recognise(last, self.scopes.game(game)).game.id
+        try:
+            found = self.scopes.recognise(last, self.scopes.game(game)).game.id
+        except StoppedGameError:
+            return line
         reader = self.lists(found)
         terms = (partial(self._term_places, found, kinds) for kinds in _LIKE_TERMS)
         asked = completed(last, line, (reader.format_places, reader.card_places, *terms))
@@ -206,6 +210,7 @@ class Answerer:
         Raises:
             QuestionError: it is empty or too long.
             UnknownGameError: its scope names no game.
+            StoppedGameError: the data of the game that it is about have defects.
         """
         text = f"rule {readable(question.text)}"
         game = self.scopes.game(question.game)

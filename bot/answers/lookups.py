@@ -34,9 +34,10 @@ def look_up(answerer: Answerer, lookup: Lookup, question: Question) -> Reply:
     Raises:
         QuestionError: nothing is asked, or too much.
         UnknownGameError: its scope names no game.
+        StoppedGameError: the data of that game have defects.
     """
     text = readable(question.text)
-    game = answerer.scopes.game(question.game) or answerer.library.default_game
+    game = answerer.scopes.game_or_default(question.game)
     answer = lookup(answerer, question._replace(text=text), game)
     return Reply(question, (answer,), float(isinstance(answer, Found)))
 
@@ -131,7 +132,7 @@ def _keywords_called(answerer: Answerer, game: Game, name: str) -> tuple[Keyword
 def _other_terms(answerer: Answerer, question: Question, game: Game) -> str:
     """The terms that have the asked name and are no keywords, in the asker's language."""
     terms = (term for term in _terms_called(answerer, game, question.text) if term.kind != "keyword")
-    return ", ".join(term.ja if question.language == "ja" else term.term for term in terms)
+    return ", ".join((question.language == "ja" and term.ja) or term.term for term in terms)
 
 
 def _nearest_rules(answerer: Answerer, text: str, game: Game) -> tuple[Citation, ...]:

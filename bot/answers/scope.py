@@ -9,10 +9,13 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from bot.answers.answer import Fact
 from rules_corpus.model import Document, Game, Library
 from rules_corpus.text import find_words, fold, written
 
 UNKNOWN_GAME = "Cannot answer: no game is called {name}. Games: {games}."
+IS_STOPPED = "Cannot answer: {game} is stopped."
+STOPPED = "STOPPED: {game} answers nothing until its data are mended. Defects: {count} (magistrate check names them all), the first: {defect}"
 
 _CONTENT = r"[a-z]{3,}"
 _CONTENT_OR_RUN = _CONTENT + r"|[\u30a1-\u30ff\u4e00-\u9fff]{2,}"
@@ -24,6 +27,20 @@ class UnknownGameError(ValueError):
 
     def __str__(self) -> str:
         return f"no game is called {self.args[0]!r}"
+
+
+class StoppedGameError(ValueError):
+    """The ``game`` that a question is about has defects in its data. ``fact``: what is said of it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.fact = stopped(game)
+        super().__init__(self.fact.message.format(**dict(self.fact.values)))
+
+
+def stopped(game: Game) -> Fact:
+    """What is said of a game whose data have defects."""
+    return Fact(STOPPED, (("game", game.title), ("count", len(game.defects)), ("defect", game.defects[0])))
 
 
 class Recognised(NamedTuple):
@@ -59,19 +76,33 @@ class ScopeReader:
 
         Raises:
             UnknownGameError: no game is called so.
+            StoppedGameError: it is stopped.
         """
         if not name:
             return None
         wanted = fold(name).strip()
         for game in self.library.games.values():
             if wanted in (game.id, *map(fold, game.aliases)):
-                return game
+                return _running(game)
         raise UnknownGameError(name)
 
+    def game_or_default(self, name: str | None) -> Game:
+        """The game called ``name``, the default one for no scope.
+
+        Raises:
+            UnknownGameError: no game is called so.
+            StoppedGameError: it is stopped.
+        """
+        return self.game(name) or _running(self.library.default_game)
+
     def recognise(self, text: str, scope: Game | None) -> Recognised:
-        """The game that ``text`` is about, inside ``scope`` where one is given."""
+        """The game that ``text`` is about, inside ``scope`` where one is given.
+
+        Raises:
+            StoppedGameError: that game is stopped.
+        """
         mentions = list(self._mentions(fold(text)))
-        game = scope or self._game_of(mentions)
+        game = _running(scope or self._game_of(mentions))
         inside = [mention for mention in mentions if mention.game == game.id]
         strangers = [mention.game for mention in mentions if mention.game != game.id and not self._is_term(mention.name, game)]
         foreign = self.library.games[strangers[0]] if strangers and not inside else None
@@ -139,6 +170,12 @@ class ScopeReader:
         other = "|".join(re.escape(name).replace(r"\ ", r"[ -]") for name in names if not name.isascii())
         parts = [rf"(?<![a-z0-9])(?:{latin})(?:s|'s)?(?![a-z0-9])"] if latin else []
         return re.compile("(" + "|".join([*parts, *([other] if other else [])] or ["(?!)"]) + ")")
+
+
+def _running(game: Game) -> Game:
+    if game.defects:
+        raise StoppedGameError(game)
+    return game
 
 
 def _key(word: str) -> str:

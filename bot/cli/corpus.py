@@ -6,14 +6,17 @@ import os
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from bot.cli.shared import NOTHING_FOUND, fail, guarded, json_option, open_app, print_json
 from bot.render import rows
-from bot.settings import Settings, read_settings
-from rules_corpus.problems import CorpusError
+from bot.settings import read_settings
+from rules_corpus.problems import Problem
+
+if TYPE_CHECKING:
+    from bot.building import Checked
 
 
 @click.command("documents")
@@ -37,30 +40,44 @@ def documents_command(as_json: bool) -> None:
 @click.argument("texts", required=False, type=click.Path(path_type=Path))
 def check_command(texts: Path | None, rulings: Path | None, as_json: bool) -> None:
     """Check all data, or a folder of texts, and name file and line of every defect."""
-    from bot.prepared import make  # building takes libraries that answering does not need
+    from bot.building import check_sources  # reading takes libraries that answering does not need
 
-    problems: tuple[Any, ...] = ()
-    try:
-        settings = read_settings(os.environ)
-        snapshot = make(Settings(texts or settings.texts, settings.cache, rulings or (None if texts else settings.rulings)))
-    except CorpusError as error:
-        problems = error.problems
+    settings = read_settings(os.environ)
+    checked = check_sources(texts or settings.texts, rulings or (None if texts else settings.rulings))
     if as_json:
-        print_json([{"file": str(problem.path), "line": problem.line, "message": problem.message} for problem in problems])
-    elif problems:
-        click.echo("\n".join(map(str, problems)))
-        click.echo(f"{len(problems)} defects", err=True)
+        print_json([_row(problem, "defect") for problem in checked.defects] + [_row(problem, "warning") for problem in checked.warnings])
     else:
-        library, database = snapshot.library, snapshot.database
-        kinds = Counter(ref.kind for ref in database.entries)
-        printings = sum(len(card.printings) for names in database.cards.values() for card in names.cards)
-        click.echo(f"{len(library.rules)} rules in {len(library.documents)} documents of {len(library.games)} games, {len(library.terms)} terms: no defects")
-        if database.entries:
-            click.echo(
-                f"{kinds['ruling']} rulings, {kinds['keyword']} keywords, {kinds['penalty']} penalties, {kinds['word']} words of other games, "
-                f"{len(database.formats)} formats, {len(database.lists)} banned lists, {printings} printings: no defects"
-            )
-    sys.exit(NOTHING_FOUND if problems else 0)
+        for line in (*map(str, checked.defects), *(f"{problem} (warning)" for problem in checked.warnings)):
+            click.echo(line)
+        _summarise(checked)
+    sys.exit(NOTHING_FOUND if checked.defects else 0)
+
+
+def _row(problem: Problem, severity: str) -> dict[str, Any]:
+    return {"file": str(problem.path), "line": problem.line, "message": problem.message, "severity": severity}
+
+
+def _summarise(checked: Checked) -> None:
+    """Says how much there is, or how much is wrong with it."""
+    warnings = f", {_counted(len(checked.warnings), 'warning')}" if checked.warnings else ""
+    if checked.defects:
+        click.echo(_counted(len(checked.defects), "defect") + warnings, err=True)
+        return
+    library, database = checked.sources.corpus.library, checked.sources.database
+    kinds = Counter(ref.kind for ref in database.entries)
+    printings = sum(len(card.printings) for names in database.cards.values() for card in names.cards)
+    rules = f"{len(library.rules)} rules in {len(library.documents)} documents of {len(library.games)} games, {len(library.terms)} terms"
+    click.echo(f"{rules}: no defects{warnings}")
+    if database.entries:
+        click.echo(
+            f"{kinds['ruling']} rulings, {kinds['keyword']} keywords, {kinds['penalty']} penalties, {kinds['word']} words of other games, "
+            f"{len(database.formats)} formats, {len(database.lists)} banned lists, {printings} printings: no defects"
+        )
+
+
+def _counted(number: int, what: str) -> str:
+    """A number of things: ``1 defect``, ``2 defects``."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 @click.command("export")

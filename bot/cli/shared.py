@@ -13,7 +13,7 @@ import click
 
 from bot.answers.answer import Fact, Reply
 from bot.answers.answering import CANNOT, QuestionError
-from bot.answers.scope import UNKNOWN_GAME, UnknownGameError
+from bot.answers.scope import IS_STOPPED, UNKNOWN_GAME, StoppedGameError, UnknownGameError, stopped
 from bot.app import App, make_app, plain_text
 from bot.cli import UNUSABLE
 from bot.render import rows
@@ -44,8 +44,10 @@ def guarded(command: _Command) -> _Command:
             fail("The data cannot be used:\n" + str(error))
         except QuestionError as error:
             fail(in_words(Fact(CANNOT, (("reason", error.fact),)), _words_for(kwargs)))
+        except StoppedGameError as error:
+            fail(_words_for(kwargs).say(IS_STOPPED, game=error.game.title))  # why has been said when the app was opened
         except UnknownGameError as error:
-            fail(_words_for(kwargs).say(UNKNOWN_GAME, name=repr(error.args[0]), games=", ".join(open_app().library.games)))
+            fail(_words_for(kwargs).say(UNKNOWN_GAME, name=repr(error.args[0]), games=", ".join(_app().library.games)))
 
     return wrapped  # type: ignore[return-value]
 
@@ -53,7 +55,7 @@ def guarded(command: _Command) -> _Command:
 def _words_for(options: Mapping[str, Any]) -> Words:
     """The words of the language that a command's options name, or in which its arguments are written."""
     typed = (part for value in options.values() for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, str))
-    return open_app().words(language_of(options.get("lang"), " ".join(typed)))
+    return _app().words(language_of(options.get("lang"), " ".join(typed)))
 
 
 def fail(message: str) -> NoReturn:
@@ -63,11 +65,17 @@ def fail(message: str) -> NoReturn:
 
 
 def open_app() -> App:
-    """The app for the environment."""
-    app = make_app(read_settings(os.environ))
+    """The app for the environment; which games are stopped is said on standard error."""
+    app = _app()
+    for game in filter(lambda game: game.defects, app.library.games.values()):
+        click.echo(in_words(stopped(game), app.words("en")), err=True)
     gc.freeze()  # the garbage collector was off until now (see `bot.cli.main`)
     gc.enable()
     return app
+
+
+def _app() -> App:
+    return make_app(read_settings(os.environ))
 
 
 def game_of(app: App, name: str | None) -> Game:
@@ -75,8 +83,9 @@ def game_of(app: App, name: str | None) -> Game:
 
     Raises:
         UnknownGameError: no game is called so.
+        StoppedGameError: its data have defects.
     """
-    return app.answerer.scopes.game(name) or app.library.default_game
+    return app.answerer.scopes.game_or_default(name)
 
 
 def language_of(given: str | None, text: str) -> Language:

@@ -110,12 +110,13 @@ _LANGUAGES: tuple[Language, ...] = ("en", "ja")
 
 
 def _named(keyword: Keyword, language: Language) -> str:
-    return f"{keyword.name.ja} [{keyword.name.en}]" if language == "ja" else f"[{keyword.name.en}] {keyword.name.ja}"
+    named = (keyword.name.ja, f"[{keyword.name.en}]")
+    return " ".join(filter(None, named if language == "ja" else reversed(named)))
 
 
 def _folded(*names: str) -> str:
     """Names as they are compared, each on a line of its own, the one that is shown first."""
-    return "\n".join(dict.fromkeys(fold(" ".join(name.split())) for name in names))
+    return "\n".join(dict.fromkeys(fold(" ".join(name.split())) for name in filter(None, names)))
 
 
 def _suggestion(name: str, value: str) -> Suggestion:

@@ -13,9 +13,11 @@ from typing import Any
 
 import discord
 
+from bot.answers.scope import stopped
 from bot.app import make_app
 from bot.discord.client import MagistrateClient
 from bot.discord.settings import DiscordSettings, SettingsError, read_discord_settings
+from bot.render.message import in_words
 from bot.settings import read_settings
 from rules_corpus.problems import CorpusError
 
@@ -36,6 +38,8 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
     try:
         settings = read_discord_settings(environment)
         app = make_app(read_settings(environment))
+        for game in filter(lambda game: game.defects, app.library.games.values()):
+            log.error(in_words(stopped(game), app.words("en")))
     except (SettingsError, CorpusError) as error:
         sys.stderr.write(f"{error}\n")
         return UNUSABLE

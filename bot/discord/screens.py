@@ -11,7 +11,7 @@ from bot.answers.answering import QuestionError
 from bot.answers.dates import dates_in, end_of
 from bot.answers.lists import LATEST, NO_DATE, WRONG_ORDER, ListAnswer, ListReader
 from bot.answers.lookups import LOOKUPS, NO_CARD, NO_FORMAT, look_up
-from bot.answers.scope import UnknownGameError
+from bot.answers.scope import StoppedGameError, UnknownGameError
 from bot.app import App
 from bot.discord.controls import Action, Control, Lookable
 from bot.discord.notices import ABOUT, HELP, INLINE_OFF, INLINE_ON
@@ -103,7 +103,7 @@ class Screens:
         for kind in _INLINE_KINDS:
             try:
                 reply = self._lookup(kind)(question)
-            except QuestionError:
+            except (QuestionError, StoppedGameError):
                 continue
             if reply.answered:
                 return self._screen(reply, name, language, 0, Control(kind, language))
@@ -117,6 +117,9 @@ class Screens:
 
     def banlist_check(self, card_name: str, format_name: str, day: str, language: Language, game: str | None = None) -> Screen:
         """A card's standing."""
+        refusal = self._refusal(language, game)
+        if refusal is not None:
+            return refusal
         meant = self._reader(game).meant_by(card_name)
         if not meant:
             return self.notice(Fact(NO_CARD), language)
@@ -212,6 +215,8 @@ class Screens:
             within = self.app.answerer.scopes.game(game)
         except QuestionError:
             return self.notice(Fact(UNREADABLE), language)
+        except StoppedGameError as error:
+            return self.notice(error.fact, language)
         except UnknownGameError:
             return self.notice(Fact(NO_GAME, (("games", ", ".join(self.app.library.games)),)), language)
         return self._screen(reply, text, language, page, Control(turning, language, game=within.id if within else ""))
@@ -331,12 +336,23 @@ class Screens:
                 return ref
 
     def _game(self, name: str | None) -> Game:
-        return self.app.answerer.scopes.game(name) or self.app.library.default_game
+        return self.app.answerer.scopes.game_or_default(name)
+
+    def _refusal(self, language: Language, game: str | None) -> Screen | None:
+        """What is said where a game has no lists to look at, for it is stopped."""
+        try:
+            self._game(game)
+        except StoppedGameError as error:
+            return self.notice(error.fact, language)
+        return None
 
     def _reader(self, game: str | None) -> ListReader:
         return self.app.answerer.lists(self._game(game).id)
 
     def _listed(self, language: Language, game: str | None, name: str, make: _MakeList, days: tuple[str, ...]) -> Screen:
+        refusal = self._refusal(language, game)
+        if refusal is not None:
+            return refusal
         found = self.app.snapshot.database.format(self._game(game).id, name)
         if found is None:
             known = ", ".join(format_.id for format_ in self.app.snapshot.database.formats)

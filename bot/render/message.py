@@ -11,7 +11,7 @@ from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFou
 from bot.render.grids import Body, Pick, body_of, is_cut, read_in, told_by, whole
 from bot.render.summaries import announces, first_sentence, is_carried_out_below, said_in, summary_of
 from bot.words import Words
-from rules_corpus.model import WORDING, Language, Library, Relation, Rule, RuleRef
+from rules_corpus.model import OFFICIAL, RESTATED, Language, Library, Relation, Rule, RuleRef
 from rules_corpus.text import fold
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ Texts = Mapping[str, tuple[str, ...]]
 
 NO_TEXTS: Texts = MappingProxyType({})
 _FIGURE = r"\d{1,6}"
+WORDINGS = {RESTATED: RESTATED, OFFICIAL: OFFICIAL}
 
 MAX_CHILDREN = 120
 MAX_TERMS = 8
@@ -211,7 +212,7 @@ class _Maker:
             related=tuple(self._remarks(rule.ref)),
             links=tuple(self._links(rule.ref)),
             terms=self._terms(rule) if gloss and self.language == "ja" else (),
-            wording=self.words.say(WORDING),
+            wording=self.words.say(WORDINGS[document.wording]),
         )
 
     def _child(self, ref: RuleRef) -> Line:
@@ -237,7 +238,7 @@ class _Maker:
         """
         game = self.library.game_of(rule.ref).id
         text, gloss = f" {fold(rule.text)} ", fold(rule.gloss)
-        meant = [term for term in self.library.terms if term.game == game and term.kind in _SHOWN_KINDS and fold(term.ja) in gloss]
+        meant = [term for term in self.library.terms if term.game == game and term.kind in _SHOWN_KINDS and term.ja and fold(term.ja) in gloss]
         found: dict[int, str] = {}
         for term in sorted(meant, key=lambda term: -len(term.term)):  # the longest first, so that no part of one is named again
             at = text.find(fold(term.term))
@@ -256,7 +257,7 @@ class _Maker:
         for relation in self.library.relations_of(ref):
             other = relation.other(ref)
             if relation.kind == "differs" or self.library.documents[other.document].superseded_by != ref.document:
-                same.setdefault((other.document, _relationship(relation, ref), relation.ja if self.language == "ja" else relation.en), []).append(other)
+                same.setdefault((other.document, _relationship(relation, ref), relation.remark(self.language)), []).append(other)
         named = {ref.document}
         for (document, relationship, remark), others in same.items():
             yield self.words.say(REMARKS[relationship], rule=self._named(document, others, document not in named), remark=remark)

@@ -202,6 +202,17 @@ class TestCheck:
         assert magistrate("check", str(harbour_texts)).stdout == result.stdout
         assert magistrate("check", "--json").stdout == "[]\n"
 
+    def test_warnings_are_named_and_nothing_is_refused(self, magistrate: Magistrate, tmp_path: Path) -> None:
+        files = harbour_files()
+        files["kite/kitebook/kitebook.md"] += "\n## 101.3\nNobody asks for this rule.\n"
+        result = magistrate("check", str(write_corpus(tmp_path, files)))
+        first, second, summary = result.stdout.splitlines()
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert re.fullmatch(r".*kitebook\.md:\d+: rule 101\.3 is asked in 0 en phrases; at least 5 are wanted \(warning\)", first)
+        assert "0 ja phrases" in second
+        assert summary == "23 rules in 4 documents of 2 games, 3 terms: no defects, 2 warnings"
+        assert [row["severity"] for row in json.loads(magistrate("check", "--json", str(tmp_path)).stdout)] == ["warning", "warning"]
+
     def test_rulings_are_checked_beside_the_rules(self, magistrate: Magistrate, ruled_settings: Settings) -> None:
         result = magistrate("check", "--rulings", str(ruled_settings.rulings), str(ruled_settings.texts))
         assert result.exit_code == 0
@@ -229,7 +240,7 @@ class TestCheck:
         lines = result.stdout.splitlines()
         assert all(any(line.startswith(place) for line in lines) for place in places(broken_texts))
         assert all(re.match(rf"{re.escape(str(broken_texts))}/\S+:\d+: \S", line) for line in lines)
-        assert result.stderr == f"{len(lines)} defects\n"
+        assert result.stderr == f"{len(lines)} defect{'s' if len(lines) > 1 else ''}\n"
 
     def test_json(self, magistrate: Magistrate, broken_texts: Path) -> None:
         result = magistrate("check", "--json", str(broken_texts))

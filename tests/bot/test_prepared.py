@@ -17,7 +17,7 @@ from rules_corpus.problems import CorpusError
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import REPOSITORY
 from tests.support.rulings_app import write_all
-from tests.support.rulings_data import KEYWORDS, harbour_rulings
+from tests.support.rulings_data import KEYWORDS, STRINGS, harbour_rulings
 
 
 @pytest.fixture
@@ -83,6 +83,17 @@ def test_the_digest_changes_with_a_file_more_or_less(settings: Settings) -> None
     assert len(set(found)) == 6
 
 
+@pytest.mark.parametrize("folder", ["texts", "rulings"])
+def test_the_digest_changes_with_a_file_that_nobody_reads(settings: Settings, folder: str) -> None:
+    """It stops its game, and without it the game goes on."""
+    before = digest(settings)
+    stray: Path = getattr(settings, folder) / "harbour" / "notes.txt"
+    stray.write_text("no text of ours", "utf-8")
+    assert digest(settings) != before
+    stray.unlink()
+    assert digest(settings) == before
+
+
 def test_the_digest_changes_with_the_name_of_a_file(settings: Settings) -> None:
     before = digest(settings)
     assert settings.rulings
@@ -94,7 +105,7 @@ def test_the_digest_leaves_out_what_no_snapshot_is_made_from(settings: Settings,
     before = digest(settings)
     assert settings.rulings
     for folder in (settings.texts, settings.rulings):
-        (folder / "harbour" / "notes.txt").write_text("no text of ours", "utf-8")
+        (folder / "harbour" / ".notes.txt").write_text("no text of ours", "utf-8")
     assert digest(settings) == before
     assert digest(settings._replace(cache=tmp_path / "elsewhere", data=None)) == before
 
@@ -183,15 +194,17 @@ def test_a_snapshot_is_made_in_a_process_of_its_own(settings: Settings, with_rul
 
 
 def test_unusable_texts_are_refused_and_nothing_is_kept(settings: Settings) -> None:
-    (settings.texts / "kite" / "game.yaml").write_text("id: [kite\n", "utf-8")
+    for game in ("harbour", "kite"):
+        (settings.texts / game / "game.yaml").write_text("id: [kite\n", "utf-8")
     with pytest.raises(CorpusError, match=r"kite/game\.yaml:1: the bracket that opens"):
         load(settings)
     assert not settings.cache.exists()
 
 
-def test_unusable_rulings_are_refused_and_nothing_is_kept(settings: Settings) -> None:
+def test_rulings_that_no_game_can_use_are_refused_and_nothing_is_kept(settings: Settings) -> None:
     assert settings.rulings
     (settings.rulings / KEYWORDS).write_text("- name: [Drift\n", "utf-8")
+    (settings.rulings / STRINGS).write_text("- id: [wet\n", "utf-8")
     with pytest.raises(CorpusError, match=r"harbour/keywords\.yaml:1: the bracket that opens"):
         load(settings)
     assert not settings.cache.exists()

@@ -6,16 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from rules_corpus.check import check
+from rules_corpus.check import check, warnings
 from rules_corpus.library import load
-from tests.support.corpora import phrases, place, tiny_corpus, write_corpus
+from tests.support.corpora import document_file, phrases, place, tiny_corpus, write_corpus
 
 MOON = "moonrise/moonbook/rules.md"
+ASKED = "moonrise/moonbook/rules.asked.yaml"
 
 
 def found(folder: Path, changes: dict[str, str]) -> list[tuple[str, int, str]]:
     texts = write_corpus(folder, tiny_corpus() | changes)
     return [place(problem, texts) for problem in check(load(texts), texts)]
+
+
+def warned(folder: Path, changes: dict[str, str]) -> list[tuple[str, int, str]]:
+    texts = write_corpus(folder, tiny_corpus() | changes)
+    return [place(problem, texts) for problem in warnings(load(texts), texts)]
 
 
 def moonbook(*rules: str) -> dict[str, str]:
@@ -97,10 +103,47 @@ def test_a_document_has_rules(tmp_path: Path) -> None:
     assert found(tmp_path, changes) == [("moonrise/moonbook/document.yaml", 0, "the document has no rules")]
 
 
-@pytest.mark.parametrize("line", ["superseded_by: newbook", "falls_back_on: [play, newbook]"])
+@pytest.mark.parametrize("line", ["superseded_by: newbook", "falls_back_on: [newbook]"])
 def test_a_document_names_only_documents_that_exist(tmp_path: Path, line: str) -> None:
     name = "moonrise/moonbook/document.yaml"
     assert found(tmp_path, {name: tiny_corpus()[name] + line + "\n"}) == [(name, 0, "no document 'newbook'")]
+
+
+def test_a_document_falls_back_on_none_of_another_game(tmp_path: Path) -> None:
+    name = "moonrise/moonbook/document.yaml"
+    assert found(tmp_path, {name: tiny_corpus()[name] + "falls_back_on: [play]\n"}) == [(name, 0, "'play' is a document of another game")]
+
+
+class TestWarnings:
+    def test_a_complete_game_has_none(self, tmp_path: Path) -> None:
+        assert warned(tmp_path, {"stonefall/play/2-turns.asked.yaml": phrases("2")}) == []
+
+    def test_a_rule_that_nobody_asks_for_is_no_defect_elsewhere(self, tmp_path: Path) -> None:
+        asked = {ASKED: phrases("100", "101", "101.1", "101.2a")}
+        assert found(tmp_path, asked) == []
+        assert warned(tmp_path, asked) == [
+            (MOON, 11, "rule 101.10 is asked in 0 en phrases; at least 5 are wanted"),
+            (MOON, 11, "rule 101.10 is asked in 0 ja phrases; at least 3 are wanted"),
+        ]
+
+    def test_a_language_that_nobody_has_begun_is_spoken_of_once(self, tmp_path: Path) -> None:
+        asked = "".join(line for line in phrases("100", "101", "101.1", "101.2a", "101.10").splitlines(True) if "ja:" not in line)
+        assert warned(tmp_path, {ASKED: asked}) == [("moonrise/moonbook/document.yaml", 1, "no rule of moonbook is asked in ja phrases")]
+
+    def test_of_a_japanese_document_it_is_the_english_that_may_be_missing(self, tmp_path: Path) -> None:
+        asked = "".join(line for line in phrases("100", "101", "101.1", "101.2a").splitlines(True) if "en:" not in line)
+        changes = {ASKED: asked, "moonrise/moonbook/document.yaml": document_file("moonbook", "comprehensive", language="ja")}
+        assert warned(tmp_path, changes) == [
+            ("moonrise/moonbook/document.yaml", 1, "no rule of moonbook is asked in en phrases"),
+            (MOON, 11, "rule 101.10 is asked in 0 ja phrases; at least 3 are wanted"),
+        ]
+
+    def test_no_phrases_at_all_are_no_defect(self, tmp_path: Path) -> None:
+        files = tiny_corpus()
+        del files[ASKED]
+        texts = write_corpus(tmp_path, files)
+        assert check(load(texts), texts) == ()
+        assert len(warnings(load(texts), texts)) == 6
 
 
 def test_everything_is_reported_at_once_in_order(tmp_path: Path) -> None:

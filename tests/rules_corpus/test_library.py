@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rules_corpus.files import text_files
-from rules_corpus.library import Corpus, load
-from rules_corpus.model import Note, Relation, RuleRef, Term
+from rules_corpus.library import Corpus, load, read
+from rules_corpus.model import OFFICIAL, RESTATED, Note, Relation, RuleRef, Term
 from rules_corpus.problems import CorpusError
 from tests.support.corpora import defects, document_file, phrases, tiny_corpus, write_corpus
 
@@ -141,7 +141,7 @@ RELATIONS = "stonefall/relations.yaml"
     [
         (STONES, "id: stonefall", "id: rockfall", 1, "the id is 'rockfall', the folder 'stonefall'"),
         (STONES, "[play, events]", "[play, events, addenda]", 7, "no folder 'addenda' with a document.yaml"),
-        (STONES, "default: true\n", "", 0, "0 games say 'default: true'; exactly one is the default"),
+        (STONES, "default: true\n", "", 0, "no game says 'default: true'; exactly one is the default"),
         ("stonefall/play/document.yaml", "id: play", "id: plays", 1, "the id is 'plays', the folder 'play'"),
         (START, "## 1.1", "## 1a", 5, "'1a' is not a rule number of this document"),
         (START, "", "\n## 1.2\n", 12, "rule 1.2 has neither title nor text"),
@@ -184,7 +184,67 @@ def test_a_document_without_its_file_is_refused(tmp_path: Path) -> None:
 
 def test_two_default_games_are_refused(tmp_path: Path) -> None:
     found = defects(changed(tmp_path, ("moonrise/game.yaml", "", "default: true\n")))
-    assert found == [(".", 0, "2 games say 'default: true'; exactly one is the default")]
+    assert found == [(STONES, 3, "moonrise says 'default: true' too; exactly one game is the default")]
+
+
+def test_relations_stay_in_their_game(tmp_path: Path) -> None:
+    files = tiny_corpus() | {"stonefall/relations.yaml": '- {kind: see, rules: ["play:2.1", "moonbook:101.1"], en: There too.}\n'}
+    files["stonefall/relations.yaml"] += '- {kind: see, rules: ["play:2.1", "play:1.1"], en: And there., ja: "そこも。"}\n'
+    assert defects(write_corpus(tmp_path, files)) == [
+        ("stonefall/relations.yaml", 1, "moonbook:101.1 is a rule of another game"),
+        ("stonefall/relations.yaml", 1, "what the two rules differ in is not said in Japanese"),
+    ]
+
+
+class TestGamesAlone:
+    """What is wrong with one game leaves the others as they are."""
+
+    def test_a_game_whose_file_is_broken_is_known_by_its_folder(self, tmp_path: Path) -> None:
+        corpus, problems = read(changed(tmp_path, ("moonrise/game.yaml", "title:", "title: [")))
+        assert [problem.path.name for problem in problems] == ["game.yaml"]
+        assert (corpus.library.games["moonrise"].mentions, corpus.library.default_game.id) == (("moonrise",), "stonefall")
+
+    def test_where_it_may_be_the_default_no_other_is(self, tmp_path: Path) -> None:
+        corpus, problems = read(changed(tmp_path, (STONES, "title:", "title: [")))
+        assert len(problems) == 1
+        assert corpus.library.default_game.id == "stonefall"
+
+    def test_without_a_game_nothing_of_it_is_left_but_its_names_and_what_is_wrong(self, tmp_path: Path) -> None:
+        library = load(write_corpus(tmp_path, tiny_corpus())).without({"stonefall": ("a.yaml:1: wrong",)}).library
+        assert library.default_game == library.games["stonefall"]
+        assert (library.default_game.title, library.default_game.defects, library.default_game.documents) == ("Stonefall", ("a.yaml:1: wrong",), ())
+        assert {ref.document for ref in library.rules} == set(library.documents) == {"moonbook"}
+        assert (library.tables, library.terms, library.relations) == ({}, (), ())
+        assert {ref.document for ref in library.links} == {"moonbook"}
+
+    def test_the_others_are_as_they_were(self, tmp_path: Path) -> None:
+        whole = load(write_corpus(tmp_path, tiny_corpus()))
+        kept = whole.without({"moonrise": ("a.yaml:1: wrong",)})
+        assert {ref: rule for ref, rule in whole.library.rules.items() if ref.document != "moonbook"} == kept.library.rules
+        assert kept.library.games["stonefall"] == whole.library.games["stonefall"]
+        assert kept.asked == tuple(asked for asked in whole.asked if asked.rule.document != "moonbook")
+
+
+class TestOptionalJapanese:
+    def test_a_glossary_and_relations_may_be_without(self, tmp_path: Path) -> None:
+        files = tiny_corpus() | {
+            "moonrise/glossary.yaml": "- {term: moon, kind: zone}\n",
+            "moonrise/relations.yaml": '- {kind: see, rules: ["moonbook:101.1", "moonbook:101.10"], en: There it rests.}\n',
+        }
+        library = load(write_corpus(tmp_path, files)).library
+        assert next(term for term in library.terms if term.game == "moonrise").names == ("moon",)
+        assert library.relations[0].remark("ja") == library.relations[0].remark("en") == "There it rests."
+
+    def test_of_a_complete_game_it_is_a_defect(self, tmp_path: Path) -> None:
+        found = defects(changed(tmp_path, ("stonefall/glossary.yaml", "", "- {term: cliff, kind: zone}\n")))
+        assert found == [("stonefall/glossary.yaml", 8, "the term 'cliff' has no Japanese name")]
+
+
+@pytest.mark.parametrize(("line", "wording"), [("", RESTATED), (f"wording: {RESTATED}\n", RESTATED), (f"wording: {OFFICIAL}\n", OFFICIAL)])
+def test_a_document_says_whose_words_its_rules_are_in(tmp_path: Path, line: str, wording: str) -> None:
+    name = "moonrise/moonbook/document.yaml"
+    text = tiny_corpus()[name].replace(f"wording: {RESTATED}\n", line)
+    assert load(write_corpus(tmp_path, tiny_corpus() | {name: text})).library.documents["moonbook"].wording == wording
 
 
 def test_two_documents_of_one_id_are_refused(tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rules_corpus.model import Library, RuleRef
-from rulings.check import check
+from rulings.check import check, warnings
 from rulings.loader import load
 from tests.support.corpora import place, write_corpus
 from tests.support.rulings_data import (
@@ -170,6 +171,52 @@ def test_a_keyword_of_ours_is_no_word_of_other_games(tmp_path: Path) -> None:
 @pytest.mark.parametrize("changed", [("- word: graveyard", "- word: anchor"), ("also: [tapped, tapping]", "also: [tapped, Drift]"), ("[タップ]", "[漂流]")])
 def test_nor_under_any_other_of_its_names(tmp_path: Path, changed: tuple[str, str]) -> None:
     assert [name for name, _, _ in broken(tmp_path, edit(FOREIGN, changed))] == [FOREIGN]
+
+
+def test_rules_of_another_game_are_not_cited(tmp_path: Path) -> None:
+    changes = edit(STRINGS, ("{document: kitebook, edition: first", "{document: regatta, edition: first"), ('["101.2a"]', '["1.1"]'))
+    assert broken(tmp_path, changes) == [at(STRINGS, "cites:", "regatta:1.1 is a rule of another game")]
+
+
+# Languages
+
+
+def complete(library: Library) -> Library:
+    """The library with every game complete in both languages."""
+    return replace(library, games={name: game._replace(complete=True) for name, game in library.games.items()})
+
+
+WITHOUT_JAPANESE = {
+    KEYWORDS: ["  ja: 漂流\n", "  meaning_ja: 灯が消えると外海へ出る。\n", "  when_ja: 灯が消えたとき。\n", "      answer_ja: 舟。\n"],
+    FORMATS: ["  description_ja: すべての舟。\n", "  pool_ja: すべて。\n"],
+    PENALTIES: ["  steps_ja: [時計を見る。, プレイヤーを呼ぶ。]\n", "  appeals_ja: 無し。\n"],
+    FOREIGN: ["  means_ja: カードを横にする。\n"],
+}
+
+
+@pytest.mark.parametrize(("path", "lines"), WITHOUT_JAPANESE.items(), ids=WITHOUT_JAPANESE.keys())
+def test_what_lacks_its_japanese_is_a_warning_or_where_the_game_is_complete_a_defect(tmp_path: Path, path: str, lines: list[str]) -> None:
+    data = write_rulings(tmp_path, edit(path, *((line, "") for line in lines)))
+    fields = ", ".join(dict.fromkeys(line.split("_ja:")[0].strip().replace("ja: 漂流", "name").replace("answer", "questions") for line in lines))
+    (warning,) = warnings(load(data), edited_library())
+    assert (place(warning, data)[0], warning.message) == (path, f"not in Japanese: {fields}")
+    assert check(load(data), edited_library()) == ()
+    assert check(load(data), complete(edited_library())) == (warning,)
+    assert warnings(load(data), complete(edited_library())) == ()
+
+
+@pytest.mark.parametrize(("path", "line"), [(BOATS, "  answer_ja: いいえ。有るか無いかだけである。\n"), (SPRING, "note_ja: リストの全体。\n")])
+def test_rulings_and_lists_come_as_they_are_posted(tmp_path: Path, path: str, line: str) -> None:
+    data = write_rulings(tmp_path, edit(path, (line, "")))
+    for library in (edited_library(), complete(edited_library())):
+        assert check(load(data), library) == ()
+        assert [place(warning, data)[0] for warning in warnings(load(data), library)] == [path]
+
+
+def test_a_game_without_any_japanese_is_not_reminded_of_it(tmp_path: Path) -> None:
+    strings = edit(STRINGS, ("  question_ja: 濡れた糸は切れている?\n", ""), ("  answer_ja: いいえ。\n", ""))
+    data = write_rulings(tmp_path, strings)
+    assert warnings(load(data), edited_library()) == ()
 
 
 def test_a_folder_is_named_as_a_game(tmp_path: Path) -> None:

@@ -325,6 +325,13 @@ def test_a_list_that_says_too_little_is_refused(tmp_path: Path, old: str, new: s
     assert words in message
 
 
+def test_a_penalty_may_be_without_any_japanese(tmp_path: Path) -> None:
+    data = write_rulings(tmp_path, {PENALTIES: "\n".join(line for line in harbour_rulings()[PENALTIES].splitlines() if "ja:" not in line)})
+    penalty = load(data).database().entries[EntryRef("penalty", "harbour", "late")]
+    assert isinstance(penalty, Penalty)
+    assert [step.in_language("ja") for step in penalty.steps] == ["Look at the clock.", "Call the player."]
+
+
 @pytest.mark.parametrize("steps", ["[時計を見る。]", "[時計を見る。, プレイヤーを呼ぶ。, 待つ。]"])
 def test_every_step_of_a_penalty_is_translated(tmp_path: Path, steps: str) -> None:
     files = edit(PENALTIES, ("[時計を見る。, プレイヤーを呼ぶ。]", steps))

@@ -74,10 +74,10 @@ def document_file(name: str, numbering: str, **more: str) -> str:
 
 
 def tiny_corpus() -> dict[str, str]:
-    """The files of a corpus without defects: two games, three documents, one of each way of counting."""
+    """The files of a corpus without defects: two games, the first complete in both languages, three documents, one of each way of counting."""
     return {
         "stonefall/game.yaml": (
-            "id: stonefall\ntitle: Stonefall\ndefault: true\naliases: [sf]\nmentions: [stonefall]\nhints: [pebble]\ndocuments: [play, events]\n"
+            "id: stonefall\ntitle: Stonefall\ndefault: true\naliases: [sf]\nmentions: [stonefall]\nhints: [pebble]\ndocuments: [play, events]\ncomplete: true\n"
         ),
         "stonefall/glossary.yaml": '- term: pebble\n  kind: counter\n  ja: "小石"\n  also: [little stone]\n- term: quarry\n  kind: zone\n  ja: "石切場"\n',
         "stonefall/relations.yaml": (

@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, replace
 
-import click
-
 from bot.answers.answer import Fact, Question, Reply
 from bot.answers.answering import CANNOT, QuestionError
 from bot.answers.scope import UNKNOWN_GAME, StoppedGameError, UnknownGameError
@@ -54,16 +52,16 @@ def run(app: App, game: str | None, language: Language | None) -> None:
     app.answerer.scopes.game(game)
     conversation: Conversation | None = Conversation(game, language)
     _enable_line_editing()
-    click.echo(app.words(language or "en").say(HELP))
+    print(app.words(language or "en").say(HELP))
     while conversation is not None:
         try:
             line = input("> ")
         except (EOFError, KeyboardInterrupt):
-            click.echo()
+            print()
             return
         conversation, output = step(app, conversation, line)
         if output:
-            click.echo(output)
+            print(output)
 
 
 def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from typing import IO, Any
+from typing import IO, Any, TextIO
 
 from bot.answers.answer import Question
 from bot.app import App, plain_text
@@ -14,7 +14,7 @@ from rules_corpus.model import Language, Library
 MAX_LINE = 20_000
 
 
-def answer_lines(app: App, lines: IO[bytes], output: IO[str]) -> None:
+def answer_lines(app: App, lines: IO[bytes], output: TextIO) -> None:
     """Answers a question a line, each flushed before the next is read; a line that cannot be read is answered with why."""
     for line in iter(lambda: lines.readline(MAX_LINE + 1), b""):
         if not line.strip():
@@ -24,15 +24,21 @@ def answer_lines(app: App, lines: IO[bytes], output: IO[str]) -> None:
             row = _refusal(f"the line is over {MAX_LINE:,} bytes")
         else:
             row = _answer(app, line)
-        output.write(json.dumps(row, ensure_ascii=False) + "\n")
+        write_line(row, output)
         output.flush()
 
 
-def export_lines(library: Library, documents: Collection[str], output: IO[str]) -> None:
+def export_lines(library: Library, documents: Collection[str], output: TextIO) -> None:
     """Writes the rules of ``documents``, a line each."""
     for rule in library.rules.values():
         if rule.ref.document in documents:
-            output.write(json.dumps(rows.rule_row(rule), ensure_ascii=False) + "\n")
+            write_line(rows.rule_row(rule), output)
+
+
+def write_line(value: object, output: TextIO) -> None:
+    """Writes a value as a line of JSON that any reader understands: as UTF-8, or in ASCII alone where the stream has another encoding."""
+    unicode = output.encoding is None or "utf" in output.encoding.lower()
+    output.write(json.dumps(value, ensure_ascii=not unicode) + "\n")
 
 
 def _skip_rest(lines: IO[bytes]) -> None:

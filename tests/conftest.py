@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import App, make_app
+from bot.cli.ending import DEBUG
 from bot.printed import keep_texts
 from bot.settings import Settings
 from rules_corpus.files import bundled_texts
@@ -19,6 +20,12 @@ from tests.support.rulings_app import write_all
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="Write the golden files anew instead of comparing with them.")
+
+
+@pytest.fixture(autouse=True)
+def errors_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets errors that nobody expected fail the test, where the command line would make a line of them."""
+    monkeypatch.setenv(DEBUG, "1")
 
 
 @pytest.fixture(scope="session")

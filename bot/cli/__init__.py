@@ -7,18 +7,24 @@ corpus     documents, check, export
 imports    import cards
 serving    discord
 shared     what the commands have in common
+groups     groups of commands: suggestions, and help in whole sentences
+ending     streams, exit statuses, and errors as one line
 
-Exit status: 0 answered or done; 1 nothing found, or `check` found defects; 2 wrong arguments or unusable data.
+Exit status: 0 answered or done; 1 nothing found, or `check` found defects; 2 wrong arguments or unusable data; 3 an
+error that nobody expected, such as a full disk (with MAGISTRATE_DEBUG=1 its traceback is shown).
 """
 
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from importlib import import_module
+from typing import Any, NoReturn
 
 import click
+
+from bot.cli.ending import status_of
+from bot.cli.groups import Group
 
 COMMANDS = {
     "ask": "questions",
@@ -35,10 +41,9 @@ COMMANDS = {
     "import": "imports",
     "discord": "serving",
 }
-UNUSABLE = 2
 
 
-class LaterGroup(click.Group):
+class LaterGroup(Group):
     """A group whose commands are imported when they are called: each waits only for what it needs."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -51,15 +56,21 @@ class LaterGroup(click.Group):
         command: click.Command = getattr(module, f"{cmd_name}_command")
         return command
 
+    def advice(self, ctx: click.Context, args: list[str]) -> str:
+        if " " in args[0].strip():
+            return 'To ask a question: magistrate ask "..."'
+        return super().advice(ctx, args)
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Runs a command, and ends the program with its exit status."""
+        run = super().main
+        sys.exit(status_of(lambda: run(*args, **{**extra, "standalone_mode": False})))
+
 
 def main() -> None:
     """The entry point of the command ``magistrate``."""
     gc.disable()  # what a command imports and opens lives until its end: looking through it for garbage takes longer than answering
-    try:
-        group(prog_name="magistrate", standalone_mode=True)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or the interpreter complains when it ends
-        sys.exit(UNUSABLE)
+    group(prog_name="magistrate")
 
 
 @click.group(cls=LaterGroup, context_settings={"help_option_names": ["-h", "--help"]})

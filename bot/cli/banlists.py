@@ -11,7 +11,9 @@ from bot.answers.dates import dates_in, end_of
 from bot.answers.lists import LATEST, NO_DATE, WRONG_ORDER, ListAnswer, ListReader, Meant, Standing
 from bot.answers.lookups import NO_FORMAT, no_card
 from bot.app import App
-from bot.cli.shared import NOTHING_FOUND, fail, game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
+from bot.cli.ending import NOTHING_FOUND, fail
+from bot.cli.groups import Group
+from bot.cli.shared import game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import list_rows as rows
 from rules_corpus.model import Game, Language
 from rulings.dates import is_before
@@ -21,9 +23,9 @@ on_option = click.option("--on", "day", metavar="DATE", help="As of this day, mo
 format_option = click.option("--format", "format_name", metavar="FORMAT", help="In this format only.")
 
 
-@click.group("banlist")
+@click.group("banlist", cls=Group)
 def banlist_command() -> None:
-    """What is banned, what a card's standing is, what changed and when."""
+    """Say what is banned, now or on a day, and what changed."""
 
 
 @banlist_command.command("show")
@@ -34,7 +36,10 @@ def banlist_command() -> None:
 @json_option
 @guarded
 def show_command(format_name: str, day: str | None, game: str | None, lang: str | None, as_json: bool) -> None:
-    """Everything that holds in a format: magistrate banlist show wanderer."""
+    """Show everything that holds in a format.
+
+    As in: magistrate banlist show wanderer
+    """
     desk = _Desk(game, lang, format_name)
     format_ = desk.format(format_name)
     if as_json:
@@ -52,7 +57,10 @@ def show_command(format_name: str, day: str | None, game: str | None, lang: str 
 @json_option
 @guarded
 def check_command(words: tuple[str, ...], format_name: str | None, day: str | None, game: str | None, lang: str | None, as_json: bool) -> None:
-    """A card's standing: magistrate banlist check law of silence --format wanderer."""
+    """Say whether a card may be played.
+
+    As in: magistrate banlist check law of silence --format wanderer
+    """
     text = " ".join(words)
     desk = _Desk(game, lang, text)
     meant = desk.meant(text, as_json)
@@ -70,7 +78,10 @@ def check_command(words: tuple[str, ...], format_name: str | None, day: str | No
 @json_option
 @guarded
 def history_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
-    """All that the lists of every format said of a card: magistrate banlist history horn of sacred beasts."""
+    """Show all that the lists ever said of a card.
+
+    As in: magistrate banlist history horn of sacred beasts
+    """
     text = " ".join(words)
     desk = _Desk(game, lang, text)
     meant = desk.meant(text, as_json)
@@ -90,7 +101,10 @@ def history_command(words: tuple[str, ...], game: str | None, lang: str | None, 
 @json_option
 @guarded
 def changes_command(format_name: str, start: str | None, end: str | None, game: str | None, lang: str | None, as_json: bool) -> None:
-    """What changed between two days, in a month or year, or with the newest list: magistrate banlist changes wanderer 2021-04-09 2021-12-10."""
+    """Show what changed in a format.
+
+    Between two days, in a month or year, or with the newest list. As in: magistrate banlist changes wanderer 2021-04-09 2021-12-10
+    """
     desk = _Desk(game, lang, format_name)
     format_ = desk.format(format_name)
     first = desk.day(start) if start else ""

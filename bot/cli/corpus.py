@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from bot.cli.shared import NOTHING_FOUND, fail, guarded, json_option, open_app, print_json
+from bot.cli.ending import NOTHING_FOUND, fail, tell
+from bot.cli.shared import guarded, json_option, open_app, print_json
 from bot.render import rows
 from bot.settings import read_settings
 from rules_corpus.problems import Problem
@@ -30,8 +31,8 @@ def documents_command(as_json: bool) -> None:
         print_json(listed)
         return
     for row in listed:
-        click.echo(f"{row['id']:14} {row['title']}, {row['edition']} ({row['date']}), {row['rules']} rules, {library.games[row['game']].title}")
-        click.echo(f"{'':14} {row['publisher']}: {row['source']}")
+        tell(f"{row['id']:14} {row['title']}, {row['edition']} ({row['date']}), {row['rules']} rules, {library.games[row['game']].title}")
+        tell(f"{'':14} {row['publisher']}: {row['source']}")
 
 
 @click.command("check")
@@ -39,7 +40,10 @@ def documents_command(as_json: bool) -> None:
 @click.option("--rulings", metavar="FOLDER", type=click.Path(path_type=Path), help="A rulings database to check beside the rules.")
 @click.argument("texts", required=False, type=click.Path(path_type=Path))
 def check_command(texts: Path | None, rulings: Path | None, as_json: bool) -> None:
-    """Check all data, or a folder of texts, and name file and line of every defect."""
+    """Check all data, or a folder of texts.
+
+    File and line of every defect are named.
+    """
     from bot.building import check_sources  # reading takes libraries that answering does not need
 
     settings = read_settings(os.environ)
@@ -48,7 +52,7 @@ def check_command(texts: Path | None, rulings: Path | None, as_json: bool) -> No
         print_json([_row(problem, "defect") for problem in checked.defects] + [_row(problem, "warning") for problem in checked.warnings])
     else:
         for line in (*map(str, checked.defects), *(f"{problem} (warning)" for problem in checked.warnings)):
-            click.echo(line)
+            tell(line)
         _summarise(checked)
     sys.exit(NOTHING_FOUND if checked.defects else 0)
 
@@ -61,15 +65,15 @@ def _summarise(checked: Checked) -> None:
     """Says how much there is, or how much is wrong with it."""
     warnings = f", {_counted(len(checked.warnings), 'warning')}" if checked.warnings else ""
     if checked.defects:
-        click.echo(_counted(len(checked.defects), "defect") + warnings, err=True)
+        tell(_counted(len(checked.defects), "defect") + warnings, error=True)
         return
     library, database = checked.sources.corpus.library, checked.sources.database
     kinds = Counter(ref.kind for ref in database.entries)
     printings = sum(len(card.printings) for names in database.cards.values() for card in names.cards)
     rules = f"{len(library.rules)} rules in {len(library.documents)} documents of {len(library.games)} games, {len(library.terms)} terms"
-    click.echo(f"{rules}: no defects{warnings}")
+    tell(f"{rules}: no defects{warnings}")
     if database.entries:
-        click.echo(
+        tell(
             f"{kinds['ruling']} rulings, {kinds['keyword']} keywords, {kinds['penalty']} penalties, {kinds['word']} words of other games, "
             f"{len(database.formats)} formats, {len(database.lists)} banned lists, {printings} printings: no defects"
         )
@@ -85,7 +89,10 @@ def _counted(number: int, what: str) -> str:
 @click.option("--doc", multiple=True, metavar="DOCUMENT", help="Only this document.")
 @guarded
 def export_command(jsonl: bool, doc: tuple[str, ...]) -> None:
-    """Print every rule as a line of JSON: doc, id, title, text, examples."""
+    """Print every rule as a line of JSON.
+
+    A line has the fields doc, id, title, text and examples.
+    """
     library = open_app().library
     unknown = [name for name in doc if name not in library.documents]
     if unknown:

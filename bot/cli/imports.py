@@ -6,20 +6,28 @@ from pathlib import Path
 
 import click
 
-from bot.cli.shared import fail, game_of, game_option, guarded, open_app
+from bot.cli.ending import fail, tell
+from bot.cli.groups import Group
+from bot.cli.shared import game_of, guarded, open_app
 
 
-@click.group("import")
+@click.group("import", cls=Group)
 def import_command() -> None:
-    """Bring in what cannot come with Magistrate, such as the text printed on cards."""
+    """Bring in what cannot come with Magistrate.
+
+    That is the text printed on cards.
+    """
 
 
 @import_command.command("cards")
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
-@game_option
+@click.option("--game", metavar="GAME", help="The game that the cards are of.")
 @guarded
 def cards_command(path: Path, game: str | None) -> None:
-    """Keep the printed text of a card database file (JSON, as the fowsim project has it) in your data folder."""
+    """Keep the printed text of cards in your data folder.
+
+    It is read from a card database file (JSON, as the fowsim project has it).
+    """
     from bot.printed import keep_texts
     from rulings.importers.fow_database import read
 
@@ -36,6 +44,6 @@ def cards_command(path: Path, game: str | None) -> None:
         fail(f"The texts cannot be kept in {app.settings.data}: {error.strerror}")
     known = app.snapshot.database.cards_of(found.id).codes
     unknown = sum(code.lower() not in known for code in texts)
-    click.echo(f"The text of {len(texts):,} printings of {found.title} is kept in {kept}.")
+    tell(f"The text of {len(texts):,} printings of {found.title} is kept in {kept}.")
     if unknown:
-        click.echo(f"{unknown:,} of them are not among the cards that I know; their text is kept but not shown.")
+        tell(f"{unknown:,} of them are not among the cards that I know; their text is kept but not shown.")

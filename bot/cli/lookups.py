@@ -9,7 +9,9 @@ import click
 
 from bot.answers.answer import Question
 from bot.answers.lookups import LOOKUPS, look_up
-from bot.cli.shared import NOTHING_FOUND, fail, game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
+from bot.cli.ending import NOTHING_FOUND, fail, tell
+from bot.cli.groups import Group
+from bot.cli.shared import game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import rows
 from rules_corpus.problems import CorpusError
 
@@ -32,7 +34,10 @@ def _looked_up(kind: str, words: tuple[str, ...], game: str | None, lang: str | 
 @json_option
 @guarded
 def keyword_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
-    """What a keyword means; or that it is none here, and what comes nearest: magistrate keyword pierce."""
+    """Say what a keyword means.
+
+    A word of another game is said to be none here, with what comes nearest. As in: magistrate keyword pierce
+    """
     _looked_up("keyword", words, game, lang, as_json)
 
 
@@ -43,7 +48,10 @@ def keyword_command(words: tuple[str, ...], game: str | None, lang: str | None, 
 @json_option
 @guarded
 def card_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
-    """A card by name, part of its name, nickname or code: magistrate card law of silence."""
+    """Show a card, found by name, nickname or code.
+
+    Part of a name is enough. As in: magistrate card law of silence
+    """
     _looked_up("card", words, game, lang, as_json)
 
 
@@ -54,11 +62,14 @@ def card_command(words: tuple[str, ...], game: str | None, lang: str | None, as_
 @json_option
 @guarded
 def penalty_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
-    """What the documents prescribe for a situation, which may be nothing: magistrate penalty marked sleeves."""
+    """Say what the documents prescribe for a situation.
+
+    That may be nothing. As in: magistrate penalty marked sleeves
+    """
     _looked_up("penalty", words, game, lang, as_json)
 
 
-class _WordsGroup(click.Group):
+class _WordsGroup(Group):
     """A group that takes any first word that is no command of its own, or an option, for the beginning of a question."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -74,7 +85,10 @@ class _WordsGroup(click.Group):
 
 @click.group("ruling", cls=_WordsGroup)
 def ruling_command() -> None:
-    """What was ruled about a case, a card or a keyword: magistrate ruling pierce not blocked; `ruling new` begins one."""
+    """Show what was ruled about a case, a card or a keyword.
+
+    As in: magistrate ruling pierce not blocked; `magistrate ruling new` begins a ruling of your own.
+    """
 
 
 @ruling_command.command("find", hidden=True)
@@ -91,10 +105,13 @@ def find_command(words: tuple[str, ...], game: str | None, lang: str | None, as_
 @ruling_command.command("new")
 @click.argument("ruling_id", metavar="ID")
 @click.option("--file", "path", type=click.Path(path_type=Path, dir_okay=False), help="Append it to this file (made where it is not there).")
-@game_option
+@click.option("--game", metavar="GAME", help="The game that the ruling is about.")
 @guarded
 def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
-    """Write the skeleton of a ruling: magistrate ruling new pierce-and-wardens --file rulings/data/force-of-will/rulings/battle.yaml."""
+"""Write the skeleton of a ruling.
+
+    As in: magistrate ruling new pierce-and-wardens --file rulings/data/force-of-will/rulings/battle.yaml
+    """
     from rules_corpus.text_file import MAX_BYTES, read_bytes
     from rulings.skeleton import is_ruling_id, skeleton
 
@@ -107,7 +124,7 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     document = app.library.documents[found.documents[0]]
     text = skeleton(ruling_id, document)
     if path is None:
-        click.echo(text, nl=False)
+        tell(text.removesuffix("\n"))
         return
     try:
         kept = read_bytes(path, MAX_BYTES) if path.exists() else b""
@@ -117,4 +134,4 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
         fail(f"Nothing is written: {error}")
     except OSError as error:
         fail(f"{path} cannot be written: {error.strerror}")
-    click.echo(f"Written to {path}. Fill it in, then run: magistrate check")
+    tell(f"Written to {path}. Fill it in, then run: magistrate check")

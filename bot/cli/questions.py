@@ -7,7 +7,8 @@ import sys
 import click
 
 from bot.answers.answer import Question
-from bot.cli.shared import NOTHING_FOUND, fail, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
+from bot.cli.ending import NOTHING_FOUND, fail
+from bot.cli.shared import game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import rows
 
 
@@ -19,7 +20,10 @@ from bot.render import rows
 @click.option("--jsonl", is_flag=True, help='Read {"question", "game", "lang"} lines and write an answer line for each.')
 @guarded
 def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool, jsonl: bool) -> None:
-    """Answer a question, as in: magistrate ask "how many rounds for 37 players?"."""
+    """Answer a question from the rules.
+
+    As in: magistrate ask "how many rounds for 37 players?"
+    """
     if jsonl:
         if words:
             fail("--jsonl reads its questions from standard input: leave the question out.")
@@ -38,7 +42,10 @@ def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_j
 @language_option
 @guarded
 def chat_command(game: str | None, lang: str | None) -> None:
-    """Ask one question after the other; "next", "parent", "show 2" and "help" follow up."""
+    """Ask one question after the other.
+
+    "next", "parent" and "show 2" follow up on the answer; "help" says what else does.
+    """
     from bot.chat import run  # only here is a conversation held
 
     run(open_app(), game, "ja" if lang == "ja" else "en" if lang else None)
@@ -51,7 +58,10 @@ def chat_command(game: str | None, lang: str | None) -> None:
 @json_option
 @guarded
 def rule_command(numbers: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
-    """Show rules by number: magistrate rule 6c-ii, or 6cii, "FR 6c ii", 803.3a."""
+    """Show rules by number.
+
+    As in: magistrate rule 6c-ii; or 6cii, "FR 6c ii", 803.3a.
+    """
     app = open_app()
     text = " ".join(numbers)
     language = language_of(lang, text)

@@ -11,7 +11,10 @@ import click
 
 @click.command("discord")
 def discord_command() -> None:
-    """Run the Discord bot; DISCORD_TOKEN is read from the environment."""
+    """Run the Discord bot.
+
+    Its token is read from the environment variable DISCORD_TOKEN.
+    """
     from bot.discord.running import main  # no other command needs Discord's library
 
     gc.enable()

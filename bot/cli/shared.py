@@ -15,7 +15,7 @@ from bot.answers.answer import Fact, Reply
 from bot.answers.answering import CANNOT, QuestionError
 from bot.answers.scope import IS_STOPPED, UNKNOWN_GAME, StoppedGameError, UnknownGameError, stopped
 from bot.app import App, make_app, plain_text
-from bot.cli import UNUSABLE
+from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.render import rows
 from bot.render.message import in_words
 from bot.settings import read_settings
@@ -24,11 +24,9 @@ from rules_corpus.model import Game, Language
 from rules_corpus.problems import CorpusError
 from rules_corpus.text import is_japanese
 
-NOTHING_FOUND = 1
-
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
-game_option = click.option("--game", metavar="GAME", help="Look in this game only: force-of-will (fow), arcana or wota.")
+game_option = click.option("--game", metavar="GAME", help="Look in this game only; any of its names will do.")
 language_option = click.option("--lang", type=click.Choice(["en", "ja"]), help="Language of the answer; the question's own by default.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
@@ -56,12 +54,6 @@ def _words_for(options: Mapping[str, Any]) -> Words:
     """The words of the language that a command's options name, or in which its arguments are written."""
     typed = (part for value in options.values() for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, str))
     return _app().words(language_of(options.get("lang"), " ".join(typed)))
-
-
-def fail(message: str) -> NoReturn:
-    """Ends the program with a message."""
-    click.echo(message, err=True)
-    sys.exit(UNUSABLE)
 
 
 def open_app() -> App:
@@ -97,9 +89,9 @@ def language_of(given: str | None, text: str) -> Language:
 
 def print_json(value: Any) -> None:
     """Prints a value as a line of JSON."""
-    import json  # many commands print none
+    from bot.lines import write_line  # many commands print no JSON
 
-    click.echo(json.dumps(value, ensure_ascii=False))
+    write_line(value, sys.stdout)
 
 
 def show_reply(app: App, reply: Reply, language: Language, as_json: bool = False) -> NoReturn:
@@ -111,5 +103,5 @@ def show_reply(app: App, reply: Reply, language: Language, as_json: bool = False
 
         terminal.show(app.message(reply, language), app.words(language))
     else:
-        click.echo(plain_text(app, reply, language))
+        tell(plain_text(app, reply, language))
     sys.exit(0 if reply.answered else NOTHING_FOUND)

@@ -336,12 +336,45 @@ class TestWrongUse:
         assert (result.exit_code, result.stdout) == (2, "")
         assert "Error: " in result.stderr
 
+    @pytest.mark.parametrize(
+        ("arguments", "advice"),
+        [
+            (("aks", "drift?"), "Did you mean ask?"),
+            (("ASK",), "Did you mean ask?"),
+            (("kyeword", "drift"), "Did you mean keyword?"),
+            (("banlist", "chek", "heron"), "Did you mean check?"),
+            (("import", "card", "file"), "Did you mean cards?"),
+            (("ask", "--gmae", "lh", "drift?"), "--game"),
+            (("what does drift do?",), 'To ask a question: magistrate ask "..."'),
+            (("zzz",), "The commands: ask, "),
+        ],
+    )
+    def test_the_nearest_name_is_offered(self, magistrate: Magistrate, arguments: tuple[str, ...], advice: str) -> None:
+        result = magistrate(*arguments)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert advice in result.stderr
+
+    @pytest.mark.parametrize("command", [(), ("banlist",), ("import",), ("ruling",)])
+    @pytest.mark.parametrize("width", [40, 80, 200])
+    def test_summaries_are_whole_sentences(self, magistrate: Magistrate, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], width: int) -> None:
+        monkeypatch.setattr("shutil.get_terminal_size", lambda fallback=None: os.terminal_size((width, 24)))
+        listed = re.split(r"^  (?=[a-z]+ )", magistrate(*command, "--help").stdout.partition("Commands:\n")[2], flags=re.MULTILINE)[1:]
+        assert listed
+        assert all(summary.rstrip().endswith(".") and "..." not in summary for summary in listed), listed
+
     @pytest.mark.parametrize("option", ["-h", "--help"])
     @pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS), ("ruling", "new"), ("banlist", "check"), ("import", "cards")])
     def test_every_command_explains_itself(self, magistrate: Magistrate, command: tuple[str, ...], option: str) -> None:
         result = magistrate(*command, option)
         assert result.exit_code == 0
         assert result.stdout.startswith(" ".join(["Usage: magistrate", *command]))
+
+    def test_no_help_names_a_game(self, magistrate: Magistrate) -> None:
+        helps = [
+            magistrate(*command, "--help").stdout for command in (*((name,) for name in COMMANDS), ("ruling", "new"), ("banlist", "check"), ("import", "cards"))
+        ]
+        assert any("--game" in text for text in helps)
+        assert not [text for text in helps if re.search(r"\b(?:fow|arcana|wota)\b", text)]
 
     def test_the_help_lists_every_command(self, magistrate: Magistrate) -> None:
         listed = re.findall(r"^  ([a-z]+) +\S", magistrate("--help").stdout.partition("Commands:")[2], re.MULTILINE)
@@ -408,7 +441,7 @@ class TestAsACommand:
         assert done.returncode == 0
         assert b"> Guide 2.2\n" in done.stdout
 
-    def test_a_reader_that_stops_early_is_no_error(self, harbour_texts: Path, harbour_cache: Path) -> None:
+    def test_a_reader_that_stops_early_gives_no_traceback(self, harbour_texts: Path, harbour_cache: Path) -> None:
         environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "MAGISTRATE_TEXTS": str(harbour_texts), "MAGISTRATE_CACHE": str(harbour_cache)}
         command = [sys.executable, "-c", "from bot.cli import main; main()", "export"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:

@@ -113,9 +113,9 @@ def runner(folder: Path) -> Callable[..., Result]:
     texts, rulings = write_all(folder)
     own = {"MAGISTRATE_TEXTS": texts, "MAGISTRATE_RULINGS": rulings, "MAGISTRATE_CACHE": folder / "cache", "MAGISTRATE_DATA": folder / "data"}
 
-    def run(*arguments: str, **environment: Path) -> Result:
+    def run(*arguments: str, piped: bytes = b"", encoding: str = "utf-8", **environment: Path) -> Result:
         settings = {name: str(path) for name, path in (own | environment).items()}
-        return CliRunner(env=settings).invoke(group, arguments, catch_exceptions=False, prog_name="magistrate")
+        return CliRunner(encoding, settings).invoke(group, arguments, input=piped, catch_exceptions=False, prog_name="magistrate")
 
     return run
 

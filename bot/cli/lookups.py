@@ -108,7 +108,7 @@ def find_command(words: tuple[str, ...], game: str | None, lang: str | None, as_
 @click.option("--game", metavar="GAME", help="The game that the ruling is about.")
 @guarded
 def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
-"""Write the skeleton of a ruling.
+    """Write the skeleton of a ruling.
 
     As in: magistrate ruling new pierce-and-wardens --file rulings/data/force-of-will/rulings/battle.yaml
     """

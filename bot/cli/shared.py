@@ -60,9 +60,10 @@ def open_app() -> App:
     """The app for the environment; which games are stopped is said on standard error."""
     app = _app()
     for game in filter(lambda game: game.defects, app.library.games.values()):
-        click.echo(in_words(stopped(game), app.words("en")), err=True)
-    gc.freeze()  # the garbage collector was off until now (see `bot.cli.main`)
-    gc.enable()
+        tell(in_words(stopped(game), app.words("en")), error=True)
+    if not gc.isenabled():  # it was off until now (see `bot.cli.main`)
+        gc.freeze()
+        gc.enable()
     return app
 
 

@@ -136,7 +136,7 @@ def test_a_question_without_answer_leaves_the_rule_shown(harbour: App) -> None:
 def test_a_card_is_shown_and_leaves_the_rule_shown(ruled: App) -> None:
     now, output = talk(ruled, "rule 2.1", "grey heron")
     assert now.shown == ref("guide:2.1")
-    assert output.startswith("Card: Grey Heron\n")
+    assert "Card: Grey Heron\n" in output
     assert shown(ruled, "rule 2.1", "grey heron", "next") == "guide:2.2"
 
 

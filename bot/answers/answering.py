@@ -47,6 +47,7 @@ _FIGURES = (
 MAX_QUESTION = 2000
 CANDIDATES = 5
 NEWER_MARGIN = 2.0  # of the ranking's score: a newer rule so close to an older one that is found best comes before it
+FOREIGN_MARGIN = 3.0  # ... where the older one stands in another language than the question's
 ENTRY_MARGIN = 2.5  # of the ranking's score: entries so close to the best hit are shown beside it
 MAX_ENTRIES = 3
 SHORTEST_NAME = 4  # letters of a word that may name a card by itself
@@ -285,10 +286,10 @@ class Answerer:
         computed = self._compute(text) if whole.game is self.library.default_game else None
         if computed is not None:
             return self._computed(text, computed, result), 1.0
-        answer, score = self._searched(text, result, whole)
+        answer, score = self._searched(text, result, whole, language)
         rest = "" if isinstance(answer, Found) else self._without_cards(text, whole)
         if rest:  # what a card is called decides nothing: "does barrier stop zeus" asks what barrier does
-            again, surer = self._searched(text, self._found(text, rest, whole), whole)
+            again, surer = self._searched(text, self._found(text, rest, whole), whole, language)
             return (again, surer) if isinstance(again, Found) else (answer, score)
         return answer, score
 
@@ -389,9 +390,9 @@ class Answerer:
         others = tuple(citation for citation in self._citations(result.hits) if citation.ref != computed.rule)
         return Found(text, cite(self.library, computed.rule, 1.0, "calculation"), computed.facts, others[:FURTHER], rows=computed.rows)
 
-    def _searched(self, text: str, result: Result, whole: Recognised) -> tuple[Answer, float]:
+    def _searched(self, text: str, result: Result, whole: Recognised, language: Language) -> tuple[Answer, float]:
         confidence = judge(result, whole.foreign is not None, self.calibration)
-        found = self._defined_first(self._newest_first(self._citations(result.hits)))
+        found = self._defined_first(self._newest_first(self._citations(result.hits), language))
         read_as = tuple(f"{typed} = {meant}" for typed, meant in result.query.corrected.items())
         keyword = self._named_keyword(text, whole) if confidence.outcome != "found" else None
         if keyword is not None and found:  # its name also names something else, as mana does
@@ -454,14 +455,15 @@ class Answerer:
             if above.title.startswith("[") and name in self.database.entries:
                 yield self.database.entries[name]
 
-    def _newest_first(self, found: tuple[Citation, ...]) -> tuple[Citation, ...]:
+    def _newest_first(self, found: tuple[Citation, ...], language: Language) -> tuple[Citation, ...]:
         """The newer document's rule before an older one's where the two are recorded as related and answer about as well."""
         if not found or found[0].document.superseded_by is None:
             return found
         best = found[0]
+        margin = NEWER_MARGIN if best.document.language == language else FOREIGN_MARGIN
         related = {relation.other(best.ref) for relation in self.library.relations_of(best.ref)}
         for citation in found[1:]:
-            if citation.document.id == best.document.superseded_by and citation.ref in related and citation.score > best.score - NEWER_MARGIN:
+            if citation.document.id == best.document.superseded_by and citation.ref in related and citation.score > best.score - margin:
                 return (citation, *(other for other in found if other is not citation))
         return found
 

@@ -16,6 +16,7 @@ from rules_corpus.text import fold
 
 if TYPE_CHECKING:
     from bot.render.sheets import Sheet
+    from rulings.model import Entry
 
 Texts = Mapping[str, tuple[str, ...]]
 
@@ -149,7 +150,7 @@ class _Maker:
             case Found(question=question, citation=citation, facts=facts, others=others):
                 lines = self.lines(others[: self.others])
                 card = self.card(citation.rule, self._pick(answer)) if citation else None
-                led = bool(answer.entries) and citation is not None and citation.why == "ruling"
+                led = bool(answer.entries) and citation is not None and (citation.why == "ruling" or self._is_outdone(citation, answer.entries[0]))
                 title = self.words.say("See also:") if lines else ""
                 return Section(question, self._read_as(answer), tuple(map(self.fact, facts)), card, self.sheets(answer), led, title, lines)
             case DidYouMean(question=question, candidates=candidates):
@@ -159,6 +160,10 @@ class _Maker:
                 title = self.words.say("The nearest rules, which need not answer it:") if nearest else ""
                 remark = " ".join(filter(None, (self._read_as(answer), self.fact(reason))))
                 return Section(question, remark, (), None, self.sheets(answer), False, title, self.lines(nearest))
+
+    def _is_outdone(self, citation: Citation, entry: Entry) -> bool:
+        """Whether a ruling in the asker's language says more to them than an older document in another."""
+        return entry.ref.kind == "ruling" and citation.document.superseded_by is not None and citation.document.language != self.language
 
     def _pick(self, answer: Found) -> Pick:
         """Which rows of the rule's tables answer: those read for a calculation, else those that the figures of the question name."""

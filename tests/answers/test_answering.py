@@ -12,7 +12,19 @@ from dataclasses import dataclass, fields, replace
 import pytest
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Found, NotFound, Question, Reply
-from bot.answers.answering import CANDIDATES, ENTRY_MARGIN, MAX_QUESTION, NO_PENALTY, NO_SUCH_RULE, NO_TEXT, Answerer, QuestionError, readable
+from bot.answers.answering import (
+    CANDIDATES,
+    ENTRY_MARGIN,
+    FOREIGN_MARGIN,
+    MAX_QUESTION,
+    NEWER_MARGIN,
+    NO_PENALTY,
+    NO_SUCH_RULE,
+    NO_TEXT,
+    Answerer,
+    QuestionError,
+    readable,
+)
 from bot.answers.lists import BANNED
 from bot.answers.scope import UnknownGameError
 from bot.app import App
@@ -21,7 +33,7 @@ from bot.search.confidence import judge
 from bot.search.engine import Engine, Result
 from bot.search.searcher import FEATURES, Hit, Scope
 from rules_corpus.library import Corpus
-from rules_corpus.model import Library, Rule
+from rules_corpus.model import Language, Library, Rule
 from rules_corpus.numbers import is_name
 from rules_corpus.text import fold
 from rulings.model import Printing
@@ -635,3 +647,31 @@ class TestUnreadable:
     @pytest.mark.parametrize("text", ["a", "7", "舟", "b" * 2000, "9" * 2000, "漢" * 2000, "? " * 900 + "b", "rule " * 400, "1." * 1000, "(" * 1999 + "b"])
     def test_odd_questions_are_answered_or_not_but_never_fail(self, answerer: Answerer, text: str) -> None:
         assert answerer.answer(Question(text)).answers
+
+
+class TestNewestFirst:
+    """regatta:1.1 and guide:2.2 are recorded as differing."""
+
+    @pytest.fixture
+    def ordered(self, finding: Finding) -> Callable[[float, Language, Language], str]:
+        """The rule that comes first where the older document's, in a language of its own, is found before the newer by so much."""
+
+        def first_of(margin: float, written: Language, asked: Language) -> str:
+            answerer = finding({"guide:2.2": 5.0, "regatta:1.1": 5.0 - margin})
+            older = answerer.library.documents["guide"]._replace(superseded_by="regatta", language=written)
+            library = replace(answerer.library, documents={**answerer.library.documents, "guide": older})
+            return str(first(replace(answerer, library=library).answer(ASKED._replace(language=asked))).ref)
+
+        return first_of
+
+    @pytest.mark.parametrize("language", ["en", "ja"])
+    def test_a_newer_rule_that_is_nearly_as_good_comes_first(self, ordered: Callable[[float, Language, Language], str], language: Language) -> None:
+        assert ordered(NEWER_MARGIN - 0.1, language, language) == "regatta:1.1"
+        assert ordered(NEWER_MARGIN + 0.1, language, language) == "guide:2.2"
+
+    @pytest.mark.parametrize(("written", "asked"), [("en", "ja"), ("ja", "en")])
+    def test_so_does_one_a_little_farther_behind_a_rule_in_another_language(
+        self, ordered: Callable[[float, Language, Language], str], written: Language, asked: Language
+    ) -> None:
+        assert ordered(NEWER_MARGIN + 0.1, written, asked) == "regatta:1.1"
+        assert ordered(FOREIGN_MARGIN + 0.1, written, asked) == "guide:2.2"

@@ -13,7 +13,7 @@ from bot.desk.tables import Row
 from bot.render.grids import Grid
 from bot.render.message import Section, label_of, make_card, make_message
 from bot.words import Words
-from rules_corpus.model import Library, Relation
+from rules_corpus.model import Language, Library, Relation
 from tests.support.bot_corpora import ref
 
 WORDS = Words("en")
@@ -71,6 +71,14 @@ def test_a_ruling_that_answers_stands_before_its_rule(ruled: App, why: Why, led:
     section = section_of(ruled.library, Found("?", cite(ruled.library, ref("guide:2.3.2"), 1.0, why), entries=entries))
     assert [sheet.title for sheet in section.sheets] == ["Does a second [Drift] do anything?", "May I haul the boat that just set sail?"]
     assert section.led is led
+
+
+@pytest.mark.parametrize(("written", "superseded_by", "led"), [("ja", "regatta", True), ("en", "regatta", False), ("ja", None, False)])
+def test_a_ruling_stands_before_an_older_document_in_another_language(ruled: App, written: Language, superseded_by: str | None, led: bool) -> None:
+    older = ruled.library.documents["guide"]._replace(language=written, superseded_by=superseded_by)
+    library = replace(ruled.library, documents={**ruled.library.documents, "guide": older})
+    entries = tuple(entry for entry in ruled.snapshot.database.entries.values() if entry.ref.kind == "ruling")[:1]
+    assert section_of(library, Found("?", cite(library, ref("guide:2.3.2"), 1.0, "search"), entries=entries)).led is led
 
 
 def test_without_a_rule_or_without_entries_nothing_is_led(ruled: App) -> None:

@@ -10,7 +10,8 @@ rules_file  a file of rules (Markdown) -> WrittenRule
 yaml_file   a file of data (YAML) -> plain values with lines, checked against schemas/
 yaml_errors, schema_errors, nearest   what is wrong with such a file, in words that say what to do
 problems    what is wrong with the data, and where
-references  the rule numbers that rules refer to
+references  the rule numbers that rules and prose refer to
+missing     what is said of a rule that data refer to and that does not exist
 check       invariants over a whole corpus
 texts/      the data: a folder a game, a folder a document
 """

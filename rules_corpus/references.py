@@ -1,15 +1,22 @@
-"""Rule numbers that rules write in brackets, (1024.3d), and what they link."""
+"""Rule numbers that stand in brackets, (1024.3d): those of rules, and what they link; those of prose about rules."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from rules_corpus.model import Document, Rule, RuleRef
 from rules_corpus.numbers import is_number
+from rules_corpus.text import written
 
 _BRACKETS = re.compile(r"\(([^()]{1,120})\)")
 _BETWEEN = re.compile(r"[,;\s]+")
+_ANY_BRACKETS = re.compile(r"[(（]([^()（）]{1,400})[)）]")
+_NUMBER = re.compile(r"(?<![a-z0-9.\-/$])\d{1,4}(?:\.\d{1,3})*(?:[a-z](?:-(?:[ivx]{1,5}|\d{1,2}))?)?(?![a-z0-9/%]|[.-][a-z0-9])")
+_SEPARATORS = re.compile(r"[\s,;、,・と]*(?:and|or|to|および|または|から|〜|~|-)?\s*(?:rules?\b)?\s*")
+_SECTION = re.compile(r"\d{3,4}")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _JOINING = frozenset({"", "and", "or", "see", "rule", "rules"})
 
 
@@ -32,3 +39,52 @@ def _existing(rule: Rule, numbering: str, rules: Collection[RuleRef]) -> Iterato
         ref = RuleRef(rule.ref.document, number)
         if ref in rules and ref != rule.ref:
             yield ref
+
+
+class Mentioned(NamedTuple):
+    """A rule number in a text, and the documents that may be meant: the one named before it, else all that count so."""
+
+    number: str
+    documents: tuple[Document, ...]
+
+
+def in_prose(text: str, documents: Sequence[Document], bare: bool = False) -> Iterator[Mentioned]:
+    """The rule numbers in the brackets of a text: (7e), (CR 716.2, 903.2h-1), (2g, where there is one).
+
+    A number without letters or two dots may be a count or a year: it is a rule's behind a document's name, beside other
+    rule numbers, or where the text is one in which ``bare`` numbers are such.
+    """
+    for brackets in _ANY_BRACKETS.finditer(written(text)):
+        yield from _in_brackets(brackets[1], documents, bare)
+
+
+def _in_brackets(text: str, documents: Sequence[Document], bare: bool) -> Iterator[Mentioned]:
+    end = 0
+    named: tuple[Document, ...] = ()
+    follows = False
+    for match in _NUMBER.finditer(text):
+        between, number = text[end : match.start()], match[0]
+        joined = end > 0 and _SEPARATORS.fullmatch(between) is not None
+        if not joined:
+            named = tuple(document for document in documents if _names(document, between))
+        end = match.end()
+        meant = tuple(document for document in named or documents if is_number(number, document.numbering) and not _is_edition(number, document))
+        alone = bare and bool(_SECTION.fullmatch(number)) and not _YEAR.fullmatch(number) and not text[: match.start()].strip() and not text[end:].strip()
+        follows = bool(meant) and (bool(named) or (follows and joined and _SECTION.fullmatch(number) is not None) or _is_distinct(number) or alone)
+        if follows:
+            yield Mentioned(number, meant)
+
+
+def _names(document: Document, before: str) -> bool:
+    """Whether a name of the document ends a text."""
+    names = (written(name) for name in (*document.mentions, *document.before_numbers, document.short, document.id))
+    return any(re.search(rf"(?<![a-z]){re.escape(name)}\s*(?:rules?|の)?\s*$", before) for name in names)
+
+
+def _is_edition(number: str, document: Document) -> bool:
+    return number == document.edition or number in document.earlier_editions
+
+
+def _is_distinct(number: str) -> bool:
+    """Whether hardly anything but a rule is numbered so: 7e, 903.2, 3.3.4."""
+    return re.fullmatch(r"\d{1,2}[a-z](?:-[ivx]+)?|\d{3,4}\.\d[\da-z.-]*|\d+(?:\.\d+){2,}[a-z]?", number) is not None

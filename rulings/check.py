@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
+from datetime import date, timedelta
 from typing import Any
 
+from rules_corpus.missing import Missing
 from rules_corpus.model import Library, RuleRef
+from rules_corpus.nearest import did_you_mean
 from rules_corpus.problems import Problem
+from rules_corpus.references import in_prose
+from rules_corpus.text import fold
 from rulings.dates import is_before
 from rulings.loader import Collected, Place
 from rulings.model import (
@@ -21,6 +27,7 @@ from rulings.model import (
     Format,
     Keyword,
     ListedCard,
+    Nickname,
     Penalty,
     Ruling,
     Said,
@@ -28,6 +35,7 @@ from rulings.model import (
 from rulings.names import CardNames, make_names
 from rulings.store import bare
 
+_KEYWORD_HEADING = re.compile(r"\[([^\]]+)\]")
 _OPPOSED = (
     ("banned", "unbanned"),
     ("banned", "restricted"),
@@ -37,25 +45,34 @@ _OPPOSED = (
 )
 
 
-def check(found: Collected, library: Library) -> tuple[Problem, ...]:
-    """Every invariant that ``found`` breaks beside the rules of ``library``; empty where all is well."""
-    checker = _Checker(found, library)
-    problems = {*checker.games(), *checker.entries(), *checker.formats(), *checker.lists(), *checker.nicknames(), *checker.printings()}
-    return tuple(sorted({*problems, *(lack for complete, lack in checker.untranslated() if complete)}))
+def check(found: Collected, library: Library, today: date | None = None) -> tuple[Problem, ...]:
+    """Every invariant that ``found`` breaks beside the rules of ``library``; empty where all is well. ``today``: that of the clock."""
+    checker = _Checker(found, library, today or date.today())
+    named = {*checker.nicknames(), *checker.printings(), *checker.keywords_and_headings()}
+    lacking = {lack for complete, lack in checker.untranslated() if complete}
+    return tuple(sorted({*checker.games(), *checker.entries(), *checker.formats(), *checker.lists(), *named, *lacking}))
 
 
 def warnings(found: Collected, library: Library) -> tuple[Problem, ...]:
     """What would help readers of ``found`` and need not be there: texts that others of their game have in Japanese and these have not."""
-    return tuple(sorted(lack for complete, lack in _Checker(found, library).untranslated() if not complete))
+    return tuple(sorted(lack for complete, lack in _Checker(found, library, date.today()).untranslated() if not complete))
 
 
 class _Checker:
-    def __init__(self, found: Collected, library: Library) -> None:
+    def __init__(self, found: Collected, library: Library, today: date) -> None:
+        self.tomorrow = (today + timedelta(days=1)).isoformat()  # where the sun rises earlier it is tomorrow already
+        self.in_two_years = (today + timedelta(days=730)).isoformat()
         self.found = found
         self.library = library
+        self.missing = Missing(library)
         self.cards = {game: {name for printing in printings for name in (printing.name, *printing.faces)} for game, printings in found.printings.items()}
         self.codes = {game: {printing.code: printing.name for printing in printings} for game, printings in found.printings.items()}
         self.names: dict[str, CardNames] = {}
+        self.folded: dict[tuple[str, str], set[str]] = {}
+        for game, printings in found.printings.items():
+            for printing in printings:
+                for name in (printing.name, *printing.faces):
+                    self.folded.setdefault((game, fold(name)), set()).update((printing.name, *printing.faces))
         keywords = [entry for entry in found.entries.values() if isinstance(entry, Keyword)]
         self.keywords = {(keyword.ref.game, keyword.name.en) for keyword in keywords}
         self.called = {(keyword.ref.game, bare(name)) for keyword in keywords for name in (*keyword.name, *keyword.old_names)}
@@ -69,6 +86,7 @@ class _Checker:
     def entries(self) -> Iterator[Problem]:
         for ref, entry in self.found.entries.items():
             place = self.found.places[ref]
+            yield from self._prose(place, ref.game, isinstance(entry, Penalty))
             match entry:
                 case Ruling():
                     yield from self._ruling(entry, place)
@@ -91,22 +109,37 @@ class _Checker:
                 yield game.complete and not isinstance(value, Ruling | BanList), place.problem(f"not in Japanese: {', '.join(lacking)}")
 
     def formats(self) -> Iterator[Problem]:
-        seen: set[tuple[str, str]] = set()
+        seen: dict[tuple[str, str], Place] = {}
+        called: dict[tuple[str, str], Format] = {}
         for format_ in self.found.formats:
             place = self.found.places[format_]
             yield from self._editions(format_.cites, format_.game, place)
-            if (format_.game, format_.id) in seen:
-                yield place.problem(f"another format is called {format_.id!r}", "id")
-            seen.add((format_.game, format_.id))
+            other = seen.setdefault((format_.game, format_.id), place)
+            if other is not place:
+                yield place.problem(f"another format is called {format_.id!r}: {other.beside(place)}", "id")
+            yield from self._prose(place, format_.game)
+            yield from self._format_names(format_, place, called)
             if format_.since and format_.until and is_before(format_.until, format_.since):
                 yield place.problem(f"the format ends ({format_.until}) before it begins ({format_.since})", "until")
+
+    def _format_names(self, format_: Format, place: Place, called: dict[tuple[str, str], Format]) -> Iterator[Problem]:
+        """Nobody else's: two formats of one name could not be told apart."""
+        for name in dict.fromkeys((format_.id, *filter(None, format_.name), *format_.also)):
+            other = called.setdefault((format_.game, fold(name)), format_)
+            if other.id != format_.id:
+                where = self.found.places[other].beside(place)
+                yield place.problem(f"{name!r} is a name of the format {other.id!r} too: {where}", "name")
 
     def lists(self) -> Iterator[Problem]:
         formats = {(format_.game, format_.id) for format_ in self.found.formats}
         for banlist in self.found.lists:
             place = self.found.places[banlist]
             if (banlist.game, banlist.format) not in formats:
-                yield place.problem(f"no format {banlist.format!r} in formats.yaml", "format")
+                known = [id_ for game, id_ in formats if game == banlist.game]
+                yield place.problem(f"no format {banlist.format!r} in formats.yaml{did_you_mean(banlist.format, known)}", "format")
+            if is_before(self.in_two_years, banlist.effective):
+                yield place.problem(f"no list is announced so long before it holds: {banlist.effective} is over two years from now", "effective")
+            yield from self._prose(place, banlist.game)
             yield from self._editions(banlist.cites, banlist.game, place)
             yield from self._listed(banlist, place)
             yield from _overlaps(self._names(banlist.game).listed(banlist), place)
@@ -117,14 +150,51 @@ class _Checker:
         return self.names[game]
 
     def nicknames(self) -> Iterator[Problem]:
-        seen: dict[tuple[str, str], str] = {}
+        seen: dict[tuple[str, str], Nickname] = {}
         for nickname in self.found.nicknames:
             place = self.found.places[nickname]
             yield from self._printing(nickname.card, nickname.code, nickname.game, place)
             for name in nickname.names:
-                other = seen.setdefault((nickname.game, name.lower()), nickname.card)
-                if other != nickname.card:
-                    yield place.problem(f"{name!r} is a nickname of {other!r} too", "names")
+                other = seen.setdefault((nickname.game, name.lower()), nickname)
+                if other.card != nickname.card:
+                    yield place.problem(f"{name!r} is a nickname of {other.card!r} too: {self.found.places[other].beside(place)}", "names")
+                yield from self._another(name, nickname, place)
+
+    def _another(self, name: str, nickname: Nickname, place: Place) -> Iterator[Problem]:
+        """A nickname is no card's whole name, but perhaps the card's own."""
+        named = self.folded.get((nickname.game, fold(name)), set())
+        if named and nickname.card not in named:
+            yield place.problem(f"{name!r} is the name of another card, {min(named)!r}: nobody would find that", "names")
+
+    def keywords_and_headings(self) -> Iterator[Problem]:
+        """A game that lists its keywords lists all that have a heading in its rules, and an ability has such a heading."""
+        headings = [(self.library.game_of(ref).id, ref, found[1]) for ref, found in self._headings()]
+        keywords = [entry for entry in self.found.entries.values() if isinstance(entry, Keyword)]
+        for game, ref, name in headings:
+            first = next((entry for entry in keywords if entry.ref.game == game), None)
+            if first is not None and (game, bare(name)) not in self.called:
+                path = self.found.places[first.ref].file.path
+                yield Problem(path, 0, f"the keyword [{name}] of rule {ref} has no entry here: add one, or name it among the old names of one")
+        for entry in keywords:
+            known = [name for game, _, name in headings if game == entry.ref.game]
+            if known and not entry.marked and not {bare(entry.name.en), *map(bare, entry.old_names)} & set(map(bare, known)):
+                yield self.found.places[entry.ref].problem(f"no rule has the heading [{entry.name.en}]{did_you_mean(entry.name.en, known)}", "name")
+
+    def _headings(self) -> Iterator[tuple[RuleRef, re.Match[str]]]:
+        """The headings of rules that are the name of a keyword in brackets, and what may stand behind it."""
+        for ref, rule in self.library.rules.items():
+            found = _KEYWORD_HEADING.match(rule.title) if rule.is_heading else None
+            if found and self.library.children(ref):
+                yield ref, found
+
+    def _prose(self, place: Place, game: str, bare_numbers: bool = False) -> Iterator[Problem]:
+        """The rules that stand in brackets in its texts exist."""
+        documents = [document for document in self.library.documents.values() if document.game == game]
+        for keys, text in place.texts():
+            for number, meant in in_prose(text, documents, bare_numbers):
+                if not any(RuleRef(document.id, number) in self.library.rules for document in meant):
+                    names = " or ".join(document.short for document in meant)
+                    yield place.problem(f"the text refers to ({number}), which is no rule of the {names}{self.missing.near(number, meant)}", *keys)
 
     def printings(self) -> Iterator[Problem]:
         """Their keywords exist, where their game does."""
@@ -134,13 +204,16 @@ class _Checker:
 
     def _ruling(self, ruling: Ruling, place: Place) -> Iterator[Problem]:
         yield from self._editions(ruling.cites, ruling.ref.game, place)
+        if is_before(self.tomorrow, ruling.date):
+            yield place.problem(f"{ruling.date} is still to come: nobody has ruled yet", "date")
         yield from self._known(ruling.keywords, ruling.ref.game, place, "keywords")
         for card in ruling.cards:
             yield from self._card(card, ruling.ref.game, place, "cards")
         if ruling.superseded_by:
             other = self.found.entries.get(_successor(ruling))
             if not isinstance(other, Ruling):
-                yield place.problem(f"no ruling {ruling.superseded_by!r}", "superseded_by")
+                known = [ref.id for ref in self.found.entries if (ref.kind, ref.game) == ("ruling", ruling.ref.game)]
+                yield place.problem(f"no ruling {ruling.superseded_by!r}{did_you_mean(ruling.superseded_by, known)}", "superseded_by")
             elif ruling.ref in self.rings:
                 yield place.problem("a ruling cannot supersede itself", "superseded_by")
             elif is_before(other.date, ruling.date):
@@ -163,29 +236,30 @@ class _Checker:
         """The rules exist, and in the game that refers to them: what is wrong with one game is none of another's concern."""
         for ref in refs:
             if ref not in self.library.rules:
-                yield place.problem(f"no rule {ref}", *keys)
+                yield place.problem(self.missing.rule(ref, game), *keys)
             elif game in self.library.games and self.library.documents[ref.document].game != game:
                 yield place.problem(f"{ref} is a rule of another game", *keys)
 
     def _editions(self, cites: Iterable[CitedRule], game: str, place: Place) -> Iterator[Problem]:
         """The rules exist in the edition cited: the document's own, or an earlier one, in which they may have had another number."""
-        cites = tuple(cites)
-        yield from self._rules((cited.rule for cited in cites if self._is_current(cited)), game, place, "cites")
-        for cited in cites:
+        for cited, keys in zip(cites, place.cited(), strict=True):
             document = self.library.documents.get(cited.rule.document)
-            if document and cited.edition != document.edition and cited.edition not in document.earlier_editions:
-                yield place.problem(f"{document.id} has no edition {cited.edition!r}; it stands at {document.edition!r}", "cites")
+            if self._is_current(cited):
+                yield from self._rules([cited.rule], game, place, *keys)
+            elif document and cited.edition not in document.earlier_editions:
+                yield place.problem(f"{document.id} has no edition {cited.edition!r}; it stands at {document.edition!r}", *keys[:2], "edition")
 
     def _is_current(self, cited: CitedRule) -> bool:
         document = self.library.documents.get(cited.rule.document)
         return document is None or cited.edition == document.edition
 
     def _known(self, names: Iterable[str], game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
-        yield from (place.problem(f"no keyword {name!r}", *keys) for name in names if (game, name) not in self.keywords)
+        known = [keyword for owner, keyword in self.keywords if owner == game]
+        yield from (place.problem(f"no keyword {name!r}{did_you_mean(name, known)}", *keys) for name in names if (game, name) not in self.keywords)
 
     def _card(self, name: str, game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
         if name not in self.cards.get(game, ()):
-            yield place.problem(f"no card {name!r} in cards.csv", *keys)
+            yield place.problem(f"no card {name!r} in cards.csv{did_you_mean(name, self.cards.get(game, ()))}", *keys)
 
     def _listed(self, banlist: BanList, place: Place) -> Iterator[Problem]:
         """The cards of a list exist, but for those that say that they are unlisted."""
@@ -206,7 +280,7 @@ class _Checker:
         """The card exists, and the code, where one is given, is a printing of it."""
         printed = self.codes.get(game, {}).get(code)
         if code and printed is None:
-            yield place.problem(f"no printing {code} in cards.csv", *keys, "code")
+            yield place.problem(f"no printing {code} in cards.csv{did_you_mean(code, self.codes.get(game, ()))}", *keys, "code")
         elif code and printed != name:
             yield place.problem(f"{code} is {printed!r}, not {name!r}", *keys, "code")
         else:

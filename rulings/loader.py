@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -10,7 +11,7 @@ from typing import Any, TypeVar
 
 from rules_corpus.model import RuleRef
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.yaml_file import YamlFile, read_yaml
+from rules_corpus.yaml_file import Keys, YamlFile, read_yaml
 from rulings.cards import read_card_rows
 from rulings.dates import UNDATED, is_date
 from rulings.model import (
@@ -35,6 +36,9 @@ from rulings.store import Database
 SCHEMAS = Path(__file__).parent / "schemas"
 _DATES = ("date", "since", "until", "effective")
 
+# Names, what people type, citations, and where something comes from.
+_NO_PROSE = frozenset({"id", "name", "asked", "cites", "url", "authority", "date", "written_for"})
+
 _T = TypeVar("_T")
 
 
@@ -47,6 +51,28 @@ class Place:
 
     def problem(self, message: str, *keys: str | int) -> Problem:
         return self.file.problem(message, *self.keys, *keys)
+
+    def beside(self, other: Place) -> str:
+        """Where the value stands, as is said at ``other``: file:line."""
+        path = self.file.path.name if self.file.path.parent == other.file.path.parent else os.path.relpath(self.file.path, other.file.path.parent)
+        return f"{path}:{self.file.line(*self.keys)}"
+
+    @property
+    def value(self) -> Any:
+        """What is written there."""
+        found = self.file.data
+        for key in self.keys:
+            found = found[key]
+        return found
+
+    def cited(self) -> Iterator[Keys]:
+        """The keys of every rule that it cites, in the order in which they are read."""
+        for at, cited in enumerate(self.value.get("cites", ())):
+            yield from (("cites", at, "rules", within) for within in range(len(cited["rules"])))
+
+    def texts(self) -> Iterator[tuple[Keys, str]]:
+        """Every text that is read as prose, with the keys that lead to it."""
+        return ((keys, text) for key, part in self.value.items() if key not in _NO_PROSE for keys, text in _texts(part, (key,)))
 
 
 @dataclass(slots=True)
@@ -134,7 +160,9 @@ class _Reader:
         for place, data in self._rows(path, schema, game):
             entry = make(game, data)
             if entry.ref in self.found.entries:
-                self.problems.append(place.problem(f"another {entry.ref.kind} is called {entry.ref.id!r}"))
+                other = self.found.places[entry.ref].beside(place)
+                self.problems.append(place.problem(f"another {entry.ref.kind} is called {entry.ref.id!r}: {other}"))
+                continue
             self.found.entries[entry.ref] = entry
             self.found.places[entry.ref] = place
 
@@ -159,6 +187,9 @@ class _Reader:
         self.found.places |= {(game, printing.code): Place(file, (line,)) for line, printing in rows}
 
     def _keep(self, values: list[_T], value: _T, place: Place) -> None:
+        if value in self.found.places:
+            self.problems.append(place.problem(f"the same stands twice: {self.found.places[value].beside(place)}"))
+            return
         values.append(value)
         self.found.places[value] = place
 
@@ -189,6 +220,15 @@ class _Reader:
         except CorpusError as error:
             self.problems += error.problems
             return None
+
+
+def _texts(value: Any, keys: Keys) -> Iterator[tuple[Keys, str]]:
+    """The texts in a value with the keys that lead to each."""
+    if isinstance(value, str):
+        yield keys, value
+    elif isinstance(value, (dict, list)):
+        for key, part in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _texts(part, (*keys, key))
 
 
 def _is_hidden(path: Path) -> bool:

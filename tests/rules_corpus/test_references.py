@@ -8,7 +8,8 @@ import pytest
 
 from rules_corpus.library import load
 from rules_corpus.model import Library, RuleRef
-from tests.support.corpora import phrases, tiny_corpus, write_corpus
+from rules_corpus.references import in_prose
+from tests.support.corpora import make_document, phrases, tiny_corpus, write_corpus
 
 HELD = ["100", "101", "101.1", "101.2", "101.2a", "101.2a-1", "1024.3d"]
 
@@ -65,3 +66,36 @@ def test_links_of_the_bundled_rules_exist_in_their_own_document(bundled_library:
     assert bundled_library.links
     for ref, others in bundled_library.links.items():
         assert all(other in bundled_library.rules and other.document == ref.document and other != ref for other in others)
+
+
+DOCUMENTS = (
+    make_document("code", "sea", numbering="comprehensive", edition="12.7", mentions=("cr", "総合ルール"), before_numbers=("総合",)),
+    make_document("desk", "sea", numbering="outline", edition="3.0", mentions=("desk rules",)),
+    make_document("book", "sea", numbering="decimal"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("A loss (7e).", [("7e", ["desk"])]),
+        ("A loss (3b-i, 4f and 903.2h-1).", [("3b-i", ["desk"]), ("4f", ["desk"]), ("903.2h-1", ["code"])]),
+        ("負け（7e、4h）", [("7e", ["desk"]), ("4h", ["desk"])]),
+        ("See (CR 716, 717; desk rules 7).", [("716", ["code"]), ("717", ["code"]), ("7", ["desk"])]),
+        ("(総合ルール716)", [("716", ["code"])]),
+        ("(2g, where there is one)", [("2g", ["desk"])]),
+        ("(Book 3)", [("3", ["book"])]),
+        ("(3.3.4)", [("3.3.4", ["book"])]),
+        ("(903.2h-1, 12 cards)", [("903.2h-1", ["code"])]),
+        ("(CR 12.7) and (desk rules 3.0)", []),
+        ("no brackets 7e", []),
+        ("(2018) (4000) (12) (1.5) (3 cards) (500/500) (7ed) (x7e)", []),
+    ],
+)
+def test_rules_in_the_brackets_of_prose(text: str, found: list[tuple[str, list[str]]]) -> None:
+    assert [(number, [document.id for document in meant]) for number, meant in in_prose(text, DOCUMENTS)] == found
+
+
+def test_bare_numbers_are_rules_where_a_text_says_so() -> None:
+    assert [number for number, _ in in_prose("(903) (2018) (12)", DOCUMENTS, bare=True)] == ["903"]
+    assert list(in_prose("(903)", DOCUMENTS)) == []

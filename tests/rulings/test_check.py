@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from rules_corpus.model import Library, RuleRef
+from rules_corpus.problems import CorpusError
 from rulings.check import check, warnings
 from rulings.loader import load
 from tests.support.corpora import place, write_corpus
@@ -26,7 +29,6 @@ from tests.support.rulings_data import (
     SUMMER,
     TIDAL,
     Defect,
-    broken,
     cards_file,
     edit,
     edited_library,
@@ -34,11 +36,19 @@ from tests.support.rulings_data import (
     line_of,
     write_rulings,
 )
+from tests.support.rulings_data import broken as told
+
+_HINT = re.compile(r"; (?:is|near it) .*$|: [\w./-]+:\d+$")
 
 
 def at(path: str, piece: str, message: str, nth: int = 1, files: dict[str, str] | None = None) -> Defect:
     """A defect at the line of a file on which ``piece`` stands."""
     return path, line_of(files or harbour_rulings(), path, piece, nth), message
+
+
+def broken(folder: Path, changes: dict[str, str] | None = None) -> list[Defect]:
+    """As `told`, without what may have been meant."""
+    return [(path, line, _HINT.sub("", message)) for path, line, message in told(folder, changes)]
 
 
 def test_a_sound_database_breaks_nothing(tmp_path: Path) -> None:
@@ -55,36 +65,32 @@ def test_an_empty_database_breaks_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", ["2.3.9", "3", "1.1.1", "drift", "2.3.2.1"])
 def test_a_ruling_cites_only_rules_of_the_current_edition(tmp_path: Path, number: str) -> None:
     changes = edit(BOATS, ('["2.3.2", "2.3.1"]', f'["2.3.2", "{number}"]'))
-    assert broken(tmp_path, changes) == [at(BOATS, "cites:", f"no rule guide:{number}")]
+    assert broken(tmp_path, changes) == [at(BOATS, "- {document", f"no rule guide:{number}")]
 
 
 def test_a_number_is_cited_exactly_as_it_is_written(tmp_path: Path) -> None:
     """People mistype numbers in chat and are understood; data is not guessed at."""
     changes = edit(PENALTIES, ("[1a-i, 1b]", "[1A-I, 1(b)]"))
-    assert broken(tmp_path, changes) == [at(PENALTIES, "cites:", "no rule desk:1(b)"), at(PENALTIES, "cites:", "no rule desk:1A-I")]
+    assert broken(tmp_path, changes) == [at(PENALTIES, "- {document", "no rule desk:1(b)"), at(PENALTIES, "- {document", "no rule desk:1A-I")]
 
 
 def test_a_rule_of_another_document_does_not_count(tmp_path: Path) -> None:
     changes = edit(MEETINGS, ('["1a"]', '["2.1"]'))
-    assert broken(tmp_path, changes) == [at(MEETINGS, "cites:", "no rule desk:2.1")]
+    assert broken(tmp_path, changes) == [at(MEETINGS, "- {document", "no rule desk:2.1")]
 
 
 def test_a_document_that_does_not_exist_is_no_source(tmp_path: Path) -> None:
     changes = edit(MEETINGS, ("document: desk", "document: bench"))
-    assert broken(tmp_path, changes) == [at(MEETINGS, "cites:", "no rule bench:1a")]
+    assert broken(tmp_path, changes) == [at(MEETINGS, "- {document", "no document 'bench' (there are guide, desk and regatta)")]
 
 
 @pytest.mark.parametrize(
-    ("path", "old", "missing"),
-    [
-        (PENALTIES, "document: desk", ["no rule sunken:1a-i", "no rule sunken:1b"]),
-        (FORMATS, "document: guide", ["no rule sunken:1.1"]),
-        (SPRING, "document: regatta", ["no rule sunken:1.2"]),
-    ],
+    ("path", "old"),
+    [(PENALTIES, "document: desk"), (FORMATS, "document: guide"), (SPRING, "document: regatta")],
 )
-def test_penalties_formats_and_lists_cite_rules_too(tmp_path: Path, path: str, old: str, missing: list[str]) -> None:
+def test_penalties_formats_and_lists_cite_rules_too(tmp_path: Path, path: str, old: str) -> None:
     changes = edit(path, (old, "document: sunken"))
-    assert broken(tmp_path, changes) == [at(path, "cites:", message) for message in missing]
+    assert broken(tmp_path, changes) == [at(path, "- {document", "no document 'sunken' (there are guide, desk and regatta)")]
 
 
 @pytest.mark.parametrize(
@@ -99,7 +105,7 @@ def test_penalties_formats_and_lists_cite_rules_too(tmp_path: Path, path: str, o
 )
 def test_an_edition_that_never_was_is_named(tmp_path: Path, path: str, old: str, edition: str, nth: int, message: str) -> None:
     changes = edit(path, (old, f"{old.split(', ')[0]}, edition: {edition}"))
-    assert broken(tmp_path, changes) == [at(path, "cites:", message, nth)]
+    assert broken(tmp_path, changes) == [at(path, "- {document", message, nth)]
 
 
 @pytest.mark.parametrize("edition", ["first", "draft"])
@@ -175,7 +181,7 @@ def test_nor_under_any_other_of_its_names(tmp_path: Path, changed: tuple[str, st
 
 def test_rules_of_another_game_are_not_cited(tmp_path: Path) -> None:
     changes = edit(STRINGS, ("{document: kitebook, edition: first", "{document: regatta, edition: first"), ('["101.2a"]', '["1.1"]'))
-    assert broken(tmp_path, changes) == [at(STRINGS, "cites:", "regatta:1.1 is a rule of another game")]
+    assert broken(tmp_path, changes) == [at(STRINGS, "- {document", "regatta:1.1 is a rule of another game")]
 
 
 # Languages
@@ -240,6 +246,96 @@ def test_a_printing_is_named_by_the_line_on_which_it_begins(tmp_path: Path) -> N
     rows = (("LH-009", "Grey\nGull", *[""] * 10, "Hover"), (*CARD_ROWS[0][:-1], "Drift / Hover"))
     found = broken(tmp_path, {CARDS: cards_file(*rows, *CARD_ROWS[1:])})
     assert found == [(CARDS, 2, "no keyword 'Hover'"), (CARDS, 4, "no keyword 'Hover'")]
+
+
+# What may have been meant
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (BOATS, "cards: [Grey Heron]", "cards: [Grey Herron]", "no card 'Grey Herron' in cards.csv; is 'Grey Heron' meant?"),
+        (BOATS, "cards: [Grey Heron]", "cards: [grey heron]", "no card 'grey heron' in cards.csv; is 'Grey Heron' meant?"),
+        (BOATS, "keywords: [Drift]", "keywords: [drift]", "no keyword 'drift'; is 'Drift' meant?"),
+        (BOATS, "keywords: [Drift]", "keywords: [Drfit]", "no keyword 'Drfit'; is 'Drift' meant?"),
+        (BOATS, "superseded_by: haul-in-regatta", "superseded_by: haul-in-a-regatta", "no ruling 'haul-in-a-regatta'; is 'haul-in-regatta' meant?"),
+        (PENALTIES, "{document: desk", "{document: Desk", "no document 'Desk'; is 'desk' meant?"),
+        (PENALTIES, "{document: desk", "{document: dsek", "no document 'dsek'; is 'desk' meant?"),
+        (PENALTIES, "[1a-i, 1b]", "[1a-i, 1(b)]", "no rule desk:1(b); is '1b' meant?"),
+        (BOATS, '"2.3.2", "2.3.1"', '"2.3.2", "2.3.9"', "no rule guide:2.3.9; near it stand 2.3.2, 2.3.1 and 2.3"),
+        (SPRING, "{card: Night Ferry}", "{card: Nite Ferry}", "no card 'Nite Ferry' in cards.csv; is 'Night Ferry' meant?"),
+        (SPRING, "code: LH-003", "code: LH-03", "no printing LH-03 in cards.csv; is 'LH-003' meant?"),
+    ],
+)
+def test_what_was_meant_is_offered(tmp_path: Path, path: str, old: str, new: str, message: str) -> None:
+    data = write_rulings(tmp_path, edit(path, (old, new)))
+    try:
+        found = {problem.message for problem in check(load(data), edited_library())}
+    except CorpusError as error:
+        pytest.fail(str(error))
+    assert any(said.startswith(message) for said in found), found
+
+
+@pytest.mark.parametrize("name", ["HG", "guide book", "GUIDE"])
+def test_a_document_is_known_by_its_other_names(tmp_path: Path, name: str) -> None:
+    library = edited_library()
+    documents = {**library.documents, "guide": library.documents["guide"]._replace(mentions=("hg", "guide book"))}
+    changes = edit(SPRING, ("document: regatta", f"document: {name}"))
+    found = check(load(write_rulings(tmp_path, changes)), replace(library, documents=documents))
+    assert any(problem.message.startswith(f"no document {name!r}; is 'guide' meant?") for problem in found)
+
+
+# Rules in prose
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "text", "number", "near"),
+    [
+        (PENALTIES, "To the minute.", "To the minute (9z).", "9z", "Desk"),
+        (PENALTIES, "Look at the clock.", "Look at the clock (1a-i; 1z)", "1z", "Desk"),
+        (PENALTIES, "十分でラウンドの敗北。", "十分でラウンドの敗北（1a-x）。", "1a-x", "Desk"),
+        (PENALTIES, "The clock of the hall counts.", "The clock counts (guide 9.9).", "9.9", "Guide"),
+        (KEYWORDS, "The boat stays.", "The boat stays (1.2.9).", "1.2.9", "Guide or Regatta"),
+        (FOREIGN, "Here the boat sets sail.", "Here the boat sets sail (see 9.9.9).", "9.9.9", "Guide or Regatta"),
+        (BOATS, "note: Only there.", "note: Only there (8.8.8).", "8.8.8", "Guide or Regatta"),
+        (FORMATS, "description: All boats.", "description: All boats (7.7.7).", "7.7.7", "Guide or Regatta"),
+    ],
+)
+def test_a_rule_in_the_brackets_of_a_text_exists(tmp_path: Path, path: str, old: str, text: str, number: str, near: str) -> None:
+    changes = edit(path, (old, text))
+    ((name, line, message),) = told(tmp_path, changes)
+    assert (name, line) == (path, line_of(changes, path, text))
+    assert message.startswith(f"the text refers to ({number}), which is no rule of the {near}")
+
+
+@pytest.mark.parametrize(
+    "text", ["(1b)", "(1a-i and 1b)", "(desk 1b; guide 2.1)", "(2020)", "(3 boats)", "(2.5)", "(1b, where there is one)", "(12)", "(first 1)"]
+)
+def test_what_is_no_missing_rule_needs_none(tmp_path: Path, text: str) -> None:
+    assert told(tmp_path, edit(PENALTIES, ("To the minute.", f"To the minute {text}."))) == []
+
+
+# Keywords and the headings of their rules
+
+
+def test_a_keyword_with_a_heading_has_an_entry(tmp_path: Path) -> None:
+    text = harbour_rulings()[KEYWORDS]
+    without = {KEYWORDS: text[text.index("- name: Anchor") :]} | edit(BOATS, ("  keywords: [Drift]\n", ""))
+    found = [(path, message) for path, _, message in told(tmp_path, without)]
+    assert (KEYWORDS, "the keyword [Drift] of rule guide:2.3 has no entry here: add one, or name it among the old names of one") in found
+
+
+def test_a_game_need_not_list_its_keywords(tmp_path: Path) -> None:
+    files = harbour_rulings()
+    del files[KEYWORDS]
+    data = write_corpus(tmp_path, files)
+    assert not any("has no entry" in problem.message for problem in check(load(data), edited_library()))
+
+
+def test_a_keyword_ability_has_a_heading(tmp_path: Path) -> None:
+    changes = edit(KEYWORDS, ("- name: Anchor\n  kind: marked", "- name: Drifts\n  kind: ability"), ("related: [Anchor]", "related: [Drifts]"))
+    messages = [message for _, _, message in told(tmp_path, changes)]
+    assert "no rule has the heading [Drifts]; is 'Drift' meant?" in messages
 
 
 # Dates and what supersedes what
@@ -486,8 +582,8 @@ def test_every_defect_is_found_in_one_run_in_order(tmp_path: Path) -> None:
     assert list(problems) == sorted(problems)
     assert {place(problem, data)[:2] for problem in problems} == {
         (BOATS, line_of(changes, BOATS, "cards:")),
-        (BOATS, line_of(changes, BOATS, "cites:", 2)),
-        (MEETINGS, line_of(changes, MEETINGS, "cites:")),
+        (BOATS, line_of(changes, BOATS, "- {document", 2)),
+        (MEETINGS, line_of(changes, MEETINGS, "- {document")),
         (KEYWORDS, line_of(changes, KEYWORDS, "related:")),
         (FORMATS, line_of(changes, FORMATS, "until:")),
         (SPRING, line_of(changes, SPRING, "Grey Ferry")),
@@ -504,4 +600,42 @@ def test_a_rule_that_leaves_the_corpus_is_missed_wherever_it_is_cited(tmp_path: 
     rest = Library(library.games, library.documents, {ref: rule for ref, rule in library.rules.items() if ref != gone})
     data = write_rulings(tmp_path)
     found = [place(problem, data) for problem in check(load(data), rest)]
-    assert [(name, message) for name, _, message in found] == [(KEYWORDS, "no rule guide:2.3.2"), (BOATS, "no rule guide:2.3.2")]
+    assert [(name, message.partition(";")[0]) for name, _, message in found] == [(KEYWORDS, "no rule guide:2.3.2"), (BOATS, "no rule guide:2.3.2")]
+
+
+# Names that two things have, and days to come
+
+
+def test_a_duplicate_says_where_the_other_stands(tmp_path: Path) -> None:
+    text = harbour_rulings()[FORMATS]
+    changes = {FORMATS: text + text[text.index("- id: tidal") : text.index("- id: pier")].replace("2018-01-01", "2018-01-02")}
+    place = f"formats.yaml:{line_of(harbour_rulings(), FORMATS, '- id: tidal')}"
+    assert [message for _, _, message in told(tmp_path, changes)] == [f"another format is called 'tidal': {place}"]
+
+
+@pytest.mark.parametrize("name", ["Open Water", "open water", "OW", "外海"])
+def test_two_formats_have_no_name_in_common(tmp_path: Path, name: str) -> None:
+    changes = edit(FORMATS, ("name: Tidal", f"name: {name}"))
+    ((path, line, message),) = told(tmp_path, changes)
+    assert (path, line) == (FORMATS, line_of(changes, FORMATS, "ja: 潮汐戦") - 1)
+    assert message == f"{name!r} is a name of the format 'open-water' too: formats.yaml:1"
+
+
+def test_a_nickname_is_no_other_cards_name(tmp_path: Path) -> None:
+    changes = edit(NICKNAMES, ("Birdie", "night ferry"))
+    assert any("'night ferry' is the name of another card" in message for _, _, message in told(tmp_path, changes))
+    assert told(tmp_path, edit(NICKNAMES, ("Birdie", "grey heron"))) == []
+
+
+def test_nobody_has_ruled_in_days_to_come(tmp_path: Path) -> None:
+    found = load(write_rulings(tmp_path))
+    assert check(found, edited_library(), date(2021, 6, 1)) == ()
+    early = [problem.message for problem in check(found, edited_library(), date(2020, 9, 13))]
+    assert sorted(early) == ["2020-09-15 is still to come: nobody has ruled yet", "2021-05 is still to come: nobody has ruled yet"]
+    assert len(check(found, edited_library(), date(2020, 9, 14))) == 1  # it may be tomorrow already elsewhere
+
+
+def test_no_list_is_announced_years_before(tmp_path: Path) -> None:
+    found = load(write_rulings(tmp_path))
+    messages = [problem.message for problem in check(found, edited_library(), date(2018, 1, 1))]
+    assert any("2021-03-01 is over two years from now" in message for message in messages)

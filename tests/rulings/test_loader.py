@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -274,13 +275,15 @@ def test_nor_is_one_of_a_format_or_list(tmp_path: Path, path: str, old: str, new
 )
 def test_an_id_that_stands_twice_is_refused_at_its_second_place(tmp_path: Path, path: str, old: str, new: str, message: str) -> None:
     files = edit(path, (old, new))
-    assert refusal(tmp_path, files) == (path, line_of(harbour_rulings(), path, old), message)
+    name, line, said = refusal(tmp_path, files)
+    assert (name, line) == (path, line_of(harbour_rulings(), path, old))
+    assert re.fullmatch(rf"{message}: [\w./-]+:\d+", said)
 
 
 def test_a_penalty_that_stands_twice_is_refused(tmp_path: Path) -> None:
     text = harbour_rulings()[PENALTIES]
     files = {PENALTIES: text + text}
-    assert refusal(tmp_path, files) == (PENALTIES, line_of(files, PENALTIES, "- id: late", 2), "another penalty is called 'late'")
+    assert refusal(tmp_path, files) == (PENALTIES, line_of(files, PENALTIES, "- id: late", 2), "another penalty is called 'late': penalties.yaml:1")
 
 
 def test_games_and_kinds_have_ids_of_their_own(tmp_path: Path) -> None:
@@ -510,3 +513,12 @@ def test_the_order_of_the_files_is_the_order_of_their_names(tmp_path: Path) -> N
     files = {name: text for name, text in harbour_rulings().items() if "/rulings/" in name}
     found = load(write_corpus(tmp_path, files))
     assert [ref.id for ref in found.entries] == [line.split()[-1] for name in sorted(files) for line in files[name].splitlines() if line.startswith("- id:")]
+
+
+@pytest.mark.parametrize(("path", "first"), [(FORMATS, "- id: pier"), (NICKNAMES, "- card: Night Ferry")])
+def test_the_same_twice_says_where_the_other_stands(tmp_path: Path, path: str, first: str) -> None:
+    text = harbour_rulings()[path]
+    again = text[text.index(first) :].split("\n- ")[0].rstrip("\n") + "\n"
+    name, line, message = refusal(tmp_path, {path: text + again})
+    assert (name, line) == (path, line_of({path: text + again}, path, first, 2))
+    assert message == f"the same stands twice: {Path(path).name}:{line_of(harbour_rulings(), path, first)}"

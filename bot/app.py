@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from bot.answers.answer import Reply
 from bot.answers.answering import Answerer
@@ -16,6 +17,9 @@ from bot.settings import Settings
 from bot.snapshot import Snapshot
 from bot.words import Words
 from rules_corpus.model import Language, Library
+
+if TYPE_CHECKING:
+    from bot.search.making import Progress
 
 
 @dataclass(frozen=True)
@@ -69,10 +73,10 @@ def plain_text(app: App, reply: Reply, language: Language) -> str:
     return plain.render(app.message(reply, language), app.words(language))
 
 
-def make_app(settings: Settings) -> App:
-    """The app for ``settings``.
+def make_app(settings: Settings, progress: Progress | None = None) -> App:
+    """The app for ``settings``; ``progress`` is told of the making of its index, where that is not there.
 
     Raises:
         CorpusError: the texts cannot be used.
     """
-    return App(load(settings), settings)
+    return App(load(settings, progress), settings)

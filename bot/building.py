@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bot.search.confidence import Calibration
 from bot.search.lexicon import bundled_wordlists, read_wordlists
-from bot.search.making import make_engine
+from bot.search.making import Progress, make_engine, unheard
 from bot.search.meaning import read_vectors
 from bot.snapshot import Snapshot, to_bytes
 from bot.words import compile_catalogues
@@ -44,13 +44,19 @@ class Checked(NamedTuple):
     warnings: tuple[Problem, ...] = ()
 
 
-def build_snapshot(texts: Path, rulings: Path | None = None) -> Snapshot:
+_READ = 0.15  # of the whole making: reading and checking the texts
+_ENGINE_MADE = 0.97
+
+
+def build_snapshot(texts: Path, rulings: Path | None = None, progress: Progress = unheard) -> Snapshot:
     """A new snapshot of the rules in ``texts`` and the database in ``rulings``, without the games that cannot be used.
 
     Raises:
         CorpusError: no game, the word lists or the weights cannot be used, with every defect.
     """
-    return snapshot_of(read_sources(texts, rulings))
+    progress(0.0)
+    sources = read_sources(texts, rulings)
+    return snapshot_of(sources, lambda share: progress(_READ + (_ENGINE_MADE - _READ) * share))
 
 
 def read_sources(texts: Path, rulings: Path | None) -> Sources:
@@ -92,14 +98,15 @@ def _by_game(problems: Iterable[Problem], roots: Sequence[Path], corpus: Corpus)
     return {game: tuple(defects) for game, defects in found.items()}
 
 
-def snapshot_of(sources: Sources) -> Snapshot:
+def snapshot_of(sources: Sources, progress: Progress = unheard) -> Snapshot:
     """The snapshot of rules and rulings that are in memory.
 
     Raises:
         CorpusError: the word lists, the vectors or the weights cannot be used.
     """
     ranking, calibration = read_weights(bundled_weights())
-    engine = make_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking)
+    engine = make_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking, progress=progress)
+    progress(1.0)
     return Snapshot(sources.corpus.library, sources.database, engine, calibration, compile_catalogues())
 
 
@@ -128,8 +135,19 @@ def read_weights(path: Path) -> tuple[dict[str, float], Calibration]:
 
 
 def main() -> None:
-    """Writes the bytes of a new snapshot of the folders named in the arguments, rules and rulings, to standard output."""
-    sys.stdout.buffer.write(to_bytes(build_snapshot(*map(Path, sys.argv[1:]))))
+    """Writes a new snapshot of the folders named in the arguments, rules and rulings, to standard output.
+
+    First lines that say which share is done, each when it is; then an empty line, and the bytes of the snapshot.
+    """
+    output = sys.stdout.buffer
+
+    def report(share: float) -> None:
+        output.write(f"{share:.3f}\n".encode())
+        output.flush()
+
+    texts, *rulings = map(Path, sys.argv[1:])
+    packed = to_bytes(build_snapshot(texts, rulings[0] if rulings else None, report))
+    output.write(b"\n" + packed)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import xxhash
 
@@ -21,6 +22,9 @@ from bot.snapshot import Snapshot, from_bytes, to_bytes
 from rules_corpus.files import TEXT_ENDINGS, bundled_texts, names_below, open_regular, others_below
 from rulings.files import DATA_ENDINGS, bundled_rulings
 
+if TYPE_CHECKING:
+    from bot.search.making import Progress
+
 _SUFFIX = ".snapshot"
 _PART = 1 << 17  # bytes read at once, into the same memory: fresh memory for whole files takes longer than reading them
 _MOST = 1 << 26  # bytes of a file: none that is used has as many, and some that are no data have no end
@@ -28,19 +32,37 @@ _CHECKSUM = 8  # bytes, so that what is behind keeps its alignment
 _PROGRAM = (".py", ".json", ".po", ".yaml", ".msgpack")
 
 
-def load(settings: Settings) -> Snapshot:
+def load(settings: Settings, progress: Progress | None = None) -> Snapshot:
     """The snapshot that the settings ask for: the prepared one where it is there and whole, else a new one, kept if possible.
+
+    ``progress`` is told of the making, and never called where nothing has to be made.
 
     Raises:
         CorpusError: the texts or the rulings cannot be used.
     """
-    path = settings.cache / f"{digest(settings)}{_SUFFIX}"
-    with suppress(OSError, ValueError):
-        return from_bytes(_whole(_mapped(path)))
-    packed = _made_aside(settings)
+    path = _path(settings)
+    found = _kept(path)
+    if found:
+        return found
+    packed = _made_aside(settings, progress)
     with suppress(OSError):
         _keep(path, packed)
     return from_bytes(packed)
+
+
+def load_kept(settings: Settings) -> Snapshot | None:
+    """The prepared snapshot that the settings ask for; ``None`` where none is there, or it is damaged. Makes none."""
+    return _kept(_path(settings))
+
+
+def _path(settings: Settings) -> Path:
+    return settings.cache / f"{digest(settings)}{_SUFFIX}"
+
+
+def _kept(path: Path) -> Snapshot | None:
+    with suppress(OSError, ValueError):
+        return from_bytes(_whole(_mapped(path)))
+    return None
 
 
 def digest(settings: Settings) -> str:
@@ -77,15 +99,25 @@ def make(settings: Settings) -> Snapshot:
     return build_snapshot(settings.texts, settings.rulings)
 
 
-def _made_aside(settings: Settings) -> bytes:
-    """The bytes of a new snapshot, made in a process of its own: building takes memory that answering never needs."""
+def _made_aside(settings: Settings, progress: Progress | None = None) -> bytes:
+    """The bytes of a new snapshot, made in a process of its own: building takes memory that answering never needs.
+
+    That process writes as `bot.building.main` says.
+    """
     import subprocess  # seldom needed, and slow to import
 
     folders = (settings.texts, settings.rulings) if settings.rulings else (settings.texts,)
     command = [sys.executable, "-m", "bot.building", *(str(folder.resolve()) for folder in folders)]
-    made = subprocess.run(command, capture_output=True, check=False, cwd=Path(__file__).parents[1])
-    if made.returncode == 0:
-        return made.stdout
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=Path(__file__).parents[1]) as making:
+        assert making.stdout is not None
+        for line in iter(making.stdout.readline, b""):
+            if line == b"\n":
+                break
+            if progress is not None:
+                progress(float(line))
+        packed = making.stdout.read()
+    if making.returncode == 0:
+        return packed
     return to_bytes(make(settings))  # raises with every defect, or succeeds where only the process failed
 
 

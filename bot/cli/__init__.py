@@ -7,6 +7,7 @@ corpus     documents, check, export
 imports    import cards
 serving    discord
 shared     what the commands have in common
+preparing  what is shown while the index is prepared
 groups     groups of commands: suggestions, and help in whole sentences
 ending     streams, exit statuses, and errors as one line
 

@@ -11,6 +11,8 @@ from bot.cli.ending import NOTHING_FOUND, fail
 from bot.cli.shared import game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import rows
 
+MOST_PIPED = 20_000  # bytes: more than a question may have
+
 
 @click.command("ask")
 @click.argument("words", nargs=-1)
@@ -23,6 +25,8 @@ def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_j
     """Answer a question from the rules.
 
     As in: magistrate ask "how many rounds for 37 players?"
+
+    Without words the question is read from standard input: echo "what is barrier" | magistrate ask
     """
     if jsonl:
         if words:
@@ -31,10 +35,25 @@ def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_j
 
         answer_lines(open_app(), sys.stdin.buffer, sys.stdout)
         return
-    text = " ".join(words)
+    text = " ".join(words) if words else _piped_question()
     app = open_app()
     language = language_of(lang, text)
     show_reply(app, app.answerer.answer(Question(text, game, language)), language, as_json)
+
+
+def _piped_question() -> str:
+    """The question on standard input, as UTF-8 or else as the system writes.
+
+    Raises:
+        UsageError: there is none, since standard input is a terminal.
+    """
+    if sys.stdin.isatty():
+        raise click.UsageError('Ask something, as in: magistrate ask "what is barrier?"', click.get_current_context())
+    piped = sys.stdin.buffer.read(MOST_PIPED)
+    try:
+        return piped.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return piped.decode(sys.stdin.encoding, "replace")
 
 
 @click.command("chat")

@@ -16,6 +16,7 @@ from bot.answers.answering import CANNOT, QuestionError
 from bot.answers.scope import IS_STOPPED, UNKNOWN_GAME, StoppedGameError, UnknownGameError, stopped
 from bot.app import App, make_app, plain_text
 from bot.cli.ending import NOTHING_FOUND, fail, tell
+from bot.cli.preparing import Preparing
 from bot.render import rows
 from bot.render.message import in_words
 from bot.settings import read_settings
@@ -51,9 +52,13 @@ def guarded(command: _Command) -> _Command:
 
 
 def _words_for(options: Mapping[str, Any]) -> Words:
-    """The words of the language that a command's options name, or in which its arguments are written."""
+    return _app().words(_language_for(options))
+
+
+def _language_for(options: Mapping[str, Any]) -> Language:
+    """The language that a command's options name, or in which its arguments are written."""
     typed = (part for value in options.values() for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, str))
-    return _app().words(language_of(options.get("lang"), " ".join(typed)))
+    return language_of(options.get("lang"), " ".join(typed))
 
 
 def open_app() -> App:
@@ -68,7 +73,9 @@ def open_app() -> App:
 
 
 def _app() -> App:
-    return make_app(read_settings(os.environ))
+    context = click.get_current_context(silent=True)
+    with Preparing(_language_for(context.params if context else {})) as preparing:
+        return make_app(read_settings(os.environ), preparing.progress)
 
 
 def game_of(app: App, name: str | None) -> Game:

@@ -90,12 +90,21 @@ def test_rules_that_nobody_asks_for_are_a_warning(tmp_path: Path) -> None:
     assert "101.3" in {ref.number for ref in build_snapshot(tmp_path).library.rules}
 
 
+def written(output: io.TextIOWrapper) -> tuple[list[float], bytes]:
+    """The shares that were told, and the bytes behind them."""
+    assert isinstance(output.buffer, io.BytesIO)
+    told, _, packed = output.buffer.getvalue().partition(b"\n\n")
+    return [float(line) for line in told.splitlines()], packed
+
+
 def test_the_module_writes_the_bytes_of_a_snapshot(harbour_texts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     output = io.TextIOWrapper(io.BytesIO())
     monkeypatch.setattr(sys, "argv", ["building", str(harbour_texts)])
     monkeypatch.setattr(sys, "stdout", output)
     building.main()
-    assert from_bytes(output.buffer.getvalue()).library == load(harbour_texts).library
+    shares, packed = written(output)
+    assert shares == sorted(shares)
+    assert from_bytes(packed).library == load(harbour_texts).library
 
 
 def test_the_module_takes_the_rulings_as_its_second_argument(ruled_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +112,7 @@ def test_the_module_takes_the_rulings_as_its_second_argument(ruled_settings: Set
     monkeypatch.setattr(sys, "argv", ["building", str(ruled_settings.texts), str(ruled_settings.rulings)])
     monkeypatch.setattr(sys, "stdout", output)
     building.main()
-    assert from_bytes(output.buffer.getvalue()).database.entries
+    assert from_bytes(written(output)[1]).database.entries
 
 
 def test_weights_are_numbers(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ WAIT = 60
 @pytest.fixture
 def broken_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Texts with two broken files; made in this process, for speed."""
-    monkeypatch.setattr(prepared, "_made_aside", lambda settings: to_bytes(prepared.make(settings)))
+    monkeypatch.setattr(prepared, "_made_aside", lambda settings, progress: to_bytes(prepared.make(settings)))
     files = harbour_files()
     files["kite/kitebook/document.yaml"] = files["kite/kitebook/document.yaml"].replace("edition: first", "edition: [first]")
     files["harbour/guide/guide.md"] = files["harbour/guide/guide.md"].replace("> Note:", "> Remark:")
@@ -84,6 +84,30 @@ class TestAsk:
 
     def test_no_question_is_an_empty_one(self, magistrate: Magistrate) -> None:
         assert magistrate("ask").stderr == "Cannot answer: the question is empty.\n"
+
+    @pytest.mark.parametrize("piped", ["rule 2.1", b"rule 2.1\n", "rule\n2.1\r\n", b"\xef\xbb\xbfrule 2.1", b"\xff rule 2.1", b"rule 2.1 \x93please\x94"])
+    def test_a_question_may_come_from_standard_input(self, magistrate: Magistrate, piped: str | bytes) -> None:
+        result = magistrate("ask", piped=piped)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert result.stdout.startswith("Guide 2.1 Setting sail\n")
+
+    def test_words_come_before_standard_input(self, magistrate: Magistrate) -> None:
+        assert magistrate("ask", "rule 2.1", piped="rule 2.2").stdout.startswith("Guide 2.1 ")
+
+    def test_a_piped_question_has_its_own_language(self, magistrate: Magistrate) -> None:
+        assert "舟を横に" in magistrate("ask", piped="ルール2.1\n").stdout
+        assert json.loads(magistrate("ask", "--json", piped="rule 2.1\n").stdout)["answered"] is True
+
+    def test_of_an_endless_input_only_so_much_is_read(self, magistrate: Magistrate) -> None:
+        result = magistrate("ask", piped=b"boat " * 1_000_000)
+        assert result.exit_code == 2
+        assert result.stderr.startswith("Cannot answer: the question has ")
+
+    def test_on_a_terminal_nothing_is_waited_for(self, magistrate: Magistrate, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("click.testing._NamedTextIOWrapper.isatty", lambda stream: True, raising=False)
+        result = magistrate("ask", piped="rule 2.1")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert 'Error: Ask something, as in: magistrate ask "what is barrier?"' in result.stderr
 
     def test_a_question_of_4000_characters_is_refused(self, magistrate: Magistrate) -> None:
         result = magistrate("ask", "boat " * 800)

@@ -10,7 +10,8 @@ import pytest
 from bot import prepared
 from bot.answers.answer import Question
 from bot.app import App
-from bot.prepared import digest, load
+from bot.prepared import digest, load, load_kept
+from bot.search.making import Progress
 from bot.settings import Settings
 from bot.snapshot import Snapshot, to_bytes
 from rules_corpus.problems import CorpusError
@@ -32,7 +33,7 @@ def quick_making(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """Makes snapshots in this process, whatever the program's files are, and lists of what."""
     made: list[Settings] = []
 
-    def make(settings: Settings) -> bytes:
+    def make(settings: Settings, progress: Progress | None = None) -> bytes:
         made.append(settings)
         return to_bytes(prepared.make(settings))
 
@@ -183,6 +184,31 @@ def test_a_cache_that_cannot_be_written_still_answers(settings: Settings, tmp_pa
     assert answers(load(settings._replace(cache=tmp_path / "file" / "cache")))
     assert answers(load(settings._replace(cache=tmp_path / "file")))
     assert (tmp_path / "file").read_text("utf-8") == "no folder"
+
+
+def test_progress_is_told_from_nothing_to_all(settings: Settings) -> None:
+    told: list[float] = []
+    load(settings, told.append)
+    assert told == sorted(told)
+    assert (told[0], len(told) > 3) == (0.0, True)
+    assert 0.9 < told[-1] <= 1.0
+
+
+def test_nothing_is_told_where_nothing_is_made(ruled_settings: Settings, ruled: App) -> None:
+    load(ruled_settings, unheard_of)
+
+
+def unheard_of(share: float) -> None:
+    raise AssertionError("the index was there")
+
+
+def test_what_is_kept_can_be_had_without_making(settings: Settings, quick_making: list[Settings]) -> None:
+    assert load_kept(settings) is None
+    assert quick_making == []
+    made = load(settings)
+    kept = load_kept(settings)
+    assert kept is not None
+    assert kept.library == made.library
 
 
 @pytest.mark.parametrize("with_rulings", [True, False])

@@ -42,7 +42,7 @@ def spoil(folder: Path, name: str, text: str = "\nnot: [valid\n## ?\n") -> None:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Sound rules and rulings of two games, the harbour's the default; snapshots are made in this process, for speed."""
-    monkeypatch.setattr(prepared, "_made_aside", lambda settings: to_bytes(prepared.make(settings)))
+    monkeypatch.setattr(prepared, "_made_aside", lambda settings, progress: to_bytes(prepared.make(settings)))
     write_all(tmp_path)
     return tmp_path
 

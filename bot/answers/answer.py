@@ -43,7 +43,7 @@ class Found(NamedTuple):
     """What answers: a rule, what was calculated from it or found in lists, rulings and other entries, cards, the next candidates.
 
     There is always a rule, a fact with its source, an entry or a card; never nothing. ``whole``: the entries were asked
-    for by name, so all that is known of them is shown. ``rows``: those of the rule's tables in which the facts were read.
+    for by name, so all that is known of them is shown. ``rows``: those of the rule's tables that answer.
     """
 
     question: str

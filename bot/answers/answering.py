@@ -22,6 +22,7 @@ from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFou
 from bot.answers.card_rulings import about_cards, answering, ruled, with_rulings
 from bot.answers.parts import compared, split
 from bot.answers.scope import Recognised, ScopeReader, StoppedGameError
+from bot.answers.tables import rows_asked
 from bot.search.analysis import CONCEPT
 from bot.search.confidence import Calibration, judge
 from bot.search.engine import Engine, Result
@@ -407,7 +408,8 @@ class Answerer:
             return DidYouMean(text, found[:CANDIDATES], entries, read_as), confidence.answerable
         if self.finds_no_penalty(result):
             return NotFound(text, Fact(NO_PENALTY), found[:CANDIDATES], entries, read_as=read_as), 1 - confidence.answerable
-        return Found(text, found[0], (), found[1 : FURTHER + 1], entries, self._cards_in(text, whole), read_as=read_as), confidence.answerable
+        rows = rows_asked(text, found[0].ref, self.library, self.engine.analyzer.analyze)
+        return Found(text, found[0], (), found[1 : FURTHER + 1], entries, self._cards_in(text, whole), read_as=read_as, rows=rows), confidence.answerable
 
     def heard(self, text: str, result: Result) -> Result:
         """What counts of a result: a situation for which no penalty is prescribed only where the question asks for one, or is just that."""

@@ -6,11 +6,10 @@ import unicodedata
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from bot.desk.tables import Row, rows_for
+from bot.answers.tables import FEW_ROWS, SMALL
+from bot.desk.tables import Row
 from rules_corpus.model import Library, Rule, Table
 
-FEW_ROWS = 3  # shown of a table of which no row is known to answer
-SMALL = 5  # rows of a table that is always shown whole
 _GAP = "  "
 
 
@@ -36,20 +35,14 @@ def whole(table: Table) -> Collection[int]:
     return range(len(table.rows))
 
 
-def read_in(rows: Collection[Row]) -> Pick:
-    """The rows that a calculation read."""
+def these(rows: Collection[Row]) -> Pick:
+    """The rows that are known to answer."""
     return lambda table: [at for at in range(len(table.rows)) if Row(table.document, table.name, at) in rows]
 
 
-def told_by(figures: Collection[int]) -> Pick:
-    """The rows that hold for one of the figures of a question; without any the first few, and all of a small table."""
-
-    def pick(table: Table) -> Collection[int]:
-        if len(table.rows) <= SMALL:
-            return whole(table)
-        return sorted({at for figure in figures for at in rows_for(table, figure)}) or range(FEW_ROWS)
-
-    return pick
+def begun(table: Table) -> Collection[int]:
+    """The first few rows, and all of a small table."""
+    return whole(table) if len(table.rows) <= SMALL else range(FEW_ROWS)
 
 
 def body_of(rule: Rule, library: Library, pick: Pick = whole) -> Body:

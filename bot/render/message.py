@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Reply
-from bot.render.grids import Body, Pick, body_of, is_cut, read_in, told_by, whole
+from bot.render.grids import Body, Pick, begun, body_of, is_cut, these, whole
 from bot.render.summaries import announces, first_sentence, is_carried_out_below, said_in, summary_of
 from bot.words import Words
 from rules_corpus.model import OFFICIAL, RESTATED, Language, Library, Relation, Rule, RuleRef
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 Texts = Mapping[str, tuple[str, ...]]
 
 NO_TEXTS: Texts = MappingProxyType({})
-_FIGURE = r"\d{1,6}"
 WORDINGS = {RESTATED: RESTATED, OFFICIAL: OFFICIAL}
 
 MAX_CHILDREN = 120
@@ -166,10 +164,10 @@ class _Maker:
         return entry.ref.kind == "ruling" and citation.document.superseded_by is not None and citation.document.language != self.language
 
     def _pick(self, answer: Found) -> Pick:
-        """Which rows of the rule's tables answer: those read for a calculation, else those that the figures of the question name."""
+        """Which rows of the rule's tables are shown: all to whoever asks for the rule itself, else those that answer."""
         if self.in_full or answer.citation is None or answer.citation.why in ("number", "range"):
             return whole
-        return read_in(answer.rows) if answer.rows else told_by({int(figure) for figure in re.findall(_FIGURE, answer.question)})
+        return these(answer.rows) if answer.rows else begun
 
     def _read_as(self, answer: Answer) -> str:
         """What was read in the place of misspelt words, so that nobody takes a guess for the question."""

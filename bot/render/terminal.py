@@ -97,7 +97,8 @@ def _body(screen: Console, card: Card, words: Words, how: str) -> None:
 
 
 def _grid(screen: Console, grid: Grid, words: Words) -> None:
-    table = Table(*map(escape, grid.columns), title=Text(grid.title), title_justify="left", title_style="bold")
+    screen.print(Padding(Text(grid.title, style="italic"), (0, 2)))
+    table = Table(*map(escape, grid.columns))
     for row in grid.rows:
         table.add_row(*map(escape, row))
     screen.print(Padding(table, (0, 2)))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.answers.tables import FEW_ROWS, SMALL
 from bot.desk.tables import Row
-from bot.render.grids import FEW_ROWS, SMALL, Grid, aligned, body_of, is_cut, read_in, told_by, width
+from bot.render.grids import Grid, aligned, begun, body_of, is_cut, these, width
 from rules_corpus.model import Library, Rule, RuleRef, Table
 from tests.support.corpora import make_library
 
@@ -33,31 +34,15 @@ def test_a_body_is_the_text_with_its_tables_between(library: Library, rule: Rule
     assert not is_cut(rule, library, body)
 
 
-def test_a_table_of_which_no_row_was_read_is_left_out_with_its_introduction(library: Library, rule: Rule) -> None:
-    body = body_of(rule, library, read_in([Row("desk", "lamps", 2), Row("desk", "few", 0)]))
+def test_a_table_of_which_no_row_answers_is_left_out_with_its_introduction(library: Library, rule: Rule) -> None:
+    body = body_of(rule, library, these([Row("desk", "lamps", 2), Row("desk", "few", 0)]))
     assert body == ("Boats need piers.", "So long lamps burn:", Grid("Lamps", ("lamps", "minutes"), (("3", "30"),), 8), "That is all.")
     assert is_cut(rule, library, body)
 
 
-@pytest.mark.parametrize(
-    ("table", "figures", "places"),
-    [
-        (PIERS, {9}, [2]),  # of the bounds 4, 8, 12 the first that is not below nine
-        (PIERS, {12}, [2]),
-        (PIERS, {9, 1}, [0, 2]),
-        (PIERS, {33}, range(FEW_ROWS)),
-        (LAMPS, {9}, range(FEW_ROWS)),
-        (LAMPS, {7}, [6]),
-        (LAMPS, set(), range(FEW_ROWS)),
-        (FEW, {7}, range(2)),
-    ],
-)
-def test_the_rows_that_hold_for_a_figure_else_the_first(table: Table, figures: set[int], places: list[int]) -> None:
-    assert list(told_by(figures)(table)) == list(places)
-
-
-def test_few_rows_are_fewer_than_a_small_table_has() -> None:
-    assert FEW_ROWS < SMALL
+@pytest.mark.parametrize(("rows", "shown"), [(1, 1), (SMALL, SMALL), (SMALL + 1, FEW_ROWS), (20, FEW_ROWS)])
+def test_of_a_long_table_the_first_few_rows(rows: int, shown: int) -> None:
+    assert list(begun(PIERS._replace(rows=PIERS.rows[:1] * rows))) == list(range(shown))
 
 
 def test_a_rule_without_tables_is_its_text(library: Library) -> None:

@@ -35,7 +35,8 @@ class App:
 
     @cached_property
     def answerer(self) -> Answerer:
-        return Answerer(self.snapshot.library, self.snapshot.database, self.snapshot.engine, self.snapshot.calibration, self.texts)
+        library, database, engine, calibration, _, courtesies = self.snapshot
+        return Answerer(library, database, engine, calibration, self.texts, courtesies)
 
     @cached_property
     def texts(self) -> Mapping[str, tuple[str, ...]]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.answers.courtesy import bundled_courtesies, read_courtesies
 from bot.search.confidence import Calibration
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.making import Progress, make_engine, unheard
@@ -107,7 +108,7 @@ def snapshot_of(sources: Sources, progress: Progress = unheard) -> Snapshot:
     ranking, calibration = read_weights(bundled_weights())
     engine = make_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking, progress=progress)
     progress(1.0)
-    return Snapshot(sources.corpus.library, sources.database, engine, calibration, compile_catalogues())
+    return Snapshot(sources.corpus.library, sources.database, engine, calibration, compile_catalogues(), read_courtesies(bundled_courtesies()))
 
 
 def bundled_weights() -> Path:

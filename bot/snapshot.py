@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import msgpack
 
+from bot.answers.courtesy import NO_COURTESIES, Courtesies
 from bot.lazy import LazyBuckets, LazyMapping, LazyRow, LazySequence, LazyValues, buckets_of, columns, from_columns
 from bot.search.analysis import Analyzer, Lexicon
 from bot.search.confidence import Calibration
@@ -29,13 +30,14 @@ from rulings.store import Database
 
 
 class Snapshot(NamedTuple):
-    """Everything that an answer needs; ``catalogues`` are compiled messages (.mo) by language."""
+    """Everything that an answer needs; ``catalogues`` are compiled messages (.mo) by language, ``courtesies`` those of all languages."""
 
     library: Library
     database: Database
     engine: Engine
     calibration: Calibration
     catalogues: Mapping[str, bytes]
+    courtesies: Courtesies = NO_COURTESIES
 
 
 def to_bytes(snapshot: Snapshot) -> bytes:
@@ -67,6 +69,7 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "elsewhere": list(engine.elsewhere),
         "calibration": [dict(snapshot.calibration.weights), *snapshot.calibration[1:-1]],
         "catalogues": dict(snapshot.catalogues),
+        "courtesies": snapshot.courtesies,
         "dimensions": engine.meaning.size,
     }
     plain: dict[str, Buffer] = {
@@ -121,6 +124,7 @@ def _snapshot(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> 
         _engine(sections, refs),
         Calibration(*_unpacked(sections["calibration"]))._replace(words=LazyBuckets(_slices(sections, "answerable"))),
         _unpacked(sections["catalogues"]),
+        Courtesies(*_unpacked(sections["courtesies"])),
     )
 
 

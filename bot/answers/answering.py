@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, cite, shown
 from bot.answers.card_rulings import about_cards, answering, ruled, with_rulings
+from bot.answers.courtesy import NO_COURTESIES, Courtesies, CourtesyReader
 from bot.answers.parts import compared, split
 from bot.answers.scope import Recognised, ScopeReader, StoppedGameError
 from bot.answers.tables import rows_asked
@@ -86,6 +87,7 @@ EMPTY = "the question is empty"
 TOO_LONG = "the question has {characters} characters; at most {most} are read"
 NO_SUCH_RULE = "There is no rule {number} in the documents I have."
 NOT_SAID = "The rules I have do not say."
+INVITATION = "Happy to help: ask a rules question in your own words, or name a rule number, a keyword, a card, a penalty or a format's banned list."
 NO_PENALTY = "No document that I have prescribes a penalty for this; the judge decides."
 NO_TEXT = "I have no text of this card, only its facts; import a card database to have it (magistrate import cards FILE)."
 OTHER_GAME = "That sounds like {game}, which is not the game asked about."
@@ -123,10 +125,15 @@ class Answerer:
     engine: Engine
     calibration: Calibration
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    courtesies: Courtesies = NO_COURTESIES
 
     @cached_property
     def scopes(self) -> ScopeReader:
         return ScopeReader(self.library)
+
+    @cached_property
+    def _courtesies(self) -> CourtesyReader:
+        return CourtesyReader(self.courtesies)
 
     @cached_property
     def numbers(self) -> NumberReader:
@@ -145,6 +152,9 @@ class Answerer:
         cards = self._cards_called(text, game)
         if cards:
             return self._about_cards(question, text, cards)
+        text = self._courtesies.asked_in(text)
+        if not text:
+            return Reply(question, (NotFound(question.text, Fact(INVITATION)),), 0.0)
         whole = self.scopes.recognise(text, game)
         typed = self._typed(text, whole, game is None)
         parts = self._compared(text, whole) or split(text)

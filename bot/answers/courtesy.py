@@ -1,0 +1,180 @@
+"""Greetings, thanks and politeness around a question: "hi! quick question: what is barrier? thanks".
+
+They ask nothing, so a question is answered as if they were not there, and a message of nothing else is told what can be
+asked. The phrases stand in ``courtesies/<language>.yaml``; all languages are heard at once, for people mix them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from rules_corpus.text import fold
+
+_WITHIN = "[({<\"'@$#/§"  # signs that belong to what follows
+_SHORT = r"\W*[a-zァ-ヶー]\W*"
+_WHETHER = ("if ", "whether ")  # behind a request: "do you know if I can ..."
+_LEADS_ON = " ,:;-~(、\n"  # is left over where an ending goes
+
+
+class Courtesies(NamedTuple):
+    """Folded phrases by where they stand.
+
+    ``addressed`` comes behind ``greetings``, ``requests`` before the rest of their sentence, ``calls`` where a sign follows,
+    ``afterthoughts`` where one precedes, ``chatter`` only where nothing is asked.
+    """
+
+    greetings: tuple[str, ...] = ()
+    addressed: tuple[str, ...] = ()
+    openings: tuple[str, ...] = ()
+    requests: tuple[str, ...] = ()
+    calls: tuple[str, ...] = ()
+    closings: tuple[str, ...] = ()
+    afterthoughts: tuple[str, ...] = ()
+    chatter: tuple[str, ...] = ()
+
+
+NO_COURTESIES = Courtesies()
+
+
+def bundled_courtesies() -> Path:
+    """The folder of the phrases that come with the package, a file for each language."""
+    return Path(__file__).parent / "courtesies"
+
+
+def read_courtesies(folder: Path) -> Courtesies:
+    """The phrases of all languages of a folder.
+
+    Raises:
+        CorpusError: a file is broken, with every defect and its line.
+    """
+    from rules_corpus.yaml_file import read_yaml  # only building reads them
+
+    found: dict[str, dict[str, None]] = {kind: {} for kind in Courtesies._fields}
+    for path in sorted(folder.glob("*.yaml")):
+        for kind, phrases in read_yaml(path, "courtesies").data.items():
+            found[kind].update(dict.fromkeys(map(fold, phrases)))
+    return Courtesies(**{kind: tuple(phrases) for kind, phrases in found.items()})
+
+
+@dataclass(frozen=True)
+class CourtesyReader:
+    """Tells questions from what is said around them; made once for the phrases."""
+
+    courtesies: Courtesies = NO_COURTESIES
+
+    def asked_in(self, text: str) -> str:
+        """What a text asks, without the courtesies before and behind it; empty where it consists of nothing else."""
+        folded = fold(text)
+        start, end = self._begin(folded), self._end(folded)
+        if start >= end or self._is_chatter(folded) or self._is_chatter(folded[start:end]):
+            return ""
+        if end - start == len(folded):
+            return text
+        return (text if len(text) == len(folded) else folded)[start:end].strip()  # folded where the two cannot be laid beside each other
+
+    def _begin(self, folded: str) -> int:
+        """Where the first word stands that is no courtesy."""
+        at, greeted = 0, False
+        while size := self._size_at_begin(folded, at, greeted):
+            at, greeted = _skip(folded, at + size), True
+        return at
+
+    def _size_at_begin(self, folded: str, at: int, greeted: bool) -> int:
+        """The length of the courtesy that begins at a place; 0 where none does. ``greeted``: another stands before it."""
+        free = self._standing(folded, at, "greetings", "openings", "requests", *(("addressed",) if greeted else ()))
+        called = self._standing(folded, at, "calls", "addressed")
+        called = [phrase for phrase in called if _sign_behind(folded, at + len(phrase), not phrase.isascii())]
+        size = max(map(len, (*free, *called)), default=0)
+        rest = _skip(folded, at + size)
+        whether = next((word for word in _WHETHER if folded.startswith(word, rest)), "")
+        return rest + len(whether) - at if whether and folded[at : at + size] in self.courtesies.requests else size
+
+    def _end(self, folded: str) -> int:
+        """Where the last word ends that is no courtesy, with the signs behind it."""
+        end = len(folded)
+        while size := self._size_at_end(folded, word_end := _skip_back(folded, end)):
+            end = len(folded[: word_end - size].rstrip(_LEADS_ON))
+        return end
+
+    def _size_at_end(self, folded: str, end: int) -> int:
+        """The length of the courtesy that ends at a place; 0 where none does."""
+        behind = [phrase for phrase in self._ending(folded, end, "afterthoughts", "addressed") if self._is_set_off(folded, end - len(phrase), phrase)]
+        return max(map(len, (*self._ending(folded, end, "closings"), *behind)), default=0)
+
+    def _is_set_off(self, folded: str, start: int, phrase: str) -> bool:
+        """Whether a sign or thanks precede a phrase."""
+        return _sign_before(folded, start, not phrase.isascii()) or bool(self._ending(folded, _skip_back(folded, start), "closings"))
+
+    def _is_chatter(self, folded: str) -> bool:
+        """Whether a text is made of such phrases alone, or too short to ask anything."""
+        if re.fullmatch(_SHORT, folded):
+            return True
+        at = _skip(folded, 0)
+        while at < len(folded):
+            size = max(map(len, self._standing(folded, at, *Courtesies._fields)), default=0)
+            if not size:
+                return False
+            at = _skip(folded, at + size)
+        return True
+
+    def _standing(self, folded: str, at: int, *kinds: str) -> list[str]:
+        """The phrases of some kinds that stand at a place, Latin ones as whole words."""
+        standing = [phrase for phrase, kind in self._by_first.get(folded[at : at + 1], ()) if kind in kinds and folded.startswith(phrase, at)]
+        return [phrase for phrase in standing if not (phrase.isascii() and _goes_on(folded[at + len(phrase) :][:1]))]
+
+    def _ending(self, folded: str, end: int, *kinds: str) -> list[str]:
+        """The phrases of some kinds that end at a place, Latin ones as whole words."""
+        ending = [phrase for phrase, kind in self._by_last.get(folded[:end][-1:], ()) if kind in kinds and folded.endswith(phrase, 0, end)]
+        return [phrase for phrase in ending if not (phrase.isascii() and _goes_on(folded[: end - len(phrase)][-1:]))]
+
+    @cached_property
+    def _by_first(self) -> Mapping[str, list[tuple[str, str]]]:
+        """The phrases with their kinds, by their first character."""
+        return self._by(0)
+
+    @cached_property
+    def _by_last(self) -> Mapping[str, list[tuple[str, str]]]:
+        return self._by(-1)
+
+    def _by(self, place: int) -> Mapping[str, list[tuple[str, str]]]:
+        found: dict[str, list[tuple[str, str]]] = {}
+        for kind, phrases in self.courtesies._asdict().items():
+            for phrase in phrases:
+                found.setdefault(phrase[place], []).append((phrase, kind))
+        return found
+
+
+def _sign_behind(folded: str, end: int, japanese: bool) -> bool:
+    """Whether a sign, a line's end or the text's end follows a place; in Japanese a blank is one."""
+    rest = folded[end:] if japanese else folded[end:].lstrip(" ")
+    return not rest or not (rest[0].isalnum() or rest[0] in _WITHIN)
+
+
+def _sign_before(folded: str, start: int, japanese: bool) -> bool:
+    """Whether a sign or a line's end precedes a place; in Japanese a blank is one."""
+    before = folded[:start] if japanese else folded[:start].rstrip(" ")
+    return bool(before) and not before[-1].isalnum()
+
+
+def _goes_on(neighbour: str) -> bool:
+    """Whether a character belongs to the Latin word beside it."""
+    return neighbour == "'" or (neighbour.isascii() and neighbour.isalnum())
+
+
+def _skip(folded: str, at: int) -> int:
+    """The place behind the signs that end a courtesy."""
+    while at < len(folded) and not (folded[at].isalnum() or folded[at] in _WITHIN or (folded[at] in "+-" and folded[at + 1 : at + 2].isalnum())):
+        at += 1
+    return at
+
+
+def _skip_back(folded: str, end: int) -> int:
+    """The end of the last letter or figure before a place."""
+    while end and not folded[end - 1].isalnum():
+        end -= 1
+    return end

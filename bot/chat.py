@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.answers.answer import Fact, Question, Reply
 from bot.answers.answering import CANNOT, QuestionError
 from bot.answers.scope import UNKNOWN_GAME, StoppedGameError, UnknownGameError
 from bot.app import App
 from bot.render import plain
-from bot.render.message import in_words, make_card
+from bot.render.message import Message, card_message, in_words, make_card
 from bot.words import Words
 from rules_corpus.model import Language, RuleRef
 from rules_corpus.text import is_japanese
@@ -20,6 +22,7 @@ HELP = """Ask a question, go on from the last one ("and for 65?"), or from the r
   parent          the rule above it
   children        the rules below it
   show 2          the second of the listed rules
+  more            the last answer in full
   history         what was asked so far
   game NAME       look in one game only (game all: everywhere)
   quit            leave"""
@@ -28,18 +31,36 @@ NO_RULE_YET = "No rule has been shown yet."
 NOTHING_THERE = "There is no such rule."
 ALL_GAMES = "All games."
 ONE_GAME = "Only {game} from now on."
+FOLDED = 'This is the answer in short; "more" shows all of it.'
+NOTHING_MORE = "There is no more to show."
+HOW_TO_SEE_ALL = "more"
 MAX_HISTORY = 100
+BESIDE = 3  # lines of a screen that are not the answer's: the question, that there is more, the next question
+FEWEST_LINES = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """Where a conversation stands; each input makes a new one."""
+    """Where a conversation stands; each input makes a new one.
+
+    ``shown``: the rule shown last; ``listed``: those listed last; ``whole``: what was shown last, with nothing left out.
+    """
 
     game: str | None = None
     language: Language | None = None
     shown: RuleRef | None = None
     listed: tuple[RuleRef, ...] = ()
     history: tuple[str, ...] = ()
+    whole: Message | None = None
+
+
+class Output(NamedTuple):
+    """What is shown for an input: a ``text``, then a ``message``; a ``whole`` one is shown in full, however long it is."""
+
+    words: Words
+    text: str = ""
+    message: Message | None = None
+    whole: bool = False
 
 
 def run(app: App, game: str | None, language: Language | None) -> None:
@@ -51,8 +72,9 @@ def run(app: App, game: str | None, language: Language | None) -> None:
     """
     app.answerer.scopes.game(game)
     conversation: Conversation | None = Conversation(game, language)
+    show = _screen() if sys.stdout.isatty() else _show_plainly
     _enable_line_editing()
-    print(app.words(language or "en").say(HELP))
+    show(Output(app.words(language or "en"), app.words(language or "en").say(HELP)))
     while conversation is not None:
         try:
             line = input("> ")
@@ -60,25 +82,59 @@ def run(app: App, game: str | None, language: Language | None) -> None:
             print()
             return
         conversation, output = step(app, conversation, line)
-        if output:
-            print(output)
+        show(output)
 
 
-def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, str]:
-    """What an input comes to: the conversation after it (``None`` where it ends) and what is printed."""
+def plain_text(output: Output) -> str:
+    """An output as it is shown where there is no terminal."""
+    message = plain.render(output.message, output.words, HOW_TO_SEE_ALL) if output.message else ""
+    return "\n\n".join(filter(None, (output.text, message)))
+
+
+def _show_plainly(output: Output) -> None:
+    if text := plain_text(output):
+        print(text)
+
+
+def _screen() -> Callable[[Output], None]:
+    """What shows outputs on the terminal, in colour and so that the answer stays on the screen."""
+    from rich.console import Console  # it takes longer to import than a question to answer
+    from rich.text import Text
+
+    from bot.render import terminal
+
+    console = Console(highlight=False)
+
+    def show(output: Output) -> None:
+        if output.text:
+            console.print(Text(output.text))
+        if output.message is None:
+            return
+        if output.whole:
+            terminal.show(output.message, output.words, console, HOW_TO_SEE_ALL)
+        elif terminal.show_folded(output.message, output.words, console, max(console.height - BESIDE, FEWEST_LINES), HOW_TO_SEE_ALL):
+            console.print(Text(output.words.say(FOLDED), style="dim"))
+
+    return show
+
+
+def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, Output]:
+    """What an input comes to: the conversation after it (``None`` where it ends) and what is shown."""
     text = line.strip()
     command, _, argument = text.lower().partition(" ")
     language = now.language or ("ja" if is_japanese(text) else "en")
     words = app.words(language)
     match command, argument:
         case ("", _):
-            return now, ""
+            return now, Output(words)
         case ("quit" | "exit" | "q", ""):
-            return None, ""
+            return None, Output(words)
         case ("help" | "?", ""):
-            return now, words.say(HELP)
+            return now, Output(words, words.say(HELP))
+        case ("more", ""):
+            return now, Output(words, message=now.whole, whole=True) if now.whole else Output(words, words.say(NOTHING_MORE))
         case ("history", ""):
-            return now, "\n".join(f"  {place}. {asked}" for place, asked in enumerate(now.history, 1))
+            return now, Output(words, "\n".join(f"  {place}. {asked}" for place, asked in enumerate(now.history, 1)))
         case ("game", name) if name:
             return _scoped(app, now, name, words)
         case ("show", place) if place.isascii() and place.isdigit() and len(place) < 4:
@@ -90,51 +146,52 @@ def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, s
             return _asked(app, now, text, words, language)
 
 
-def _scoped(app: App, now: Conversation, name: str, words: Words) -> tuple[Conversation, str]:
+def _scoped(app: App, now: Conversation, name: str, words: Words) -> tuple[Conversation, Output]:
     if name == "all":
-        return replace(now, game=None), words.say(ALL_GAMES)
+        return replace(now, game=None), Output(words, words.say(ALL_GAMES))
     try:
         game = app.answerer.scopes.game(name)
     except StoppedGameError as error:
-        return now, in_words(error.fact, words)
+        return now, Output(words, in_words(error.fact, words))
     except UnknownGameError:
-        return now, words.say(UNKNOWN_GAME, name=repr(name), games=", ".join(app.library.games))
-    return replace(now, game=name), words.say(ONE_GAME, game=game.title) if game else ""
+        return now, Output(words, words.say(UNKNOWN_GAME, name=repr(name), games=", ".join(app.library.games)))
+    return replace(now, game=name), Output(words, words.say(ONE_GAME, game=game.title) if game else "")
 
 
-def _followed(app: App, now: Conversation, command: str, words: Words, language: Language) -> tuple[Conversation, str]:
+def _followed(app: App, now: Conversation, command: str, words: Words, language: Language) -> tuple[Conversation, Output]:
     if now.shown is None:
-        return now, words.say(NO_RULE_YET)
+        return now, Output(words, words.say(NO_RULE_YET))
     library = app.library
     if command == "children":
         below = library.children(now.shown)
         lines = [f"  {place}. {ref.number} {library.rules[ref].title or ' '.join(library.rules[ref].text.split())[:100]}" for place, ref in enumerate(below, 1)]
-        return replace(now, listed=below or now.listed), "\n".join(lines) or words.say(NOTHING_THERE)
+        return replace(now, listed=below or now.listed), Output(words, "\n".join(lines) or words.say(NOTHING_THERE))
     step_by = {"next": 1, "back": -1}
     ref = library.neighbour(now.shown, step_by[command]) if command in step_by else library.rules[now.shown].parent
     return _shown(app, now, ref, words, language)
 
 
-def _shown(app: App, now: Conversation, ref: RuleRef | None, words: Words, language: Language) -> tuple[Conversation, str]:
+def _shown(app: App, now: Conversation, ref: RuleRef | None, words: Words, language: Language) -> tuple[Conversation, Output]:
     if ref is None:
-        return now, words.say(NOTHING_THERE)
-    return replace(now, shown=ref), plain.render_card(make_card(app.library.rules[ref], app.library, words, language), words)
+        return now, Output(words, words.say(NOTHING_THERE))
+    message = card_message(make_card(app.library.rules[ref], app.library, words, language))
+    return replace(now, shown=ref, whole=message), Output(words, message=message)
 
 
-def _asked(app: App, now: Conversation, text: str, words: Words, language: Language) -> tuple[Conversation, str]:
+def _asked(app: App, now: Conversation, text: str, words: Words, language: Language) -> tuple[Conversation, Output]:
     asked = app.answerer.completed(now.history[-1] if now.history else "", text, now.game)
     try:
         reply: Reply = app.answerer.answer(Question(asked, now.game, language))
     except QuestionError as error:
-        return now, in_words(Fact(CANNOT, (("reason", error.fact),)), words)
+        return now, Output(words, in_words(Fact(CANNOT, (("reason", error.fact),)), words))
     except StoppedGameError as error:
-        return now, in_words(error.fact, words)
+        return now, Output(words, in_words(error.fact, words))
     message = app.message(reply, language)
     cards = [section.card.ref for section in message.sections if section.card]
     others = tuple(line.ref for section in message.sections for line in section.others)
     history = (*now.history, asked)[-MAX_HISTORY:]
-    read_as = f"{words.say(READ_AS, question=asked)}\n\n" if asked != text else ""
-    return replace(now, shown=cards[0] if cards else now.shown, listed=others, history=history), read_as + plain.render(message, words)
+    after = replace(now, shown=cards[0] if cards else now.shown, listed=others, history=history, whole=app.message(reply, language, in_full=True))
+    return after, Output(words, words.say(READ_AS, question=asked) if asked != text else "", message)
 
 
 def _enable_line_editing() -> None:

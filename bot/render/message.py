@@ -122,6 +122,11 @@ def make_card(rule: Rule, library: Library, words: Words, language: Language) ->
     return _Maker(library, words, language, 0, NO_TEXTS, (), True).card(rule, whole)
 
 
+def card_message(card: Card) -> Message:
+    """A rule alone as a message."""
+    return Message((Section("", "", (), card, (), False, "", ()),), False)
+
+
 def label_of(ref: RuleRef, library: Library, language: Language = "en") -> str:
     """A rule's address as people say it: ``Floor Rules 6c-ii Determining First Turn Player``."""
     rule = library.rules[ref]

@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from bot.render.folding import fold
 from bot.render.grids import Grid
 from bot.render.message import Card, Message, Section
 from bot.render.plain import ALL_ROWS, HOW, ROWS_SHOWN, line_text
@@ -25,6 +26,28 @@ def show(message: Message, words: Words, console: Console | None = None, how: st
             screen.rule(escape(section.question))
         _section(screen, section, place, words, how)
         place += len(section.others)
+
+
+def show_folded(message: Message, words: Words, screen: Console, lines: int, how: str = HOW) -> bool:
+    """Prints the message in at most so many lines, its answer first; whether anything is left out."""
+    room = lines
+    folded = message
+    while (excess := len(_printed(folded, words, screen, how)) - lines) > 0 and room > 1:
+        room = max(1, room - excess)  # a terminal puts more blank lines between the parts than are counted when they are folded
+        folded = fold(message, words, room, screen.width)
+    printed = _printed(folded, words, screen, how)
+    if len(printed) <= lines:
+        show(folded, words, screen, how)
+        return folded != message
+    screen.print(Text.from_ansi("\n".join(printed[:lines])), soft_wrap=True)
+    return True
+
+
+def _printed(message: Message, words: Words, screen: Console, how: str) -> list[str]:
+    """The lines as which a message would be printed."""
+    with screen.capture() as captured:
+        show(message, words, screen, how)
+    return captured.get().splitlines()
 
 
 def _section(screen: Console, section: Section, start: int, words: Words, how: str) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from io import StringIO
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app import App
-from bot.chat import HELP, MAX_HISTORY, NO_RULE_YET, NOTHING_THERE, Conversation, step
+from bot.chat import BESIDE, FOLDED, HELP, MAX_HISTORY, NO_RULE_YET, NOTHING_MORE, NOTHING_THERE, Conversation, plain_text, run, step
 from tests.support.bot_corpora import ref
 from tests.support.corpora import messages, unhurried
 
 FRESH = Conversation(language="en")
 COMMANDS = [
+    "more",
     "next",
     "back",
     "parent",
@@ -33,9 +38,9 @@ def talk(app: App, *lines: str, start: Conversation = FRESH) -> tuple[Conversati
     """Where a conversation stands after ``lines``, and what the last of them printed."""
     now, output = start, ""
     for line in lines:
-        after, output = step(app, now, line)
+        after, shown = step(app, now, line)
         assert after is not None
-        now = after
+        now, output = after, plain_text(shown)
     return now, output
 
 
@@ -219,4 +224,97 @@ def test_any_commands_in_any_order_keep_to_existing_rules(harbour: App, lines: l
 @given(messages())
 def test_any_line_is_answered_or_refused(harbour: App, line: str) -> None:
     after, output = step(harbour, FRESH, line)
-    assert after is None or output or not line.strip() or after == FRESH
+    assert after is None or plain_text(output) or not line.strip() or after == FRESH
+
+
+class TestMore:
+    def test_before_any_answer_there_is_none(self, harbour: App) -> None:
+        assert talk(harbour, "more") == (FRESH, NOTHING_MORE)
+
+    def test_the_whole_of_the_last_answer_is_shown(self, bundled_app: App) -> None:
+        _, short = talk(bundled_app, "how many rounds for 37 players?")
+        now, whole = talk(bundled_app, "how many rounds for 37 players?", "more")
+        assert "All rows: more" in short
+        assert "All rows" not in whole
+        assert len(whole) > len(short)
+        assert talk(bundled_app, "more", start=now) == (now, whole)
+
+    def test_a_rule_shown_last_has_its_whole_as_well(self, harbour: App) -> None:
+        assert talk(harbour, "rule 2.1", "next", "more")[1] == talk(harbour, "rule 2.1", "next")[1]
+
+    def test_what_is_no_answer_leaves_it(self, harbour: App) -> None:
+        assert talk(harbour, "rule 2.1", "history", "game kite", "game all", "?!", "more")[1] == talk(harbour, "rule 2.1")[1]
+
+
+class Terminal(StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+LINES, COLUMNS = 24, 60
+
+
+@pytest.fixture
+def on_terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """Holds a conversation on a terminal of 24 lines; what is shown for each input, the help first."""
+
+    def held(app: App, *inputs: str) -> list[str]:
+        screen, coming, shown = Terminal(), iter(inputs), list[str]()
+        environment = {"LINES": str(LINES), "COLUMNS": str(COLUMNS), "TERM": "xterm-256color"}
+        for name, value in environment.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.delenv("NO_COLOR", raising=False)
+        monkeypatch.setattr("sys.stdout", screen)
+
+        def ask(prompt: str) -> str:
+            shown.append(screen.getvalue())
+            screen.seek(0)
+            screen.truncate()
+            try:
+                return next(coming)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr("builtins.input", ask)
+        run(app, None, "en")
+        return shown
+
+    return held
+
+
+def bare(text: str) -> str:
+    """A text without the codes that colour it."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+class TestOnATerminal:
+    def test_answers_are_in_colour_and_wrapped_between_words(self, harbour: App, on_terminal: Callable[..., list[str]]) -> None:
+        _, answer = on_terminal(harbour, "rule 2.1")
+        assert "\x1b[" in answer
+        assert all(len(line) <= COLUMNS for line in bare(answer).splitlines())
+        wrapped = " ".join(bare(answer).split())
+        assert "restated, not official wording" in wrapped
+
+    @pytest.mark.parametrize(
+        "question", ["how many rounds for 37 players?", "rule 903.2", "what is banned in wanderer", "what is barrier", "rule 1", "marked sleeves"]
+    )
+    def test_an_answer_stays_on_the_screen(self, bundled_app: App, on_terminal: Callable[..., list[str]], question: str) -> None:
+        _, answer, whole = on_terminal(bundled_app, question, "more")
+        assert len(answer.splitlines()) <= LINES - BESIDE + 1
+        first = next(line for line in bare(whole).splitlines() if line.strip())
+        assert first in bare(answer)
+        if len(whole.splitlines()) > LINES - BESIDE:
+            assert FOLDED in bare(answer)
+
+    def test_what_is_calculated_stands_first(self, bundled_app: App, on_terminal: Callable[..., list[str]]) -> None:
+        _, answer, whole = on_terminal(bundled_app, "how many rounds for 37 players?", "more")
+        assert "6 rounds" in bare(answer).splitlines()[0]
+        assert len(whole.splitlines()) > len(answer.splitlines())
+
+    def test_a_short_answer_says_of_no_more(self, harbour: App, on_terminal: Callable[..., list[str]]) -> None:
+        assert FOLDED not in bare(on_terminal(harbour, "rule 2.1")[1])
+
+    def test_nothing_is_said_to_an_empty_line(self, harbour: App, on_terminal: Callable[..., list[str]]) -> None:
+        assert on_terminal(harbour, "", "  ")[1:] == ["", ""]

@@ -8,6 +8,7 @@ from itertools import pairwise, product
 from pathlib import Path
 
 from rules_corpus.library import Corpus
+from rules_corpus.missing import Missing
 from rules_corpus.model import Document, RuleRef
 from rules_corpus.numbers import is_name, sort_key
 from rules_corpus.problems import Problem
@@ -42,7 +43,7 @@ def _asked(corpus: Corpus, texts: Path, complete: bool) -> Iterator[Problem]:
         counted.update({(asked.rule, "en"): len(asked.en), (asked.rule, "ja"): len(asked.ja)})
     begun = {(ref.document, language) for (ref, language), times in counted.items() if times}
     for document, language in product(corpus.library.documents.values(), LEAST_PHRASES):
-        if corpus.library.games[document.game].complete != complete:
+        if corpus.library.games[document.game].complete != complete or document.id in corpus.unasked:
             continue
         if complete or language == document.language or (document.id, language) in begun:
             yield from _seldom_asked(corpus, document, language, counted)
@@ -63,7 +64,8 @@ def _references(corpus: Corpus) -> Iterator[Problem]:
     rules = corpus.library.rules
     for rule in rules.values():
         for number in written_in(rule, corpus.library.documents[rule.ref.document].numbering):
-            if RuleRef(rule.ref.document, number) not in rules and not any(number in note.text for note in rule.notes):
+            known = rule.ref.document in corpus.incomplete or RuleRef(rule.ref.document, number) in rules
+            if not known and not any(number in note.text for note in rule.notes):
                 yield corpus.problem(rule.ref, f"rule {rule.ref.number} refers to ({number}), which does not exist, and no note says so")
 
 
@@ -72,10 +74,12 @@ def _documents(corpus: Corpus, texts: Path) -> Iterator[Problem]:
     library = corpus.library
     for document in library.documents.values():
         path = texts / document.game / document.id / "document.yaml"
-        if not any(ref.document == document.id for ref in library.rules):
+        if document.id not in corpus.incomplete and not any(ref.document == document.id for ref in library.rules):
             yield Problem(path, 0, "the document has no rules")
         for other in (*document.falls_back_on, *([document.superseded_by] if document.superseded_by else [])):
+            if other in corpus.incomplete and other not in library.documents:
+                continue
             if other not in library.documents:
-                yield Problem(path, 0, f"no document {other!r}")
+                yield Problem(path, 0, Missing(library).document(other, document.game))
             elif library.documents[other].game != document.game:
                 yield Problem(path, 0, f"{other!r} is a document of another game")

@@ -10,6 +10,9 @@ from io import FileIO
 from pathlib import Path
 
 TEXT_ENDINGS = (".yaml", ".md")
+MAX_FILES = 20_000
+_OF_FILES = frozenset({".yaml", ".yml", ".md", ".csv"})
+_OF_THE_SYSTEM = frozenset({"Thumbs.db", "desktop.ini", "__MACOSX"})
 _WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe is opened at once, and Windows translates nothing
 
 
@@ -26,6 +29,28 @@ def text_files(texts: Path) -> list[Path]:
 def names_below(folder: Path, endings: Collection[str]) -> list[str]:
     """The paths of the files in ``folder`` and its folders that have one of ``endings``, in a fixed order."""
     found = (os.path.join(place, name) for place, _, names in os.walk(folder) for name in names if os.path.splitext(name)[1] in endings)
+    return sorted(found)
+
+
+def is_hidden(path: Path) -> bool:
+    """Whether a path, from the folder of data on, is no data but a hidden file or folder, or what an editor leaves behind."""
+    return any(part.startswith((".", "~$", "#")) or part.endswith(("~", ".swp", ".swo", ".orig", ".rej")) or part in _OF_THE_SYSTEM for part in path.parts)
+
+
+def everything_below(folder: Path) -> list[Path]:
+    """Every file below a folder of data, every link, wherever it leads, and every folder that is called as a file is.
+
+    Hidden ones and what editors leave behind are left out. Links to folders are not followed. Of more than ``MAX_FILES`` no
+    more are given: the folder is none of data.
+    """
+    found: list[Path] = []
+    for place, folders, names in os.walk(folder):
+        inside = Path(place).relative_to(folder)
+        folders[:] = sorted(name for name in folders if not is_hidden(inside / name))
+        odd = [name for name in folders if os.path.splitext(name)[1] in _OF_FILES or os.path.islink(os.path.join(place, name))]
+        found += [Path(place, name) for name in (*names, *odd) if not is_hidden(inside / name)]
+        if len(found) > MAX_FILES:
+            return sorted(found[: MAX_FILES + 1])
     return sorted(found)
 
 

@@ -8,31 +8,41 @@ texts/<game>/<document>/document.yaml  tables.yaml
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from rules_corpus import numbers
+from rules_corpus.files import MAX_FILES, everything_below
+from rules_corpus.missing import Missing
 from rules_corpus.model import RESTATED, AskedAs, Document, Edition, Game, Language, Library, Relation, Rule, RuleRef, Table, Term
+from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.references import links
-from rules_corpus.rules_file import WrittenRule, read_rules
+from rules_corpus.references import in_prose, links
+from rules_corpus.rules_file import WrittenRule, read_sound_rules
 from rules_corpus.table_cells import misplaced
-from rules_corpus.yaml_file import YamlFile, read_yaml
+from rules_corpus.yaml_file import YamlFile, read_sound_parts
 
 _T = TypeVar("_T")
+_OF_A_GAME = ("game.yaml", "glossary.yaml", "relations.yaml")
+_OF_A_DOCUMENT = ("document.yaml", "tables.yaml", "NAME.md", "NAME.asked.yaml", "NAME.gloss.yaml")
 _TABLE_PLACE = re.compile(r"^\{\{table ([a-z0-9-]+)\}\}$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """What the texts hold: the library, the phrases that only the index needs, and where each rule is written."""
+    """What the texts hold: the library, the phrases that only the index needs, and where each rule is written.
+
+    ``incomplete``: the documents of which some rules, ``unasked``: those of which some phrases could not be read.
+    """
 
     library: Library
     asked: tuple[AskedAs, ...]
     places: Mapping[RuleRef, tuple[Path, int]]
+    incomplete: frozenset[str] = frozenset()
+    unasked: frozenset[str] = frozenset()
 
     def problem(self, ref: RuleRef, message: str) -> Problem:
         """A defect of a rule, at the line of its heading."""
@@ -53,7 +63,7 @@ class Corpus:
             tuple(term for term in library.terms if term.game not in defects),
             {ref: others for ref, others in library.links.items() if ref.document in documents},
         )
-        return Corpus(kept, tuple(asked for asked in self.asked if asked.rule.document in documents), self.places)
+        return Corpus(kept, tuple(asked for asked in self.asked if asked.rule.document in documents), self.places, self.incomplete, self.unasked)
 
 
 def load(texts: Path) -> Corpus:
@@ -70,22 +80,32 @@ def load(texts: Path) -> Corpus:
 
 def read(texts: Path) -> tuple[Corpus, tuple[Problem, ...]]:
     """What a folder of texts holds as far as it can be read, and every defect of every file, each with its line."""
-    reader = _CorpusReader()
-    for folder in sorted(path.parent for path in texts.glob("*/game.yaml")):
-        reader.game(folder)
-    return reader.corpus(texts), tuple(sorted(reader.problems))
+    files = everything_below(texts) if any(texts.glob("*/game.yaml")) else []
+    if len(files) > MAX_FILES:
+        return Corpus(Library({}, {}, {}), (), {}), (Problem(texts, 0, f"over {MAX_FILES:,} files lie here: this is no folder of texts"),)
+    reader = _CorpusReader(files)
+    for name in dict.fromkeys(path.relative_to(texts).parts[0] for path in files if path.parent != texts):
+        reader.game(texts / name)
+    reader.strays(texts)
+    return reader.corpus(texts), tuple(sorted(set(reader.problems)))
 
 
 class _CorpusReader:
     """Collects what the files hold and every problem met on the way."""
 
-    def __init__(self) -> None:
+    def __init__(self, files: Collection[Path]) -> None:
+        self.files = dict.fromkeys(files)
+        self.used: set[Path] = set()
+        self.incomplete: set[str] = set()
+        self.untabled: set[Path] = set()
+        self.unasked: set[str] = set()
         self.games: dict[str, Game] = {}
         self.documents: dict[str, Document] = {}
         self.rules: dict[RuleRef, Rule] = {}
         self.tables: dict[tuple[str, str], Table] = {}
         self.relations: list[Relation] = []
         self.terms: list[Term] = []
+        self.asked_in: dict[RuleRef, Path] = {}
         self.asked: list[AskedAs] = []
         self.places: dict[RuleRef, tuple[Path, int]] = {}
         self.problems: list[Problem] = []
@@ -100,52 +120,98 @@ class _CorpusReader:
             else:
                 self.problems.append(Problem(texts, 0, "no game says 'default: true'; exactly one is the default"))
         library = Library(self.games, self.documents, self.rules, self.tables, tuple(self.relations), tuple(self.terms), links(self.rules, self.documents))
-        return Corpus(library, tuple(self.asked), self.places)
+        return Corpus(library, tuple(self.asked), self.places, frozenset(self.incomplete), frozenset(self.unasked))
+
+    def strays(self, texts: Path) -> None:
+        """Names every file that nobody has read."""
+        for path in self.files:
+            if path not in self.used:
+                depth = len(path.relative_to(texts).parts)
+                self.problems.append(Problem(path, 0, f"nobody reads a file of this name in this folder{_home(path, depth)}"))
+
+    def _in(self, folder: Path, ending: str) -> list[Path]:
+        """The files in a folder with an ending, of which each is used now."""
+        found = [path for path in self.files if path.parent == folder and path.name.endswith(ending)]
+        self.used.update(found)
+        return found
+
+    def _without(self, folder: Path, name: str, what: str) -> None:
+        """Notes that a folder has not the file that makes it a game or a document: its other files are not named one by one."""
+        below = [path for path in self.files if path.is_relative_to(folder) and path not in self.used]
+        self.used.update(below)
+        meant = did_you_mean(name, [path.name for path in below if path.parent == folder])
+        files = "1 file" if len(below) == 1 else f"{len(below):,} files"
+        self.problems.append(Problem(folder, 0, f"the folder of a {what} has a {name}; without it nobody reads the {files} here{meant}"))
 
     def game(self, folder: Path) -> None:
-        file = self._read(folder / "game.yaml", "game")
         name = folder.name
+        if folder / "game.yaml" not in self.files:
+            self._without(folder, "game.yaml", "game")
+            file = None
+        else:
+            file = self._read(folder / "game.yaml", "game")
         if file is None:
+            below = [path for path in self.files if path.is_relative_to(folder)]
+            self.used.update(below)
+            self.incomplete.update(path.relative_to(folder).parts[0] for path in below if path.parent != folder)
             self.unread.append(name)
             self.games[name] = _nameless(name)._replace(mentions=(name.replace("-", " "),))
             return
         data = file.data
-        if data["id"] != name:
+        if file.problems:
+            self.unread.append(name)
+        if data["id"] and data["id"] != name:
             self.problems.append(file.problem(f"the id is {data['id']!r}, the folder {name!r}", "id"))
         default = next((game.id for game in self.games.values() if game.default), "") if data.get("default") else ""
         if default:
             self.problems.append(file.problem(f"{default} says 'default: true' too; exactly one game is the default", "default"))
-        found = {path.parent.name for path in folder.glob("*/document.yaml")}
-        self.problems += [file.problem(f"no folder {name!r} with a document.yaml", "documents") for name in data["documents"] if name not in found]
-        self.problems += [file.problem(f"the folder {name!r} is not listed", "documents") for name in sorted(found - set(data["documents"]))]
+        found = sorted(path.parent.name for path in self.files if path.parent.parent == folder and path.name == "document.yaml")
+        self._folders(folder, file, found)
         self.games[name] = Game(
             name,
-            data["title"],
+            data["title"] or name,
             _words(data, "aliases"),
-            _words(data, "mentions"),
+            tuple(dict.fromkeys((*_words(data, "mentions"), *((name.replace("-", " "),) if file.problems else ())))),
             _words(data, "hints"),
-            tuple(data["documents"]),
+            tuple(data["documents"] or found),
             data.get("default", False) and not default,
             data.get("complete", False),
         )
-        for document in data["documents"]:
+        for document in dict.fromkeys((*data["documents"], *found)):
             if document in found:
                 self._document(folder / document, name)
-        if (folder / "glossary.yaml").exists():
+        if folder / "glossary.yaml" in self.files:
             self._glossary(folder / "glossary.yaml", name)
-        if (folder / "relations.yaml").exists():
+        if folder / "relations.yaml" in self.files:
             self._relations(folder / "relations.yaml", name)
+
+    def _folders(self, folder: Path, file: YamlFile, found: Collection[str]) -> None:
+        """Checks that the documents which a game lists have their folders, and that it lists all that there are."""
+        listing = file.data["documents"]
+        folders = dict.fromkeys(path.relative_to(folder).parts[0] for path in self.files if path.is_relative_to(folder) and path.parent != folder)
+        for name in folders:
+            if name not in found:
+                self.incomplete.add(name)
+                self._without(folder / name, "document.yaml", "document")
+            elif listing and name not in listing:
+                self.problems.append(file.problem(f"the folder {name!r} is not listed{did_you_mean(name, listing)}", "documents"))
+        for name in listing:
+            if name not in folders:
+                self.problems.append(file.problem(f"no folder {name!r} with a document.yaml{did_you_mean(name, folders)}", "documents"))
 
     def _document(self, folder: Path, game: str) -> None:
         file = self._read(folder / "document.yaml", "document")
-        if file is None:
+        name = folder.name
+        if file is None or not file.data["numbering"]:
+            self.incomplete.add(name)
+            self.used.update(path for path in self.files if path.is_relative_to(folder))
             return
         data = file.data
-        name = folder.name
-        if data["id"] != name:
+        if data["id"] and data["id"] != name:
             self.problems.append(file.problem(f"the id is {data['id']!r}, the folder {name!r}", "id"))
         if name in self.documents:
             self.problems.append(file.problem(f"another document has the id {name!r}", "id"))
+            self.used.update(path for path in self.files if path.is_relative_to(folder))
             return
         self.documents[name] = Document(
             name, game, data["title"], data["short"], data["edition"], data["date"], data["language"], data["publisher"], data["source"],
@@ -154,13 +220,16 @@ class _CorpusReader:
             _words(data, "before_numbers"), data.get("title_ja", ""), data.get("short_ja", ""), data.get("wording", RESTATED),
             tuple(Edition(earlier["edition"], earlier["date"], _changed(earlier)) for earlier in data.get("earlier", ())),
         )  # fmt: skip
-        tables = self._tables(folder / "tables.yaml", name) if (folder / "tables.yaml").exists() else {}
+        tables = self._tables(folder / "tables.yaml", name) if folder / "tables.yaml" in self.files else {}
         written = self._written(folder, data["numbering"], "en" if data["language"] == "ja" else "ja")
         self._place(folder, written, tables)
-        for path in sorted(folder.glob("*.asked.yaml")):
+        names = {path.name.removesuffix(".md") for path in self.files if path.parent == folder and path.suffix == ".md"}
+        for path in self._in(folder, ".asked.yaml"):
+            self._belongs(path, ".asked.yaml", names)
             self._phrases(path, name, written)
         glosses: dict[str, str] = {}
-        for path in sorted(folder.glob("*.gloss.yaml")):
+        for path in self._in(folder, ".gloss.yaml"):
+            self._belongs(path, ".gloss.yaml", names)
             glosses |= self._glosses(path, name, written, glosses)
         for number, (path, rule) in written.items():
             ref = RuleRef(name, number)
@@ -171,16 +240,27 @@ class _CorpusReader:
                 ref, rule.title, text, rule.group, rule.examples, rule.notes, glosses.get(number, ""), RuleRef(name, above) if above else None
             )
 
+    def _belongs(self, path: Path, ending: str, names: Collection[str]) -> None:
+        """A file of phrases or glosses is called as the file of the rules that it is for."""
+        name = path.name.removesuffix(ending)
+        if name not in names:
+            self.problems.append(Problem(path, 0, f"no file of rules is called {name}.md{did_you_mean(name, names)}"))
+
     def _written(self, folder: Path, numbering: str, other: Language) -> dict[str, tuple[Path, WrittenRule]]:
         """The rules of a document's files by their numbers, each with its file; ``other``: the language into which they are translated."""
         written: dict[str, tuple[Path, WrittenRule]] = {}
-        for path in sorted(folder.glob("*.md")):
-            for rule in self._collect(partial(read_rules, path, other)) or ():
+        for path in self._in(folder, ".md"):
+            file = self._collect(partial(read_sound_rules, path, other))
+            self.problems += file.problems if file else ()
+            if file is None or not file.whole:
+                self.incomplete.add(folder.name)
+            for rule in file.rules if file else ():
                 if not numbers.is_number(rule.number, numbering):
                     self.problems.append(Problem(path, rule.line, f"{rule.number!r} is not a rule number of this document"))
                 if rule.number in written:
-                    self.problems.append(Problem(path, rule.line, f"rule {rule.number} stands twice"))
-                written[rule.number] = (path, rule)
+                    other_path, first = written[rule.number]
+                    self.problems.append(Problem(path, rule.line, f"rule {rule.number} stands twice; first in {other_path.name}:{first.line}"))
+                written.setdefault(rule.number, (path, rule))
         return written
 
     def _place(self, folder: Path, written: dict[str, tuple[Path, WrittenRule]], tables: dict[str, Table]) -> None:
@@ -189,16 +269,16 @@ class _CorpusReader:
         for number, (path, rule) in written.items():
             for name in _TABLE_PLACE.findall(rule.text):
                 placed.add(name)
-                if name not in tables:
-                    self.problems.append(Problem(path, rule.line, f"no table {name!r} in tables.yaml"))
-                elif tables[name].rule.number != number:
+                if name not in tables and folder not in self.untabled:
+                    self.problems.append(Problem(path, rule.line, f"no table {name!r} in tables.yaml{did_you_mean(name, tables)}"))
+                elif name in tables and tables[name].rule.number != number:
                     self.problems.append(Problem(path, rule.line, f"the table {name!r} belongs to rule {tables[name].rule.number}"))
             if "{{" in _TABLE_PLACE.sub("", rule.text):
                 self.problems.append(Problem(path, rule.line, "'{{table NAME}}' stands on a line of its own"))
             if not rule.text and not rule.title:
                 self.problems.append(Problem(path, rule.line, f"rule {number} has neither title nor text"))
         for name, table in tables.items():
-            if name not in placed:
+            if name not in placed and folder.name not in self.incomplete:
                 place = written.get(table.rule.number)
                 path, line = (place[0], place[1].line) if place else (folder / "tables.yaml", 0)
                 self.problems.append(Problem(path, line, f"the table {name!r} of rule {table.rule.number} is placed nowhere"))
@@ -207,17 +287,27 @@ class _CorpusReader:
     def _tables(self, path: Path, document: str) -> dict[str, Table]:
         file = self._read(path, "tables")
         found: dict[str, Table] = {}
+        if file is None or not file.whole:
+            self.untabled.add(path.parent)
+        refused = {problem.line for problem in file.problems} if file else set()
         for name, data in (file.data if file else {}).items():
-            if file:
-                self.problems += [file.problem(message, name, *keys) for message, keys in misplaced(data)]
+            if file and data["columns"]:
+                told = (file.problem(message, name, *keys) for message, keys in misplaced(data))
+                self.problems += [problem for problem in told if problem.line not in refused]
             found[name] = Table(document, name, RuleRef(document, data["rule"]), data["title"], tuple(data["columns"]), tuple(map(tuple, data["rows"])))
         return found
 
     def _phrases(self, path: Path, document: str, written: dict[str, Any]) -> None:
         file = self._read(path, "asked")
+        if file is None or file.problems:
+            self.unasked.add(document)
         for number, phrases in (file.data if file else {}).items():
-            if file and number not in written:
+            ref = RuleRef(document, number)
+            if file and number not in written and document not in self.incomplete:
                 self.problems.append(file.problem(f"no rule {number} in this document", number))
+            if file and ref in self.asked_in and self.asked_in[ref] != path:
+                self.problems.append(file.problem(f"rule {number} is asked in another file: {self.asked_in[ref].name}", number))
+            self.asked_in.setdefault(ref, path)
             self.asked.append(AskedAs(RuleRef(document, number), _words(phrases, "en"), _words(phrases, "ja")))
 
     def _glosses(self, path: Path, document: str, written: dict[str, Any], earlier: Mapping[str, str]) -> dict[str, str]:
@@ -225,7 +315,7 @@ class _CorpusReader:
         if file is None:
             return {}
         for number in file.data:
-            if number not in written:
+            if number not in written and document not in self.incomplete:
                 self.problems.append(file.problem(f"no rule {number} in {document}", number))
             if number in earlier:
                 self.problems.append(file.problem(f"rule {number} has a gloss in another file", number))
@@ -246,21 +336,38 @@ class _CorpusReader:
     def _relations(self, path: Path, game: str) -> None:
         file = self._read(path, "relations")
         for at, data in enumerate(file.data if file else ()):
+            if file is None or len(data["rules"]) != 2:
+                continue
             first, second = (_ref(text) for text in data["rules"])
-            newer = _ref(data["newer"]) if "newer" in data else None
+            newer = _ref(data["newer"]) if data.get("newer") else None
             for ref in (first, second, newer):
-                if file and ref is not None and ref not in self.rules:
-                    self.problems.append(file.problem(f"no rule {ref}", at))
+                if ref is not None and ref not in self.rules:
+                    if ref.document not in self.incomplete:
+                        self.problems.append(file.problem(self.missing.rule(ref, game), at))
                 elif file and ref is not None and self.documents[ref.document].game != game:
                     self.problems.append(file.problem(f"{ref} is a rule of another game", at))
             if file and newer is not None and newer not in (first, second):
                 self.problems.append(file.problem("'newer' is one of the two rules", at, "newer"))
             if file and self.games[game].complete and "ja" not in data:
                 self.problems.append(file.problem("what the two rules differ in is not said in Japanese", at))
+            self.problems += [
+                file.problem(f"the text refers to ({number}), which does not exist{self.missing.near(number, meant)}", at, key)
+                for key in ("en", "ja")
+                for number, meant in in_prose(data.get(key, ""), [document for document in self.documents.values() if document.game == game])
+                if not any(RuleRef(document.id, number) in self.rules or document.id in self.incomplete for document in meant)
+            ]
             self.relations.append(Relation(data["kind"], (first, second), data["en"], data.get("ja", ""), newer))
 
+    @property
+    def missing(self) -> Missing:
+        """Words for what is missing among all that has been read until now."""
+        return Missing(Library(self.games, self.documents, self.rules))
+
     def _read(self, path: Path, schema: str) -> YamlFile | None:
-        return self._collect(lambda: read_yaml(path, schema))
+        self.used.add(path)
+        file = self._collect(lambda: read_sound_parts(path, schema))
+        self.problems += file.problems if file else ()
+        return file
 
     def _collect(self, read: Callable[[], _T]) -> _T | None:
         try:
@@ -268,6 +375,18 @@ class _CorpusReader:
         except CorpusError as error:
             self.problems += error.problems
             return None
+
+
+def _home(path: Path, depth: int) -> str:
+    """What the folder of a file that nobody reads may hold, and what its name may have been meant to be."""
+    if depth == 1:
+        return " (a game is a folder here)"
+    names = _OF_A_GAME if depth == 2 else _OF_A_DOCUMENT
+    if path.suffix == ".yml":
+        return f"; write {path.stem}.yaml"
+    parts = path.name.split(".", 1)
+    meant = did_you_mean(path.name, names) or did_you_mean(f"NAME.{parts[-1]}", names if len(parts) > 1 else ())
+    return meant or f" (it holds {listed(names)})"
 
 
 def _nameless(name: str) -> Game:

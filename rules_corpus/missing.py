@@ -47,4 +47,4 @@ class Missing:
         called = [document.id for document in documents if folded in map(fold, (*document.mentions, *document.before_numbers, document.short, document.title))]
         ids = [document.id for document in documents]
         hint = f"; is {called[0]!r} meant?" if called else did_you_mean(name, ids)
-        return f"no document {name!r}{hint}" + (f" (there are {listed(ids)})" if ids else "")
+        return f"no document {name!r}{hint}" + (f" (there {'is' if len(ids) == 1 else 'are'} {listed(ids)})" if ids else "")

@@ -15,14 +15,18 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from rules_corpus.model import Language, Note
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.text_file import read_text
+from rules_corpus.text_file import MAX_PROBLEMS, hidden_character, read_text, without_hidden
 
+MAX_BYTES = 2_000_000  # what Markdown takes a while to read, and twenty times what any chapter has
+
+_GLUED = re.compile(r"#{1,6}[\w\[(]")
 _HEADING = re.compile(r"(\S+)(?:\s+(.+))?")
 _QUOTED = re.compile(r"(Example|Note(?: \((?:en|ja)\))?):\s*")
 _QUOTED_AGAIN = re.compile(r"\n(?:Example|Note(?: \(\w+\))?):")
@@ -41,22 +45,45 @@ class WrittenRule:
     notes: tuple[Note, ...]
 
 
+class RulesFile(NamedTuple):
+    """What a file of rules holds: its rules, its ``problems``, and whether every rule of it is among ``rules``."""
+
+    rules: tuple[WrittenRule, ...]
+    problems: tuple[Problem, ...]
+    whole: bool
+
+
 def read_rules(path: Path, other: Language = "ja") -> tuple[WrittenRule, ...]:
     """The rules of a file in order; ``other``: the language into which its notes are translated.
 
     Raises:
         CorpusError: with every place that does not follow the form above.
     """
-    read = read_text(path)
-    source = read.text
+    file = read_sound_rules(path, other)
+    if file.problems:
+        raise CorpusError(file.problems)
+    return file.rules
+
+
+def read_sound_rules(path: Path, other: Language = "ja") -> RulesFile:
+    """As `read_rules`, but what follows the form is given beside what does not.
+
+    Raises:
+        CorpusError: nothing of the file can be used.
+    """
+    read = read_text(path, MAX_BYTES)
+    source = without_hidden(read.text) if read.problems else read.text
+    hides = read.problems and hidden_character(read.text) is not None
     lines = source.split("\n")
     markdown = MarkdownIt("commonmark").enable("table").disable(["inline", "lheading", "reference"])
-    problems: list[Problem] = list(read.problems)
+    glued = [Problem(path, at, "a blank stands between the '#' of a heading and its number") for at, line in enumerate(lines, 1) if _GLUED.match(line)]
+    problems: list[Problem] = [*read.problems, *glued[:MAX_PROBLEMS]]
+    whole = not glued and not hides
     written: list[WrittenRule] = []
     group = ""
     for heading, blocks in _sections(markdown.parse(source)):
         if heading is None:
-            problems += [Problem(path, _line(block), "text before the first heading") for block in blocks]
+            problems += [Problem(path, _line(block), "text before the first heading") for block in blocks if not _GLUED.match(lines[_line(block) - 1])]
             continue
         title = _slice(lines, heading).strip("#").strip()
         if heading.tag == "h1":
@@ -66,9 +93,11 @@ def read_rules(path: Path, other: Language = "ja") -> tuple[WrittenRule, ...]:
             written.append(_rule(path, heading, parts, group, blocks, lines, other, problems))
         else:
             problems.append(Problem(path, _line(heading), "a heading is '# Group' or '## NUMBER Title'"))
-    if problems:
-        raise CorpusError(problems)
-    return tuple(written)
+            whole = False
+        if len(problems) >= MAX_PROBLEMS:
+            whole = False
+            break
+    return RulesFile(tuple(written), tuple(problems[:MAX_PROBLEMS]), whole)
 
 
 def _sections(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, list[Token]]]:
@@ -94,6 +123,7 @@ def _rule(
     texts: list[str] = []
     examples: list[str] = []
     notes: list[Note] = []
+    unknown = False  # what stands in a block that is none of ours may have been what the next one translates
     for block in blocks:
         text = _slice(lines, block)
         if block.type != "blockquote_open":
@@ -103,6 +133,7 @@ def _rule(
         kind = _QUOTED.match(text)
         if kind is None:
             problems.append(Problem(path, _line(block), "a quoted block starts with 'Example:' or 'Note:'"))
+            unknown = True
         elif _QUOTED_AGAIN.search(text):
             problems.append(Problem(path, _line(block), "an empty line stands between two quoted blocks"))
         elif kind[1] == "Example":
@@ -111,7 +142,7 @@ def _rule(
             notes.append(Note(text[kind.end() :]))
         elif kind[1] == f"Note ({other})" and notes and not notes[-1].other:
             notes[-1] = Note(notes[-1].text, text[kind.end() :])
-        else:
+        elif not unknown:
             problems.append(Problem(path, _line(block), f"'{kind[1]}:' is no translation of a note: 'Note ({other}):' stands once, after its note"))
     return WrittenRule(_line(heading), parts[1], (parts[2] or "").strip(), group, "\n\n".join(texts), tuple(examples), tuple(notes))
 

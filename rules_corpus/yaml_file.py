@@ -84,19 +84,20 @@ def read_sound_parts(path: Path, schema: str, schemas: Path = SCHEMAS) -> YamlFi
     source = read_text(path)
     parsed = _parsed(path, without_hidden(source.text) if source.problems else source.text)
     shape = schemas / f"{schema}.schema.json"
-    errors = [error for error in _errors(shape, _lengthened(parsed.data)) if parsed.whole or error.absolute_path]
+    errors = list(_errors(shape, _lengthened(parsed.data)))
     about = YamlFile(path, parsed.data, parsed.lines)
+    shown = [error for error in errors if parsed.whole or error.absolute_path]  # what a file lacks may stand where it cannot be read
     noticed = [*source.problems, *parsed.problems]
     refused = {problem.line for problem in noticed}  # what stands there breaks the schema only because of that
-    found = [problem for keys, message in violations(errors) if (problem := about.problem(_shortened(message), *keys)).line not in refused]
+    found = [problem for keys, message in violations(shown) if (problem := about.problem(_shortened(message), *keys)).line not in refused]
     problems = tuple([*noticed, *found][:MAX_PROBLEMS])
     if any(error.validator == "type" and not error.absolute_path for error in errors):
-        raise CorpusError(problems)
+        raise CorpusError(problems or [about.problem(_shortened(message), *keys) for keys, message in violations(errors)])
     if not errors:
         return YamlFile(path, parsed.data, parsed.lines, problems, parsed.whole)
     lines: dict[Keys, int] = {}
     data = _SoundParts(errors, parsed.lines, lines).of(parsed.data, (), ())
-    return YamlFile(path, data, lines, problems, parsed.whole and not any(len(error.absolute_path) == 1 for error in errors))
+    return YamlFile(path, data, lines, problems, parsed.whole and all(map(_keeps_its_entry, errors)))
 
 
 @dataclass(slots=True)
@@ -258,6 +259,16 @@ class _Reader:
             raise CorpusError(self.problems)
 
 
+def _keeps_its_entry(error: Any) -> bool:
+    """Whether an entry of a list or mapping is still known by its name, its first field, in spite of an error."""
+    keys = tuple(error.absolute_path)
+    if error.validator == "required":
+        return len(keys) != 1 or error.validator_value[0] not in lacking(error)
+    return len(keys) > 1 and not (
+        len(keys) == 2 and isinstance(keys[0], int) and error.validator in _UNUSABLE and keys[1] in ("id", "name", "word", "card", "term")
+    )
+
+
 class _SoundParts:
     """Copies data without what breaks its schema: a broken entry of a list within an entry is left out, a broken field is empty."""
 
@@ -308,8 +319,6 @@ class _SoundParts:
 
 def _empty(schema: Mapping[str, Any]) -> Any:
     """The value that says nothing, of the kind that a schema wants."""
-    if "enum" in schema or "const" in schema:
-        return schema.get("const", next(iter(schema.get("enum", ())), None))
     return _EMPTY.get(schema.get("type", "string") if isinstance(schema.get("type", "string"), str) else "string", "")
 
 

@@ -49,14 +49,24 @@ def read_card_rows(path: Path) -> tuple[tuple[int, Printing], ...]:
     Raises:
         CorpusError: with every defect: a wrong head, a row of another width, a code twice, a card without a name.
     """
+    rows, problems = read_sound_rows(path)
+    if problems:
+        raise CorpusError(problems)
+    return rows
+
+
+def read_sound_rows(path: Path) -> tuple[tuple[tuple[int, Printing], ...], tuple[Problem, ...]]:
+    """As `read_card_rows`, but the rows of the right width are given beside the defects.
+
+    Raises:
+        CorpusError: nothing of the file can be used.
+    """
     file = read_text(path, MAX_BYTES)
     rows = list(_rows(file.text, path))
     if not rows or tuple(rows[0][1]) != COLUMNS:
         raise CorpusError([*file.problems, Problem(path, 1, "the first line is " + ",".join(COLUMNS))])
     problems = [*file.problems, *islice(_defects(rows[1:], path), MAX_PROBLEMS)]
-    if problems:
-        raise CorpusError(problems)
-    return tuple((line, _printing(row)) for line, row in rows[1:])
+    return tuple((line, _printing(row)) for line, row in rows[1:] if len(row) == len(COLUMNS)), tuple(problems)
 
 
 def _rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from datetime import date, timedelta
 from typing import Any
 
@@ -45,9 +45,12 @@ _OPPOSED = (
 )
 
 
-def check(found: Collected, library: Library, today: date | None = None) -> tuple[Problem, ...]:
-    """Every invariant that ``found`` breaks beside the rules of ``library``; empty where all is well. ``today``: that of the clock."""
-    checker = _Checker(found, library, today or date.today())
+def check(found: Collected, library: Library, today: date | None = None, incomplete: Collection[str] = ()) -> tuple[Problem, ...]:
+    """Every invariant that ``found`` breaks beside the rules of ``library``; empty where all is well.
+
+    ``today``: that of the clock; ``incomplete``: the documents of which rules may be missing in ``library``, about which nothing is said.
+    """
+    checker = _Checker(found, library, today or date.today(), incomplete)
     named = {*checker.nicknames(), *checker.printings(), *checker.keywords_and_headings()}
     lacking = {lack for complete, lack in checker.untranslated() if complete}
     return tuple(sorted({*checker.games(), *checker.entries(), *checker.formats(), *checker.lists(), *named, *lacking}))
@@ -59,7 +62,8 @@ def warnings(found: Collected, library: Library) -> tuple[Problem, ...]:
 
 
 class _Checker:
-    def __init__(self, found: Collected, library: Library, today: date) -> None:
+    def __init__(self, found: Collected, library: Library, today: date, incomplete: Collection[str] = ()) -> None:
+        self.incomplete = frozenset(incomplete)
         self.tomorrow = (today + timedelta(days=1)).isoformat()  # where the sun rises earlier it is tomorrow already
         self.in_two_years = (today + timedelta(days=730)).isoformat()
         self.found = found
@@ -134,7 +138,7 @@ class _Checker:
         formats = {(format_.game, format_.id) for format_ in self.found.formats}
         for banlist in self.found.lists:
             place = self.found.places[banlist]
-            if (banlist.game, banlist.format) not in formats:
+            if banlist.format and (banlist.game, banlist.format) not in formats and (banlist.game, "formats") not in self.found.partial:
                 known = [id_ for game, id_ in formats if game == banlist.game]
                 yield place.problem(f"no format {banlist.format!r} in formats.yaml{did_you_mean(banlist.format, known)}", "format")
             if is_before(self.in_two_years, banlist.effective):
@@ -171,14 +175,21 @@ class _Checker:
         headings = [(self.library.game_of(ref).id, ref, found[1]) for ref, found in self._headings()]
         keywords = [entry for entry in self.found.entries.values() if isinstance(entry, Keyword)]
         for game, ref, name in headings:
+            if (game, "keywords") in self.found.partial:
+                continue
             first = next((entry for entry in keywords if entry.ref.game == game), None)
             if first is not None and (game, bare(name)) not in self.called:
                 path = self.found.places[first.ref].file.path
                 yield Problem(path, 0, f"the keyword [{name}] of rule {ref} has no entry here: add one, or name it among the old names of one")
         for entry in keywords:
+            if entry.marked or not entry.name.en or self.incomplete.intersection(self._documents_of(entry.ref.game)):
+                continue
             known = [name for game, _, name in headings if game == entry.ref.game]
-            if known and not entry.marked and not {bare(entry.name.en), *map(bare, entry.old_names)} & set(map(bare, known)):
+            if known and not {bare(entry.name.en), *map(bare, entry.old_names)} & set(map(bare, known)):
                 yield self.found.places[entry.ref].problem(f"no rule has the heading [{entry.name.en}]{did_you_mean(entry.name.en, known)}", "name")
+
+    def _documents_of(self, game: str) -> Collection[str]:
+        return self.library.games[game].documents if game in self.library.games else ()
 
     def _headings(self) -> Iterator[tuple[RuleRef, re.Match[str]]]:
         """The headings of rules that are the name of a keyword in brackets, and what may stand behind it."""
@@ -190,6 +201,8 @@ class _Checker:
     def _prose(self, place: Place, game: str, bare_numbers: bool = False) -> Iterator[Problem]:
         """The rules that stand in brackets in its texts exist."""
         documents = [document for document in self.library.documents.values() if document.game == game]
+        if self.incomplete.intersection(self._documents_of(game)):
+            return
         for keys, text in place.texts():
             for number, meant in in_prose(text, documents, bare_numbers):
                 if not any(RuleRef(document.id, number) in self.library.rules for document in meant):
@@ -211,6 +224,8 @@ class _Checker:
             yield from self._card(card, ruling.ref.game, place, "cards")
         if ruling.superseded_by:
             other = self.found.entries.get(_successor(ruling))
+            if not isinstance(other, Ruling) and (ruling.ref.game, "rulings") in self.found.partial:
+                return
             if not isinstance(other, Ruling):
                 known = [ref.id for ref in self.found.entries if (ref.kind, ref.game) == ("ruling", ruling.ref.game)]
                 yield place.problem(f"no ruling {ruling.superseded_by!r}{did_you_mean(ruling.superseded_by, known)}", "superseded_by")
@@ -235,6 +250,8 @@ class _Checker:
     def _rules(self, refs: Iterable[RuleRef], game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
         """The rules exist, and in the game that refers to them: what is wrong with one game is none of another's concern."""
         for ref in refs:
+            if not ref.number or ref.document in self.incomplete:
+                continue
             if ref not in self.library.rules:
                 yield place.problem(self.missing.rule(ref, game), *keys)
             elif game in self.library.games and self.library.documents[ref.document].game != game:
@@ -254,11 +271,13 @@ class _Checker:
         return document is None or cited.edition == document.edition
 
     def _known(self, names: Iterable[str], game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
+        if (game, "keywords") in self.found.partial:
+            return
         known = [keyword for owner, keyword in self.keywords if owner == game]
         yield from (place.problem(f"no keyword {name!r}{did_you_mean(name, known)}", *keys) for name in names if (game, name) not in self.keywords)
 
     def _card(self, name: str, game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
-        if name not in self.cards.get(game, ()):
+        if name and name not in self.cards.get(game, ()) and (game, "cards") not in self.found.partial:
             yield place.problem(f"no card {name!r} in cards.csv{did_you_mean(name, self.cards.get(game, ()))}", *keys)
 
     def _listed(self, banlist: BanList, place: Place) -> Iterator[Problem]:
@@ -279,6 +298,8 @@ class _Checker:
     def _printing(self, name: str, code: str, game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
         """The card exists, and the code, where one is given, is a printing of it."""
         printed = self.codes.get(game, {}).get(code)
+        if code and printed is None and (game, "cards") in self.found.partial:
+            return
         if code and printed is None:
             yield place.problem(f"no printing {code} in cards.csv{did_you_mean(code, self.codes.get(game, ()))}", *keys, "code")
         elif code and printed != name:

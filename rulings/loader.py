@@ -9,11 +9,13 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeVar
 
+from rules_corpus.files import MAX_FILES, everything_below, is_hidden
 from rules_corpus.model import RuleRef
+from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.yaml_file import Keys, YamlFile, read_yaml
-from rulings.cards import read_card_rows
-from rulings.dates import UNDATED, is_date
+from rules_corpus.yaml_file import Keys, YamlFile, read_sound_parts
+from rulings.cards import read_sound_rows
+from rulings.dates import is_date
 from rulings.model import (
     BanList,
     CitedRule,
@@ -36,6 +38,7 @@ from rulings.store import Database
 SCHEMAS = Path(__file__).parent / "schemas"
 _DATES = ("date", "since", "until", "effective")
 
+_OF_A_GAME = ("keywords.yaml", "foreign.yaml", "penalties.yaml", "formats.yaml", "nicknames.yaml", "cards.csv")
 # Names, what people type, citations, and where something comes from.
 _NO_PROSE = frozenset({"id", "name", "asked", "cites", "url", "authority", "date", "written_for"})
 
@@ -79,6 +82,7 @@ class Place:
 class Collected:
     """Everything that the files of all games hold, with where it stands.
 
+    ``partial``: the games with the names of their files of which not every entry could be read;
     ``files``: those of each game; ``places``: by the address of an entry, by the game and code of a printing, else by the value itself.
     """
 
@@ -89,6 +93,7 @@ class Collected:
     printings: dict[str, tuple[Printing, ...]] = field(default_factory=dict)
     nicknames: list[Nickname] = field(default_factory=list)
     places: dict[object, Place] = field(default_factory=dict)
+    partial: set[tuple[str, str]] = field(default_factory=set)
 
     def database(self) -> Database:
         """All of it, frozen."""
@@ -106,6 +111,7 @@ class Collected:
             {game: printings for game, printings in self.printings.items() if game not in games},
             [nickname for nickname in self.nicknames if nickname.game not in games],
             self.places,
+            self.partial,
         )
 
 
@@ -125,40 +131,49 @@ def read(data: Path) -> tuple[Collected, tuple[Problem, ...]]:
     """What a folder of data holds as far as it can be read, and every defect of every file, each with its line."""
     if not data.is_dir():
         return Collected(), (Problem(data, 0, "no such folder"),)
-    reader = _Reader()
-    for folder in sorted(path for path in data.glob("*") if path.is_dir()):
+    files = everything_below(data)
+    if len(files) > MAX_FILES:
+        return Collected(), (Problem(data, 0, f"over {MAX_FILES:,} files lie here: this is no folder of rulings"),)
+    reader = _Reader(files)
+    for folder in sorted(path for path in data.glob("*") if path.is_dir() and not is_hidden(path.relative_to(data))):
         reader.game(folder)
     read = {path for files in reader.found.files.values() for path in files}
-    strays = (path for path in data.rglob("*") if path.is_file() and path not in read and not _is_hidden(path.relative_to(data)))
-    problems = [*reader.problems, *(Problem(path, 0, "nobody reads a file of this name in this folder") for path in strays)]
-    return reader.found, tuple(sorted(problems))
+    strays = [Problem(path, 0, f"nobody reads a file of this name in this folder{_home(path, data)}") for path in files if path not in read]
+    return reader.found, tuple(sorted({*reader.problems, *strays}))
 
 
 class _Reader:
     """Collects what the files hold and every problem met on the way."""
 
-    def __init__(self) -> None:
+    def __init__(self, files: Collection[Path]) -> None:
+        self.files = dict.fromkeys(files)
         self.found = Collected()
         self.problems: list[Problem] = []
 
     def game(self, folder: Path) -> None:
         game = folder.name
         self.found.files[game] = []
-        for path in sorted(folder.glob("rulings/**/[!.]*.yaml")):
+        for path in self._below(folder / "rulings"):
             self._entries(path, "rulings", game, _ruling)
         for name, make in (("keywords", _keyword), ("foreign", _foreign), ("penalties", _penalty)):
             self._entries(folder / f"{name}.yaml", name, game, make)
         for place, data in self._rows(folder / "formats.yaml", "formats", game):
             self._keep(self.found.formats, _format(game, data), place)
-        for path in sorted(folder.glob("banlists/*/[!.]*.yaml")):
-            self._list(path, game)
+        for path in self._below(folder / "banlists"):
+            if path.parent.parent == folder / "banlists":
+                self._list(path, game)
         for place, data in self._rows(folder / "nicknames.yaml", "nicknames", game):
             self._keep(self.found.nicknames, Nickname(game, data["card"], tuple(data["names"]), data.get("code", "")), place)
         self._printings(folder / "cards.csv", game)
 
+    def _below(self, folder: Path) -> list[Path]:
+        return [path for path in self.files if path.suffix == ".yaml" and path.is_relative_to(folder)]
+
     def _entries(self, path: Path, schema: str, game: str, make: Callable[[str, Any], Entry]) -> None:
         for place, data in self._rows(path, schema, game):
             entry = make(game, data)
+            if not entry.ref.id:
+                continue
             if entry.ref in self.found.entries:
                 other = self.found.places[entry.ref].beside(place)
                 self.problems.append(place.problem(f"another {entry.ref.kind} is called {entry.ref.id!r}: {other}"))
@@ -173,15 +188,18 @@ class _Reader:
         place = Place(file)
         self._weigh(file.data, place)
         made = _ban_list(game, file.data)
-        if path.stem != made.effective or path.parent.name != made.format:
+        if made.format and made.effective and (path.stem != made.effective or path.parent.name != made.format):
             self.problems.append(file.problem(f"the list of {made.format} from {made.effective} lies in banlists/{made.format}/{made.effective}.yaml"))
         self._keep(self.found.lists, made, place)
 
     def _printings(self, path: Path, game: str) -> None:
-        if not path.exists():
+        if path not in self.files:
             return
         self.found.files[game].append(path)
-        rows = self._collect(lambda: read_card_rows(path)) or ()
+        rows, problems = self._collect(lambda: read_sound_rows(path)) or ((), ())
+        self.problems += problems
+        if problems or not rows:
+            self.found.partial.add((game, "cards"))
         file = YamlFile(path, None, {(line,): line for line, _ in rows})
         self.found.printings[game] = tuple(printing for _, printing in rows)
         self.found.places |= {(game, printing.code): Place(file, (line,)) for line, printing in rows}
@@ -194,7 +212,7 @@ class _Reader:
         self.found.places[value] = place
 
     def _rows(self, path: Path, schema: str, game: str) -> Iterator[tuple[Place, Any]]:
-        file = self._read(path, schema, game) if path.exists() else None
+        file = self._read(path, schema, game) if path in self.files else None
         for at, row in enumerate(file.data if file else ()):
             assert file is not None
             place = Place(file, (at,))
@@ -204,7 +222,7 @@ class _Reader:
     def _weigh(self, data: Mapping[str, Any], place: Place) -> None:
         """Notes what a schema cannot say: days that no calendar has, and steps of which some lack their translation."""
         for key in _DATES:
-            if not is_date(data.get(key, UNDATED)):
+            if data.get(key) and not is_date(data[key]):
                 self.problems.append(place.problem(f"no calendar has {data[key]!r}", key))
         steps, translated = len(data.get("steps", ())), len(data.get("steps_ja", ()))
         if translated not in (0, steps):
@@ -212,7 +230,11 @@ class _Reader:
 
     def _read(self, path: Path, schema: str, game: str) -> YamlFile | None:
         self.found.files[game].append(path)
-        return self._collect(lambda: read_yaml(path, schema, SCHEMAS))
+        file = self._collect(lambda: read_sound_parts(path, schema, SCHEMAS))
+        self.problems += file.problems if file else ()
+        if file is None or not file.whole:
+            self.found.partial.add((game, schema))
+        return file
 
     def _collect(self, read: Callable[[], _T]) -> _T | None:
         try:
@@ -231,8 +253,18 @@ def _texts(value: Any, keys: Keys) -> Iterator[tuple[Keys, str]]:
             yield from _texts(part, (*keys, key))
 
 
-def _is_hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
+def _home(path: Path, data: Path) -> str:
+    """What may lie in the folder of a file that nobody reads, and what its name may have been meant to be."""
+    parts = path.relative_to(data).parts
+    if path.suffix == ".yml":
+        return f"; write {path.stem}.yaml"
+    if len(parts) == 1:
+        return " (a game is a folder here)"
+    if len(parts) == 2:
+        return did_you_mean(parts[1], _OF_A_GAME) or f" (it holds {listed(_OF_A_GAME)} and the folders rulings and banlists)"
+    if parts[1] == "banlists":
+        return " (a list is banlists/FORMAT/DATE.yaml)"
+    return " (a ruling is in a file rulings/NAME.yaml)" if parts[1] == "rulings" else did_you_mean(parts[1], ("rulings", "banlists"))
 
 
 def _said(data: Mapping[str, Any], key: str) -> Said:
@@ -252,7 +284,7 @@ def _cites(data: Mapping[str, Any]) -> tuple[CitedRule, ...]:
 
 
 def _refs(texts: Any) -> tuple[RuleRef, ...]:
-    return tuple(RuleRef(*text.split(":", 1)) for text in texts)
+    return tuple(RuleRef(*text.partition(":")[::2]) for text in texts)
 
 
 def _ruling(game: str, data: Mapping[str, Any]) -> Ruling:

@@ -33,7 +33,9 @@ CONTROLS = "\x1b[31m\x07\x00\u202e\u200b"
 @pytest.fixture(scope="module")
 def magistrate(tmp_path_factory: pytest.TempPathFactory) -> Magistrate:
     """Runs a command over the invented rules and rulings."""
-    return runner(tmp_path_factory.mktemp("lookups"))
+    run = runner(tmp_path_factory.mktemp("lookups"))
+    run("documents")  # the index is prepared once, which is said on standard error
+    return run
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,9 @@ NO_TEXT = "I have no text of this card, only its facts; import a card database t
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Magistrate:
     """Runs a command over the invented rules and rulings; each test has a data folder of its own."""
-    return runner(tmp_path_factory.mktemp("imports"))
+    run = runner(tmp_path_factory.mktemp("imports"))
+    run("documents")  # the index is prepared once, which is said on standard error
+    return run
 
 
 @pytest.fixture

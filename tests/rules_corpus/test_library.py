@@ -145,14 +145,14 @@ RELATIONS = "stonefall/relations.yaml"
         ("stonefall/play/document.yaml", "id: play", "id: plays", 1, "the id is 'plays', the folder 'play'"),
         (START, "## 1.1", "## 1a", 5, "'1a' is not a rule number of this document"),
         (START, "", "\n## 1.2\n", 12, "rule 1.2 has neither title nor text"),
-        (START, "", "\n## 1.1\nAgain.\n", 12, "rule 1.1 stands twice"),
-        ("stonefall/play/2-turns.md", "", "\n## 1.1\nAgain.\n", 9, "rule 1.1 stands twice"),
+        (START, "", "\n## 1.1\nAgain.\n", 12, "rule 1.1 stands twice; first in 1-start.md:5"),
+        ("stonefall/play/2-turns.md", "", "\n## 1.1\nAgain.\n", 9, "rule 1.1 stands twice; first in 1-start.md:5"),
         (START, "", "\nstray {{table x}}\n\n### deep\n", 14, "a heading is '# Group' or '## NUMBER Title'"),
         ("stonefall/play/1-start.asked.yaml", "", phrases("1.9"), 7, "no rule 1.9 in this document"),
         ("stonefall/play/1-start.gloss.yaml", "", '"1.9": "石だ"\n"2.1": "石だ"\n', 2, "no rule 1.9 in play"),
         ("stonefall/glossary.yaml", "", '- {term: pebble, kind: zone, ja: "小石"}\n', 8, "the term 'pebble' stands twice"),
-        (RELATIONS, '["play:2.1"', '["play:2.9"', 1, "no rule play:2.9"),
-        (RELATIONS, "events:1a-i", "event:1a-i", 1, "no rule event:1a-i"),
+        (RELATIONS, '["play:2.1"', '["play:2.9"', 1, "no rule play:2.9; near it stand 2.1, 2 and 1.1"),
+        (RELATIONS, "events:1a-i", "event:1a-i", 1, "no document 'event'; is 'events' meant? (there are play and events)"),
         (RELATIONS, 'newer: "play:2.1"', 'newer: "play:2"', 3, "'newer' is one of the two rules"),
         (RELATIONS, "kind: differs", "kind: hates", 1, "kind: 'hates' is none of differs and see"),
         (EVENTS, "{{table points}}", "{{table points}}\n\n{{table prizes}}", 6, "no table 'prizes' in tables.yaml"),
@@ -179,7 +179,9 @@ def test_an_unlisted_document_is_refused(tmp_path: Path) -> None:
 def test_a_document_without_its_file_is_refused(tmp_path: Path) -> None:
     files = tiny_corpus()
     del files["moonrise/moonbook/document.yaml"]
-    assert defects(write_corpus(tmp_path, files)) == [("moonrise/game.yaml", 5, "no folder 'moonbook' with a document.yaml")]
+    assert defects(write_corpus(tmp_path, files)) == [
+        ("moonrise/moonbook", 0, "the folder of a document has a document.yaml; without it nobody reads the 2 files here")
+    ]
 
 
 def test_two_default_games_are_refused(tmp_path: Path) -> None:

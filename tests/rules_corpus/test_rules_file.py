@@ -124,7 +124,7 @@ def test_a_file_without_rules_has_none(tmp_path: Path, content: str) -> None:
     ("content", "line", "message"),
     [
         ("\nlost\n\n## 1\na\n", 2, "text before the first heading"),
-        ("#1\n", 1, "text before the first heading"),
+        ("#1\n", 1, "a blank stands between the '#' of a heading and its number"),
         ("## 1\na\n\n# Group\n\nlost\n\n## 2\nb\n", 6, "text that belongs to no rule"),
         ("## 1\na\n\n### 1.1\nb\n", 4, "a heading is '# Group' or '## NUMBER Title'"),
         ("## 1\na\n\n##\nb\n", 4, "a heading is '# Group' or '## NUMBER Title'"),

@@ -176,7 +176,7 @@ def test_so_is_what_stands_beside_broken_yaml(tmp_path: Path) -> None:
 def test_a_field_that_is_missing_is_empty(tmp_path: Path) -> None:
     file = read_sound_parts(written(tmp_path, "- term: a\n  ja: b\n"), "glossary")
     assert [problem.message for problem in file.problems] == ["the field 'kind' is missing"]
-    assert file.data == [{"term": "a", "ja": "b", "kind": "zone"}]
+    assert file.data == [{"term": "a", "ja": "b", "kind": ""}]
 
 
 def test_nothing_is_given_of_a_file_of_another_kind(tmp_path: Path) -> None:

@@ -174,7 +174,9 @@ def test_a_part_that_cannot_be_written_is_refused(parts: tuple[str, ...]) -> Non
 
 
 # A lone "/" as a word would read as the sign between two parts.
-_words = st.lists(st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=8).filter(lambda word: word != "/"), max_size=4).map(" ".join)
+_words = st.lists(
+    st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=8).filter(lambda word: word not in ("/", "TODO")), max_size=4
+).map(" ".join)
 _parts = st.lists(_words.filter(bool), max_size=4).map(tuple)
 
 

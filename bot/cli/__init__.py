@@ -6,7 +6,9 @@ banlists   banlist show, check, changes, history
 corpus     documents, check, export
 imports    import cards
 serving    discord
+shells     completion
 shared     what the commands have in common
+completion the names that a shell offers
 preparing  what is shown while the index is prepared
 groups     groups of commands: suggestions, and help in whole sentences
 ending     streams, exit statuses, and errors as one line
@@ -41,6 +43,7 @@ COMMANDS = {
     "export": "corpus",
     "import": "imports",
     "discord": "serving",
+    "completion": "shells",
 }
 
 

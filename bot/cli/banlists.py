@@ -11,6 +11,7 @@ from bot.answers.dates import dates_in, end_of
 from bot.answers.lists import LATEST, NO_DATE, WRONG_ORDER, ListAnswer, ListReader, Meant, Standing
 from bot.answers.lookups import NO_FORMAT, no_card
 from bot.app import App
+from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail
 from bot.cli.groups import Group
 from bot.cli.shared import game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
@@ -20,7 +21,7 @@ from rulings.dates import is_before
 from rulings.model import Card, Format
 
 on_option = click.option("--on", "day", metavar="DATE", help="As of this day, month or year: 2021-12-10, 2021-12, 2021. Today by default.")
-format_option = click.option("--format", "format_name", metavar="FORMAT", help="In this format only.")
+format_option = click.option("--format", "format_name", metavar="FORMAT", help="In this format only.", shell_complete=completion.formats)
 
 
 @click.group("banlist", cls=Group)
@@ -29,7 +30,7 @@ def banlist_command() -> None:
 
 
 @banlist_command.command("show")
-@click.argument("format_name", metavar="FORMAT")
+@click.argument("format_name", metavar="FORMAT", shell_complete=completion.formats)
 @on_option
 @game_option
 @language_option
@@ -49,7 +50,7 @@ def show_command(format_name: str, day: str | None, game: str | None, lang: str 
 
 
 @banlist_command.command("check")
-@click.argument("words", metavar="CARD", nargs=-1, required=True)
+@click.argument("words", metavar="CARD", nargs=-1, required=True, shell_complete=completion.cards)
 @format_option
 @on_option
 @game_option
@@ -72,7 +73,7 @@ def check_command(words: tuple[str, ...], format_name: str | None, day: str | No
 
 
 @banlist_command.command("history")
-@click.argument("words", metavar="CARD", nargs=-1, required=True)
+@click.argument("words", metavar="CARD", nargs=-1, required=True, shell_complete=completion.cards)
 @game_option
 @language_option
 @json_option
@@ -93,7 +94,7 @@ def history_command(words: tuple[str, ...], game: str | None, lang: str | None, 
 
 
 @banlist_command.command("changes")
-@click.argument("format_name", metavar="FORMAT")
+@click.argument("format_name", metavar="FORMAT", shell_complete=completion.formats)
 @click.argument("start", metavar="[FROM]", required=False)
 @click.argument("end", metavar="[TO]", required=False)
 @game_option

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.shared import guarded, json_option, open_app, print_json
 from bot.render import rows
@@ -86,7 +87,7 @@ def _counted(number: int, what: str) -> str:
 
 @click.command("export")
 @click.option("--jsonl", is_flag=True, help="A rule a line (the only form).")
-@click.option("--doc", multiple=True, metavar="DOCUMENT", help="Only this document.")
+@click.option("--doc", multiple=True, metavar="DOCUMENT", help="Only this document.", shell_complete=completion.documents)
 @guarded
 def export_command(jsonl: bool, doc: tuple[str, ...]) -> None:
     """Print every rule as a line of JSON.

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from bot.cli import completion
 from bot.cli.ending import fail, tell
 from bot.cli.groups import Group
 from bot.cli.shared import game_of, guarded, open_app
@@ -21,7 +22,7 @@ def import_command() -> None:
 
 @import_command.command("cards")
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--game", metavar="GAME", help="The game that the cards are of.")
+@click.option("--game", metavar="GAME", help="The game that the cards are of.", shell_complete=completion.games)
 @guarded
 def cards_command(path: Path, game: str | None) -> None:
     """Keep the printed text of cards in your data folder.

@@ -9,6 +9,7 @@ import click
 
 from bot.answers.answer import Question
 from bot.answers.lookups import LOOKUPS, look_up
+from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.groups import Group
 from bot.cli.shared import game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
@@ -28,7 +29,7 @@ def _looked_up(kind: str, words: tuple[str, ...], game: str | None, lang: str | 
 
 
 @click.command("keyword")
-@click.argument("words", nargs=-1, required=True)
+@click.argument("words", nargs=-1, required=True, shell_complete=completion.keywords)
 @game_option
 @language_option
 @json_option
@@ -42,7 +43,7 @@ def keyword_command(words: tuple[str, ...], game: str | None, lang: str | None, 
 
 
 @click.command("card")
-@click.argument("words", nargs=-1, required=True)
+@click.argument("words", nargs=-1, required=True, shell_complete=completion.cards)
 @game_option
 @language_option
 @json_option
@@ -56,7 +57,7 @@ def card_command(words: tuple[str, ...], game: str | None, lang: str | None, as_
 
 
 @click.command("penalty")
-@click.argument("words", nargs=-1, required=True)
+@click.argument("words", nargs=-1, required=True, shell_complete=completion.penalties)
 @game_option
 @language_option
 @json_option
@@ -105,7 +106,7 @@ def find_command(words: tuple[str, ...], game: str | None, lang: str | None, as_
 @ruling_command.command("new")
 @click.argument("ruling_id", metavar="ID")
 @click.option("--file", "path", type=click.Path(path_type=Path, dir_okay=False), help="Append it to this file (made where it is not there).")
-@click.option("--game", metavar="GAME", help="The game that the ruling is about.")
+@click.option("--game", metavar="GAME", help="The game that the ruling is about.", shell_complete=completion.games)
 @guarded
 def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     """Write the skeleton of a ruling.

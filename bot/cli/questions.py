@@ -7,6 +7,7 @@ import sys
 import click
 
 from bot.answers.answer import Question
+from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail
 from bot.cli.shared import game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import rows
@@ -71,7 +72,7 @@ def chat_command(game: str | None, lang: str | None) -> None:
 
 
 @click.command("rule")
-@click.argument("numbers", nargs=-1, required=True)
+@click.argument("numbers", nargs=-1, required=True, shell_complete=completion.numbers)
 @game_option
 @language_option
 @json_option

@@ -15,6 +15,7 @@ from bot.answers.answer import Fact, Reply
 from bot.answers.answering import CANNOT, QuestionError
 from bot.answers.scope import IS_STOPPED, UNKNOWN_GAME, StoppedGameError, UnknownGameError, stopped
 from bot.app import App, make_app, plain_text
+from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.preparing import Preparing
 from bot.render import rows
@@ -27,7 +28,7 @@ from rules_corpus.text import is_japanese
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
-game_option = click.option("--game", metavar="GAME", help="Look in this game only; any of its names will do.")
+game_option = click.option("--game", metavar="GAME", help="Look in this game only; any of its names will do.", shell_complete=completion.games)
 language_option = click.option("--lang", type=click.Choice(["en", "ja"]), help="Language of the answer; the question's own by default.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 

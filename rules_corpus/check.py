@@ -12,7 +12,7 @@ from rules_corpus.missing import Missing
 from rules_corpus.model import Document, RuleRef
 from rules_corpus.numbers import is_name, sort_key
 from rules_corpus.problems import Problem
-from rules_corpus.references import written_in
+from rules_corpus.references import in_prose, written_in
 
 LEAST_PHRASES = {"en": 5, "ja": 3}
 LEAST_PHRASES_OF_HEADING = {"en": 1, "ja": 1}
@@ -62,11 +62,27 @@ def _seldom_asked(corpus: Corpus, document: Document, language: str, counted: Ma
 def _references(corpus: Corpus) -> Iterator[Problem]:
     """A rule number in brackets exists in its document, or a note says that it does not."""
     rules = corpus.library.rules
+    yield from _in_notes(corpus)
     for rule in rules.values():
         for number in written_in(rule, corpus.library.documents[rule.ref.document].numbering):
             known = rule.ref.document in corpus.incomplete or RuleRef(rule.ref.document, number) in rules
             if not known and not any(number in note.text for note in rule.notes):
                 yield corpus.problem(rule.ref, f"rule {rule.ref.number} refers to ({number}), which does not exist, and no note says so")
+
+
+def _in_notes(corpus: Corpus) -> Iterator[Problem]:
+    """So does one in the brackets of an example, a note or a gloss, in any document of the game."""
+    library = corpus.library
+    for rule in library.rules.values():
+        game = library.documents[rule.ref.document].game
+        documents = [document for document in library.documents.values() if document.game == game]
+        if corpus.incomplete.intersection(document.id for document in documents):
+            continue
+        for text in (*rule.examples, rule.gloss, *(text for note in rule.notes for text in note)):
+            for number, meant in in_prose(text, documents) if "(" in text or "（" in text else ():
+                if not any(RuleRef(document.id, number) in library.rules for document in meant):
+                    said = f"an example, a note or the gloss of rule {rule.ref.number} refers to ({number}), which does not exist"
+                    yield corpus.problem(rule.ref, said + Missing(library).near(number, meant))
 
 
 def _documents(corpus: Corpus, texts: Path) -> Iterator[Problem]:

@@ -23,6 +23,7 @@ from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.references import in_prose, links
 from rules_corpus.rules_file import WrittenRule, read_sound_rules
 from rules_corpus.table_cells import misplaced
+from rules_corpus.text_file import MAX_PROBLEMS
 from rules_corpus.yaml_file import YamlFile, read_sound_parts
 
 _T = TypeVar("_T")
@@ -225,12 +226,12 @@ class _CorpusReader:
         self._place(folder, written, tables)
         names = {path.name.removesuffix(".md") for path in self.files if path.parent == folder and path.suffix == ".md"}
         for path in self._in(folder, ".asked.yaml"):
-            self._belongs(path, ".asked.yaml", names)
-            self._phrases(path, name, written)
+            if self._belongs(path, ".asked.yaml", names):
+                self._phrases(path, name, written)
         glosses: dict[str, str] = {}
         for path in self._in(folder, ".gloss.yaml"):
-            self._belongs(path, ".gloss.yaml", names)
-            glosses |= self._glosses(path, name, written, glosses)
+            if self._belongs(path, ".gloss.yaml", names):
+                glosses |= self._glosses(path, name, written, glosses)
         for number, (path, rule) in written.items():
             ref = RuleRef(name, number)
             self.places[ref] = (path, rule.line)
@@ -240,11 +241,13 @@ class _CorpusReader:
                 ref, rule.title, text, rule.group, rule.examples, rule.notes, glosses.get(number, ""), RuleRef(name, above) if above else None
             )
 
-    def _belongs(self, path: Path, ending: str, names: Collection[str]) -> None:
-        """A file of phrases or glosses is called as the file of the rules that it is for."""
+    def _belongs(self, path: Path, ending: str, names: Collection[str]) -> bool:
+        """Whether a file of phrases or glosses is called as the file of the rules that it is for; it is not read where it is not."""
         name = path.name.removesuffix(ending)
         if name not in names:
             self.problems.append(Problem(path, 0, f"no file of rules is called {name}.md{did_you_mean(name, names)}"))
+            self.unasked.add(path.parent.name)
+        return name in names
 
     def _written(self, folder: Path, numbering: str, other: Language) -> dict[str, tuple[Path, WrittenRule]]:
         """The rules of a document's files by their numbers, each with its file; ``other``: the language into which they are translated."""
@@ -254,7 +257,11 @@ class _CorpusReader:
             self.problems += file.problems if file else ()
             if file is None or not file.whole:
                 self.incomplete.add(folder.name)
+            told = len(self.problems)
             for rule in file.rules if file else ():
+                if len(self.problems) - told > MAX_PROBLEMS:
+                    self.incomplete.add(folder.name)
+                    break
                 if not numbers.is_number(rule.number, numbering):
                     self.problems.append(Problem(path, rule.line, f"{rule.number!r} is not a rule number of this document"))
                 if rule.number in written:

@@ -24,7 +24,7 @@ from rules_corpus.model import Language, Note
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text_file import MAX_PROBLEMS, hidden_character, read_text, without_hidden
 
-MAX_BYTES = 2_000_000  # what Markdown takes a while to read, and twenty times what any chapter has
+MAX_BYTES = 500_000  # Markdown takes seconds to read as much, and no chapter has a fifth of it
 
 _GLUED = re.compile(r"#{1,6}[\w\[(]")
 _HEADING = re.compile(r"(\S+)(?:\s+(.+))?")

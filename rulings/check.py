@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -212,8 +213,13 @@ class _Checker:
     def printings(self) -> Iterator[Problem]:
         """Their keywords exist, where their game does."""
         for game in self.found.printings.keys() & self.library.games.keys():
+            on: dict[str, list[str]] = {}
             for printing in self.found.printings[game]:
-                yield from self._known(printing.keywords, game, self.found.places[game, printing.code])
+                for name in printing.keywords:
+                    on.setdefault(name, []).append(printing.code)
+            for name, codes in on.items():  # a keyword that lacks its entry is one defect, however many cards have it
+                more = f" (it stands on {len(codes):,} printings, of which this is the first)" if len(codes) > 1 else ""
+                yield from (replace(problem, message=problem.message + more) for problem in self._known([name], game, self.found.places[game, codes[0]]))
 
     def _ruling(self, ruling: Ruling, place: Place) -> Iterator[Problem]:
         yield from self._editions(ruling.cites, ruling.ref.game, place)

@@ -146,3 +146,9 @@ def test_everything_is_reported_at_once_in_order(tmp_path: Path) -> None:
     problems = found(tmp_path, changes)
     assert problems == sorted(problems)
     assert [(name, line) for name, line, _ in problems] == [(MOON, 3), (MOON, 5), ("stonefall/play/1-start.md", 3), ("stonefall/play/1-start.md", 3)]
+
+
+@pytest.mark.parametrize("text", ["> Example: See (101.9).", "> Note: See (101.9, step 2).", "> Note: See.\n\n> Note (ja): （101.9）を見よ。"])
+def test_a_number_in_the_brackets_of_an_example_or_note_exists(tmp_path: Path, text: str) -> None:
+    message = "an example, a note or the gloss of rule 101.1 refers to (101.9), which does not exist; near it stand 101.1, 101 and 100"
+    assert found(tmp_path, moonbook("100 A", "101 B", f"101.1\nIt rises.\n\n{text}")) == [(MOON, 5, message)]

@@ -293,3 +293,7 @@ def test_the_error_names_every_defect_in_order(tmp_path: Path) -> None:
         "stonefall/play/2-turns.asked.yaml:7",
         "stonefall/play/2-turns.asked.yaml:10",
     ]
+
+
+def test_the_defects_of_a_file_of_rules_are_not_counted_without_end(tmp_path: Path) -> None:
+    assert len(defects(changed(tmp_path, (START, "", "\n## 1.1\nAgain.\n" * 5000)))) < 1100

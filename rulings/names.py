@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from rules_corpus.text import find_words, fold
@@ -16,11 +17,15 @@ from rulings.model import PARTS, BanList, Card, ListedCard, Nickname, Printing, 
 
 MAX_TYPED = 120
 _SHORTEST_MISSPELT = 4
+_SHORTEST_NAME = 3  # letters of a word that is a name by itself
+_SHORTEST_PART = 5  # ... that is a part of one
 LEAST_LIKENESS = 84.0  # of RapidFuzz's ratio, from 0 to 100, below which a misspelt name is nobody's
 _JAPANESE = "ぁ-ゖゝ-ゟァ-ヺー-ヿ々一-鿿"
 # Kept as text: re compiles each when a name first needs it, and keeps it.
 _WORD = r"[^\W_]+"
 _WORD_OR_RUN = rf"[^\W_{_JAPANESE}]+|[{_JAPANESE}]+"
+_POSSESSIVE = r"'s\b"
+_MAX_POSSESSIVES = 4
 _BETWEEN_FACES = r"\s*//?\s*"
 _SHORT = r"[,:(]| // "
 _CODE = r"(?<![a-z0-9])([a-z][a-z0-9]{1,5}(?:-[a-z]{2}\d{0,2})?)[- ](\d{1,3})([a-z]?\^?)(?![a-z0-9])"
@@ -91,6 +96,31 @@ class CardNames:
         named = {card.name for mention in found for card in mention.cards}
         coded = [self.cards[place] for place in self._coded(text)]
         return [*found, *(Mention(0, 0, (card,)) for card in coded if card.name not in named)]
+
+    def names_in(self, text: str) -> Callable[[str], bool]:
+        """Tells which folded words of a text stand for cards: parts of a name that stands there whole, names by themselves, and long parts of any name."""
+        in_whole_names = cache(lambda: self._words_of_names(text))  # few texts hold a word that is known from no name
+
+        def is_name(word: str) -> bool:
+            if len(word) >= _SHORTEST_PART and word in self._parts:
+                return True
+            return (len(word) >= _SHORTEST_NAME and word in self.handles) or word in in_whole_names()
+
+        return is_name
+
+    def _words_of_names(self, text: str) -> frozenset[str]:
+        """The words of the names of several words in a text."""
+        folded = fold(text)
+        found: set[str] = set()
+        for end in (None, *(match.start() for match in islice(re.finditer(_POSSESSIVE, folded), _MAX_POSSESSIVES))):  # which s is the name's own cannot be told
+            plain = folded if end is None else folded[:end] + folded[end + 2 :]
+            typed = words_of(plain)
+            found.update(typed[at] for mention in self.mentions(plain, lambda _: True) for at in range(mention.start, mention.end))
+        return frozenset(found | {word.removesuffix("s") for word in found})
+
+    @cached_property
+    def _parts(self) -> frozenset[str]:
+        return frozenset(word for handle in self.handles for word in handle.split())
 
     def find(self, typed: str, limit: int = 10, whole_words: bool = False) -> tuple[Card, ...]:
         """The cards that ``typed`` may mean, the likeliest first: by code, by handle, by some of its words, misspelt.

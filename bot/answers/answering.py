@@ -281,7 +281,7 @@ class Answerer:
         rulings = about_cards(text, whole.game.id, self.database)
         answering_ones = answering(text, rulings)
         if answering_ones:
-            result = self.engine.search(topic, self.scope_of(whole))
+            result = self.engine.search(topic, self.scope_of(whole), is_name=self.database.cards_of(whole.game.id).names_in(text))
             found = ruled(text, answering_ones, result, self._citations(result.hits)[:FURTHER], self.library)
             if found is not None:
                 return found._replace(others=found.others[:FURTHER], cards=self._cards_in(text, whole)), 1.0
@@ -306,7 +306,7 @@ class Answerer:
 
     def _found(self, text: str, topic: str, whole: Recognised) -> Result:
         """What a search for ``topic`` finds, as far as it counts for the question."""
-        return self.heard(text, self.engine.search(topic, self.scope_of(whole)))
+        return self.heard(text, self.engine.search(topic, self.scope_of(whole), is_name=self.database.cards_of(whole.game.id).names_in(text)))
 
     def _listed(self, text: str, whole: Recognised, language: Language) -> Answer | None:
         """What the banned lists say, where that is asked."""

@@ -152,7 +152,7 @@ def _searched(answerer: Answerer, question: Question, game: Game, kind: Kind) ->
     """The entries of one kind that come nearest to a question."""
     whole = answerer.scopes.recognise(question.text, game)
     scope = answerer.scope_of(whole)._replace(documents=frozenset([shelf(kind, game.id)]))
-    result = answerer.engine.search(whole.topic, scope)
+    result = answerer.engine.search(whole.topic, scope, is_name=answerer.database.cards_of(game.id).names_in(question.text))
     if not result.hits or judge(result, False, answerer.calibration).outcome == "nothing":
         return NotFound(question.text, Fact(NOT_SAID), _nearest(answerer, result))
     least = result.hits[0].score - 2.0

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.search.analysis import Analyzer
 from bot.search.index import Index
 from bot.search.meaning import Meaning
-from bot.search.query import Query, read_query
+from bot.search.query import Query, no_name, read_query
 from bot.search.searcher import Hit, Scope, search
 from bot.search.spelling import Speller
 
@@ -33,8 +33,8 @@ class Engine:
     ranking: Mapping[str, float]
     elsewhere: frozenset[str]
 
-    def search(self, text: str, scope: Scope, limit: int = 10) -> Result:
-        """The rules of ``scope`` that answer ``text`` best, at most ``limit``."""
-        query = read_query(text, self.analyzer, self.speller, self.index)
+    def search(self, text: str, scope: Scope, limit: int = 10, is_name: Callable[[str], bool] = no_name) -> Result:
+        """The rules of ``scope`` that answer ``text`` best, at most ``limit``; ``is_name``: see `read_query`."""
+        query = read_query(text, self.analyzer, self.speller, self.index, is_name)
         hits = search(self.index, self.meaning, query, scope, self.ranking, limit)
         return Result(query, tuple(hits), self.analyzer.count_names(query.words + query.unknown, self.elsewhere))

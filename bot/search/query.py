@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from bot.search.spelling import Correction, Speller
 
 UNKNOWN_WEIGHT = 4.0  # about the idf of a word that a handful of rules hold
 UNKNOWN_BIGRAM_WEIGHT = 1.0
+NAME_WEIGHT = 2.0  # what is asked stands in the other words, though it may be what this card says
 _SHORTEST = 3
 
 
@@ -19,7 +20,7 @@ class Query(NamedTuple):
     """``weights``: token numbers with their idf, less where a spelling was guessed.
 
     ``total``: what the question weighs, unknown words included, of several guesses for a word only the first;
-    ``missing``: the weight of words that neither the corpus nor a guess explains, the ``unknown`` ones;
+    ``missing``: the weight of words that neither the corpus nor a guess explains, the ``unknown`` ones and parts of names;
     ``corrected``: words that were read as others; ``words``: what was read; ``pairs``: the stems of each two neighbouring ones;
     ``tokens``: those of all words, whether the corpus holds them or not.
     """
@@ -34,14 +35,22 @@ class Query(NamedTuple):
     tokens: tuple[str, ...] = ()
 
 
-def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) -> Query:
-    """The query that ``text`` makes."""
+def no_name(_: str) -> bool:
+    """Whether a word is part of a name, where no names are known: never."""
+    return False
+
+
+def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index, is_name: Callable[[str], bool] = no_name) -> Query:
+    """The query that ``text`` makes. ``is_name``: which of the words that the corpus does not hold are parts of names, and no other words misspelt."""
     words: list[str] = []
     unknown: list[str] = []
+    names: list[str] = []
     guesses: dict[str, tuple[Correction, ...]] = {}
     for word in analyzer.words(text):
         if _is_plain(word) or analyzer.stem(word) in index.tokens or speller.count(word):
             words.append(word)
+        elif is_name(word):
+            names.append(word)
         elif corrections := speller.correct(word):
             words += corrections[0].words
             guesses[word] = corrections
@@ -51,7 +60,7 @@ def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index) ->
     sureness = _sureness(guesses.values(), analyzer)
     held = {token: number for token in meant | sureness if (number := index.tokens.get(token)) is not None}
     weights = {number: index.idf[number] * sureness.get(token, 1.0) for token, number in held.items()}
-    missing = UNKNOWN_WEIGHT * len(unknown)
+    missing = UNKNOWN_WEIGHT * len(unknown) + NAME_WEIGHT * len(names)
     missing += sum(UNKNOWN_WEIGHT if token.isascii() else UNKNOWN_BIGRAM_WEIGHT for token in meant if token not in held and token[0] != CONCEPT)
     said = sum(weights[held[token]] for token in meant if token in held)
     corrected = {word: " ".join(corrections[0].words) for word, corrections in guesses.items()}

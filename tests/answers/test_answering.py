@@ -362,7 +362,7 @@ class Given(Engine):
 
     hits: tuple[Hit, ...] = ()
 
-    def search(self, text: str, scope: Scope, limit: int = 10) -> Result:
+    def search(self, text: str, scope: Scope, limit: int = 10, is_name: object = None) -> Result:
         return super().search(text, scope, limit)._replace(hits=self.hits)
 
 
@@ -675,3 +675,20 @@ class TestNewestFirst:
     ) -> None:
         assert ordered(NEWER_MARGIN + 0.1, written, asked) == "regatta:1.1"
         assert ordered(FOREIGN_MARGIN + 0.1, written, asked) == "guide:2.2"
+
+
+class TestNamesOfCards:
+    @pytest.mark.parametrize(
+        ("text", "rule"),
+        [("does Wolfgang have barrier", "comprehensive:1120.2"), ("is Demonflame affected by barrier?", "comprehensive:1120.2")],
+    )
+    def test_a_name_does_not_steer_what_is_asked_of_the_card(self, bundled_app: App, text: str, rule: str) -> None:
+        reply = bundled_app.answerer.answer(Question(text))
+        assert str(reply.citations()[0].ref) == rule
+        assert [answer.read_as for answer in reply.answers] == [()]
+
+    @pytest.mark.parametrize(
+        "text", ["can Blazer attack the turn it enters", "may I respond to demonflame", "what if Wolfgang leaves", "is Schrödinger's Cat destroyed"]
+    )
+    def test_a_name_is_never_read_as_other_words(self, bundled_app: App, text: str) -> None:
+        assert [answer.read_as for answer in bundled_app.answerer.answer(Question(text)).answers] == [()]

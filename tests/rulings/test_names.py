@@ -494,3 +494,28 @@ def test_bundled_names_stay_small(path: Path) -> None:
     assert len(names.codes) == sum(len(card.printings) for card in names.cards)
     assert max(len(name) for card in names.cards for name in card.names) <= MAX_TYPED
     assert all(len(names.find(typed)) <= 10 for typed in ("a", "of the", "king", "dragon", "magic stone"))
+
+
+@pytest.mark.parametrize("word", ["ren", "mio", "quiet", "pilots", "beacon", "storms", "etoile", "salt", "anchor", "amber"])
+def test_names_by_themselves_and_long_parts_of_names_stand_for_cards(word: str) -> None:
+    assert MOONRISE.names_in("what of it")(word)
+
+
+@pytest.mark.parametrize("word", ["", "the", "of", "bay", "sea", "boat", "harbours", "ra"])
+def test_short_parts_of_names_and_other_words_do_not(word: str) -> None:
+    assert not MOONRISE.names_in("what of it")(word)
+
+
+@pytest.mark.parametrize("text", ["Star of the sea or Mio, Beacon of Storms?", "Oar of Amber's cost", "is étoile: star of the Sea's effect on"])
+def test_in_a_name_that_stands_whole_short_parts_do(text: str) -> None:
+    is_name = MOONRISE.names_in(text)
+    assert all(is_name(word) for word in ("of", "oar" if "Oar" in text else "etoile"))
+
+
+@pytest.mark.parametrize("path", CARD_FILES, ids=lambda path: path.parent.name)
+def test_every_word_of_a_bundled_name_that_stands_whole_stands_for_a_card(path: Path) -> None:
+    names = bundled(path)
+    for name in {name for card in names.cards for name in card.names}:
+        words = words_of(name)
+        is_name = names.names_in(f"does {name}'s effect work")
+        assert [word for word in words if len(words) > 1 and not is_name(word)] == [], name

@@ -8,7 +8,7 @@ from hypothesis import given
 from bot.search.analysis import Analyzer
 from bot.search.index import Entry, build
 from bot.search.lexicon import Wordlists
-from bot.search.query import UNKNOWN_WEIGHT, Query, read_query
+from bot.search.query import NAME_WEIGHT, UNKNOWN_WEIGHT, Query, read_query
 from bot.search.spelling import Speller
 from rules_corpus.model import RuleRef, Term
 from tests.support.corpora import messages, unhurried
@@ -84,6 +84,17 @@ def test_unknown_japanese_weighs_less_for_each_pair_of_characters() -> None:
 
 def test_a_concept_that_no_rule_holds_is_not_missing_besides_its_word() -> None:
     assert read("月").missing == read("狐").missing
+
+
+def test_a_part_of_a_name_is_neither_corrected_nor_unknown() -> None:
+    query = read_query("habour", ANALYZER, SPELLER, INDEX, lambda word: word == "habour")
+    assert not query.corrected
+    assert "habour" not in (*query.unknown, *query.words, *query.tokens)
+    assert query.missing == NAME_WEIGHT < UNKNOWN_WEIGHT
+
+
+def test_a_part_of_a_name_that_the_corpus_holds_is_a_word_like_others() -> None:
+    assert read_query("harbour", ANALYZER, SPELLER, INDEX, lambda _: True) == read_query("harbour", ANALYZER, SPELLER, INDEX)
 
 
 def test_numbers_and_short_words_are_never_corrected() -> None:

@@ -116,8 +116,9 @@ class _CorpusReader:
         if not self.games:
             self.problems.append(Problem(texts, 0, "no game here: a game is a folder with a game.yaml"))
         elif not any(game.default for game in self.games.values()):
-            if self.unread:  # one of those may be the default: nobody is answered from another game instead
-                self.games[self.unread[0]] = self.games[self.unread[0]]._replace(default=True)
+            chosen = self.unread or (list(self.games) if len(self.games) == 1 else [])
+            if chosen:  # the only game; or one that may say that it is the default: nobody is answered from another instead
+                self.games[chosen[0]] = self.games[chosen[0]]._replace(default=True)
             else:
                 self.problems.append(Problem(texts, 0, "no game says 'default: true'; exactly one is the default"))
         library = Library(self.games, self.documents, self.rules, self.tables, tuple(self.relations), tuple(self.terms), links(self.rules, self.documents))

@@ -288,7 +288,7 @@ class _Message:
         What begins with a zero is a quantity, and a short or round whole number may be: 0.5, 12, 200.
         """
         figure = typed.strip("()")
-        if figure.startswith("0") or (figure.isdigit() and (len(figure) < _LONG or not int(figure) % _ROUND)):
+        if figure.startswith("0") or (figure.isdecimal() and (len(figure) < _LONG or not int(figure) % _ROUND)):
             return False
         if _SPOKEN_AFTER.match(self.text, self.starts[end]):
             return True

@@ -1,11 +1,14 @@
-"""cards.csv: the facts of every printing, a row each; lists are written with `` / `` between."""
+"""cards.csv: the facts of every printing, a row each; lists are written with `` / `` between.
+
+The first line names the columns: ``code``, ``name``, and of the others those that a game has.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -18,6 +21,7 @@ MAX_CELL = 500  # characters as they are compared
 BETWEEN = " / "
 _LISTS = frozenset({"faces", "types", "races", "attributes", "keywords"})
 COLUMNS = Printing._fields
+NEEDED = ("code", "name")
 
 
 def write_cards(printings: Iterable[Printing]) -> str:
@@ -63,10 +67,13 @@ def read_sound_rows(path: Path) -> tuple[tuple[tuple[int, Printing], ...], tuple
     """
     file = read_text(path, MAX_BYTES)
     rows = list(_rows(file.text, path))
-    if not rows or tuple(rows[0][1]) != COLUMNS:
-        raise CorpusError([*file.problems, Problem(path, 1, "the first line is " + ",".join(COLUMNS))])
-    problems = [*file.problems, *islice(_defects(rows[1:], path), MAX_PROBLEMS)]
-    return tuple((line, _printing(row)) for line, row in rows[1:] if len(row) == len(COLUMNS)), tuple(problems)
+    head = rows[0][1] if rows else []
+    if not set(NEEDED) <= set(head) <= set(COLUMNS) or len(set(head)) < len(head):
+        wanted = f"the first line names the columns, {','.join(NEEDED)} and any of {','.join(COLUMNS[len(NEEDED) :])}, each once"
+        raise CorpusError([*file.problems, Problem(path, 1, wanted)])
+    problems = [*file.problems, *islice(_defects(head, rows[1:], path), MAX_PROBLEMS)]
+    sound = ((line, row) for line, row in rows[1:] if len(row) == len(head))
+    return tuple((line, _printing(dict(zip(head, row, strict=True)))) for line, row in sound), tuple(problems)
 
 
 def _rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -91,15 +98,15 @@ def _explained(error: str, line: int) -> str:
     return f"not CSV: {error}"
 
 
-def _defects(rows: Iterable[tuple[int, list[str]]], path: Path) -> Iterator[Problem]:
+def _defects(head: Sequence[str], rows: Iterable[tuple[int, list[str]]], path: Path) -> Iterator[Problem]:
     seen: dict[str, int] = {}
     for line, row in rows:
-        if len(row) != len(COLUMNS):
-            yield Problem(path, line, f"{len(row)} cells instead of {len(COLUMNS)}: a cell with a comma stands in quotes")
+        if len(row) != len(head):
+            yield Problem(path, line, f"{len(row)} cells instead of {len(head)}: a cell with a comma stands in quotes")
             continue
         if any(len(cell) > MAX_CELL or len(unicodedata.normalize("NFKC", cell)) > MAX_CELL for cell in row):
             yield Problem(path, line, f"a cell has more than {MAX_CELL} characters")
-        code, name = row[:2]
+        code, name = (row[head.index(column)] for column in NEEDED)
         if not code or not name:
             yield Problem(path, line, "a printing has a code and a name")
         if code in seen:
@@ -107,8 +114,9 @@ def _defects(rows: Iterable[tuple[int, list[str]]], path: Path) -> Iterator[Prob
         seen.setdefault(code, line)
 
 
-def _printing(row: list[str]) -> Printing:
-    values = (_parts(cell) if name in _LISTS else cell for name, cell in zip(COLUMNS, row, strict=True))
+def _printing(cells: Mapping[str, str]) -> Printing:
+    """A printing; of it nothing is known that has no column."""
+    values = (_parts(cells.get(name, "")) if name in _LISTS else cells.get(name, "") for name in COLUMNS)
     return Printing(*values)  # type: ignore[arg-type]
 
 

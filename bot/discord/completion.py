@@ -13,7 +13,7 @@ from bot.render.message import label_of
 from bot.render.post import shortened
 from rules_corpus.model import Language
 from rules_corpus.text import fold
-from rulings.model import Keyword, Penalty, Ruling
+from rulings.model import Entry, Keyword, Penalty, Ruling
 
 LONGEST_TYPED = 100
 
@@ -55,7 +55,10 @@ class Completion:
         entries = self.app.snapshot.database.of_kind(Keyword)
         return {
             language: tuple(
-                (_folded(entry.name.in_language(language), *entry.name, *entry.old_names), _suggestion(_named(entry, language), entry.name.en))
+                (
+                    _folded(entry.name.in_language(language), *entry.name, *entry.old_names),
+                    _suggestion(_named(entry, language), self._address(entry, entry.name.en)),
+                )
                 for entry in entries
             )
             for language in _LANGUAGES
@@ -71,7 +74,10 @@ class Completion:
         entries = self.app.snapshot.database.of_kind(Ruling)
         return {
             language: tuple(
-                (_folded(entry.question.in_language(language), entry.ref.id), _suggestion(entry.question.in_language(language), self._address(entry)))
+                (
+                    _folded(entry.question.in_language(language), entry.ref.id),
+                    _suggestion(entry.question.in_language(language), self._address(entry, entry.ref.id)),
+                )
                 for entry in entries
             )
             for language in _LANGUAGES
@@ -84,7 +90,7 @@ class Completion:
             language: tuple(
                 (
                     _folded(entry.situation.in_language(language), *entry.situation, entry.ref.id),
-                    _suggestion(entry.situation.in_language(language), entry.situation.en),
+                    _suggestion(entry.situation.in_language(language), self._address(entry, entry.situation.en)),
                 )
                 for entry in entries
             )
@@ -101,9 +107,9 @@ class Completion:
             for language in _LANGUAGES
         }
 
-    def _address(self, entry: Ruling) -> str:
-        """By which a ruling is looked up: its id, which says all within the game that is asked about by default."""
-        return entry.ref.id if entry.ref.game == self.app.library.default_game.id else str(entry.ref)
+    def _address(self, entry: Entry, name: str) -> str:
+        """By which an entry is looked up: a name, which says all within the game that is asked about by default."""
+        return name if entry.ref.game == self.app.library.default_game.id else str(entry.ref)
 
 
 _LANGUAGES: tuple[Language, ...] = ("en", "ja")

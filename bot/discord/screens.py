@@ -350,6 +350,9 @@ class Screens:
         return self.app.answerer.lists(self._game(game).id)
 
     def _listed(self, language: Language, game: str | None, name: str, make: _MakeList, days: tuple[str, ...]) -> Screen:
+        formats = self._formats_called(name)
+        if game is None and len(formats) == 1:
+            game = formats[0].game
         refusal = self._refusal(language, game)
         if refusal is not None:
             return refusal
@@ -359,6 +362,11 @@ class Screens:
             return self.notice(Fact(NO_FORMAT, (("name", shown(name)), ("formats", known))), language)
         answer, question = make(self._reader(game), found)
         return self._list_screen(answer, question, language, game, days)
+
+    def _formats_called(self, name: str) -> list[Format]:
+        """The formats of all games that have a name; where there is but one, it says which game is meant."""
+        database = self.app.snapshot.database
+        return [found for game in self.app.library.games if (found := database.format(game, name)) is not None]
 
     def _list_screen(self, answer: ListAnswer, question: str, language: Language, game: str | None, days: tuple[str, ...]) -> Screen:
         wrong = next((day for day in days if day and len(dates_in(day)) != 1), None)

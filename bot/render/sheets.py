@@ -73,7 +73,7 @@ class SheetMaker:
         """The sheet of a card: each side, then its printings."""
         sides = {printing.name: printing for printing in reversed(card.printings)}
         lines = [line for name in card.names if name in sides for line in self._side(sides[name], self._text(card, name))]
-        codes = [f"{printing.code} ({printing.set}{', ' + printing.rarity if printing.rarity else ''})" for printing in card.printings]
+        codes = [_code(printing) for printing in card.printings]
         more = f" (+{len(codes) - MAX_PRINTINGS})" if len(codes) > MAX_PRINTINGS else ""
         printed = self.words.say("Printed as: {codes}", codes=", ".join(codes[:MAX_PRINTINGS]) + more)
         known = any(printing.code in self.texts for printing in card.printings)
@@ -142,7 +142,7 @@ class SheetMaker:
             " / ".join(self.words.say(ATTRIBUTES[name]) if name in ATTRIBUTES else name for name in printing.attributes),
         ]
         figures = [printing.cost, f"{printing.atk}/{printing.defence}" if printing.atk or printing.defence else ""]
-        yield f"{printing.name}: " + ", ".join(filter(None, (*facts, *figures)))
+        yield ": ".join(filter(None, (printing.name, ", ".join(filter(None, (*facts, *figures))))))
         if printing.keywords:
             yield self.words.say("Keywords: {names}", names=self._bracketed(printing.keywords))
         yield from text
@@ -164,3 +164,9 @@ class SheetMaker:
     def _rules(self, refs: Iterable[RuleRef]) -> str:
         cites = [CitedRule(ref, self.library.documents[ref.document].edition) for ref in refs]
         return self._cites(cites) if cites else ""
+
+
+def _code(printing: Printing) -> str:
+    """A printing's code with its set and rarity, as far as they are known."""
+    known = ", ".join(filter(None, (printing.set, printing.rarity)))
+    return f"{printing.code} ({known})" if known else printing.code

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha1
 from typing import Any
 
 import pytest
@@ -13,8 +12,9 @@ from bot.app import App
 from rules_corpus.library import Corpus
 from rules_corpus.numbers import is_name
 from rulings.model import EntryRef, Keyword, Penalty, Ruling
+from tests.support.drawing import drawn
 
-SAMPLE_PERCENT = 3
+ONE_IN = 33
 AT_LEAST = 0.95
 MOST = 0.9
 
@@ -74,8 +74,8 @@ def test_a_keyword_whose_name_means_something_else_too_is_never_refused(bundled_
 def test_phrases_find_their_rule_among_the_first_ten(bundled_app: App, bundled_corpus: Corpus) -> None:
     """A sample of the phrases, drawn by a digest, so that it is the same each time and in every language."""
     phrases = [(asked.rule, phrase) for asked in bundled_corpus.asked for phrase in asked]
-    sample = [pair for pair in phrases if int(sha1(f"{pair[0]} {pair[1]}".encode()).hexdigest(), 16) % 100 < SAMPLE_PERCENT]
-    assert len(sample) > 0.02 * len(phrases)
+    sample = drawn(phrases, lambda pair: f"{pair[0]} {pair[1]}", ONE_IN)
+    assert sample
     missed = []
     for rule, phrase in sample:
         reply = bundled_app.answerer.answer(Question(phrase, bundled_app.library.game_of(rule).id))

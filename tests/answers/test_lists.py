@@ -14,6 +14,7 @@ from bot.answers.lists import LATEST, MAX_CARDS, ListAnswer, ListReader, names_o
 from bot.app import App
 from rulings.model import BanList, Card, Format
 from tests.support.corpora import messages, unhurried
+from tests.support.drawing import drawn
 from tests.support.rulings_app import GAME, rulings_app, told
 
 HERON_LEFT = "Grey Heron is no longer banned in Open Water: it left the list on 2021-06 (Open Water, summer 2021)."
@@ -642,8 +643,8 @@ def cards(fow: ListReader) -> list[Card]:
     """Every card that a list names, and one in sixteen of the others."""
     names, listed = fow.database.cards_of("force-of-will"), listed_names(fow)
     on_lists = [card for card in names.cards if listed & set(card.names)]
-    assert len(on_lists) > 100
-    return [*on_lists, *[card for card in names.cards if not listed & set(card.names)][::16]]
+    assert on_lists
+    return [*on_lists, *drawn((card for card in names.cards if not listed & set(card.names)), lambda card: card.whole_name, 16)]
 
 
 @pytest.fixture(scope="module")
@@ -669,12 +670,12 @@ class TestBundledLists:
             banlists = fow.database.lists_of(format_)
             for banlist in banlists:
                 known = is_complete((other for other in banlists if other.effective <= banlist.effective), banlist.effective)
-                for card in cards[:: len(banlists)] if not known else ():
+                for card in drawn(cards, lambda card: card.whole_name, len(banlists)) if not known else ():
                     assert lists.NOT_LISTED not in sentences(fow.standing([card], [format_], banlist.effective, "en")), (card.whole_name, banlist.title)
 
     def test_nor_where_every_format_is_asked(self, fow: ListReader, cards: list[Card], incomplete: Sequence[Format]) -> None:
         names = {format_.name.en for format_ in incomplete}
-        for card in cards[::3]:
+        for card in drawn(cards, lambda card: card.whole_name, 3):
             told_legal = [values(fact)["format"] for fact in fow.standing([card], (), LATEST, "en").facts if fact.message == lists.NOT_LISTED]
             assert names.isdisjoint(told_legal), card.whole_name
 
@@ -738,5 +739,5 @@ class TestBundledLists:
     def test_every_answer_cites_a_rule_that_stands(self, fow: ListReader, bundled_app: App) -> None:
         for format_ in fow.database.formats:
             for answer in (fow.show(format_, LATEST, "en"), fow.changes(format_, "", LATEST, "ja")):
-                assert answer.rule in bundled_app.library.rules, format_.id
+                assert answer.rule in bundled_app.library.rules or not any(banlist.cites for banlist in fow.database.lists_of(format_)), format_.id
                 assert all(told(bundled_app, fact, language) for fact in answer.facts for language in ("en", "ja"))

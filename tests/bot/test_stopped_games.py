@@ -213,13 +213,13 @@ class TestConversations:
         spoil(folder, KITES)
         app = app_of(folder)
         now, said = step(app, Conversation(game="kite", history=("how many strings",)), "and for two")
-        assert said.startswith("STOPPED: Paper Kites")
+        assert said.text.startswith("STOPPED: Paper Kites")
         assert now is not None
 
     def test_in_japanese_it_is_said_in_japanese(self, folder: Path) -> None:
         spoil(folder, KITES)
         _, said = step(app_of(folder), Conversation(game="kite"), "凧は何枚")
-        assert said.startswith("停止中: Paper Kites")
+        assert said.text.startswith("停止中: Paper Kites")
 
 
 class TestDiscord:

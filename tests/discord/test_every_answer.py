@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -19,9 +18,10 @@ from bot.render.sheets import SheetMaker
 from rules_corpus.model import Language
 from rulings.legality import difference, in_force, state
 from rulings.model import BanList, Card, Entry, ForeignWord, Format, Keyword, Penalty, Ruling
+from tests.support.drawing import drawn
 from tests.support.screens import assert_fits, assert_page_fits, bare, body_lines, question_on, text_of
 
-SOME_CARDS = 300
+ONE_IN = 16  # of the cards, and of each language others
 ALL_CARDS = "MAGISTRATE_FULL_SWEEP" in os.environ
 LANGUAGES: tuple[Language, ...] = ("en", "ja")
 
@@ -140,15 +140,13 @@ def texts_of(entry: Entry, language: Language) -> Iterator[str]:
 def test_every_ruling_and_keyword_as_it_is_looked_up(screens: Screens, language: Language) -> None:
     app = screens.app
     for entry in app.snapshot.database.entries.values():
-        if entry.ref.game != app.library.default_game.id:
-            continue
         match entry:
             case Ruling():
-                text = whole(screens, screens.look_up("ruling", entry.ref.id, language), entry.ref)
+                text = whole(screens, screens.look_up("ruling", entry.ref.id, language, entry.ref.game), entry.ref)
             case Keyword():
-                text = whole(screens, screens.look_up("keyword", entry.name.en, language), entry.ref)
+                text = whole(screens, screens.look_up("keyword", entry.name.en, language, entry.ref.game), entry.ref)
             case ForeignWord():
-                text = whole(screens, screens.look_up("keyword", entry.word, language), entry.ref)
+                text = whole(screens, screens.look_up("keyword", entry.word, language, entry.ref.game), entry.ref)
             case _:
                 continue
         assert_holds(text, texts_of(entry, language), entry.ref)
@@ -158,13 +156,13 @@ def test_cards(screens: Screens, language: Language) -> None:
     """Some, or every one where MAGISTRATE_FULL_SWEEP is set."""
     database = screens.app.snapshot.database
     cards = [card for names in database.cards.values() for card in names.cards]
-    for card in cards if ALL_CARDS else random.Random(str(language)).sample(cards, SOME_CARDS // len(LANGUAGES)):
-        assert_holds(whole(screens, screens.look_up("card", card.printings[0].code, language), card.name), facts_of(card), card.name)
+    for card in cards if ALL_CARDS else drawn(cards, lambda card: f"{card.whole_name} {language}", 2 * ONE_IN):
+        assert_holds(whole(screens, screens.look_up("card", card.printings[0].code, language, card.game), card.name), facts_of(card), card.name)
 
 
 def facts_of(card: Card) -> Iterator[str]:
     """What must stand wherever a card is shown."""
-    yield from (card.whole_name, *(f"{printing.code} ({printing.set}" for printing in card.printings[:12]))
+    yield from (card.whole_name, *(f"{printing.code} ({printing.set}" if printing.set else printing.code for printing in card.printings[:12]))
     if len(card.printings) > 12:
         yield f"(+{len(card.printings) - 12})"
     for name in card.names:
@@ -177,13 +175,14 @@ def test_every_list(screens: Screens, language: Language) -> None:
     """What holds in each format, now and from the day of each list, and what each list changed."""
     database = screens.app.snapshot.database
     for format_ in database.formats:
-        assert_holds(whole(screens, screens.banlist_show(format_.id, "", language), format_.id), (format_.name.in_language(language),), format_.id)
+        now = screens.banlist_show(format_.id, "", language, format_.game)
+        assert_holds(whole(screens, now, format_.id), (format_.name.in_language(language),), format_.id)
         lists = database.lists_of(format_)
         for banlist in lists:
-            shown = screens.banlist_show(format_.id, banlist.effective, language)
+            shown = screens.banlist_show(format_.id, banlist.effective, language, format_.game)
             assert_holds(whole(screens, shown, banlist.title), held(lists, banlist), banlist.title)
         for before, after in pairwise(lists):
-            shown = screens.banlist_changes(format_.id, before.effective, after.effective, language)
+            shown = screens.banlist_changes(format_.id, before.effective, after.effective, language, format_.game)
             assert_holds(whole(screens, shown, after.title), changed(lists, before, after), after.title)
 
 
@@ -205,14 +204,14 @@ def test_every_card_that_a_list_names(screens: Screens, language: Language) -> N
     database = screens.app.snapshot.database
     for format_ in database.formats:
         for name in named(screens, format_):
-            assert_holds(whole(screens, screens.banlist_check(name, format_.id, "", language), name), ("http",), name)
+            assert_holds(whole(screens, screens.banlist_check(name, format_.id, "", language, format_.game), name), ("http",), name)
 
 
 def named(screens: Screens, format_: Format) -> Iterator[str]:
     """Some of the cards on a format's lists that there is a card of."""
     database = screens.app.snapshot.database
     names = sorted({name for banlist in database.lists_of(format_) for name in names_on(banlist)})
-    yield from [name for name in names if database.cards_of(format_.game).find(name)][::4]
+    yield from drawn((name for name in names if database.cards_of(format_.game).find(name)), str, 4)
 
 
 def test_what_is_said_of_nothing(screens: Screens, language: Language) -> None:

@@ -18,6 +18,7 @@ from rulings.legality import legality
 from rulings.model import BanList, Card, CommonQuestion, EntryRef, Format, ListedCard, Said
 from tests.support.bot_corpora import ref
 from tests.support.corpora import unhurried
+from tests.support.drawing import drawn
 from tests.support.rulings_app import GAME
 
 SPRING_ROW = {
@@ -94,7 +95,7 @@ class TestPlain:
 
     def test_every_bundled_value(self, bundled_app: App) -> None:
         database = bundled_app.snapshot.database
-        for value in (*database.entries.values(), *database.formats, *database.lists, *database.cards_of("force-of-will").cards[::50]):
+        for value in (*database.entries.values(), *database.formats, *database.lists, *(card for names in database.cards.values() for card in names.cards)):
             assert set(same(rows.plain(value))) == set(value._fields)
 
 
@@ -188,7 +189,7 @@ class TestFoundRows:
 
     def test_every_bundled_entry_and_many_cards(self, bundled_app: App) -> None:
         database = bundled_app.snapshot.database
-        cards = tuple(database.cards_of("force-of-will").cards[::20])
+        cards = tuple(drawn((card for names in database.cards.values() for card in names.cards), lambda card: card.whole_name, 20))
         found = same(rows.found_rows(Reply(Question("?"), (Found("?", None, entries=tuple(database.entries.values()), cards=cards),), 1.0)))
         assert [row.get("ref") for row in found] == [*map(str, database.entries), *(None for _ in cards)]
         assert {row["kind"] for row in found} == {"ruling", "keyword", "penalty", "word", "card"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
@@ -34,8 +34,10 @@ def passages(path: Path) -> Iterator[RuleRef]:
         yield RuleRef(row["doc"], row["id"])
 
 
-def exported(library: Library) -> str:
-    rows = [{"doc": ref.document, "id": ref.number, "title": rule.title, "text": rule.text, "examples": rule.examples} for ref, rule in library.rules.items()]
+def exported(library: Library, known: Collection[RuleRef]) -> str:
+    """The rules that are ``known``, as magistrate exports them."""
+    rules = [rule for ref, rule in library.rules.items() if ref in known]
+    rows = [{"doc": rule.ref.document, "id": rule.ref.number, "title": rule.title, "text": rule.text, "examples": rule.examples} for rule in rules]
     return "".join(json.dumps(row) + "\n" for row in rows)
 
 
@@ -73,16 +75,18 @@ def test_every_rule_is_written_in_a_file_that_is_read(bundled_corpus: Corpus) ->
 
 
 def test_the_rules_are_those_of_the_sources_in_the_same_order(bundled_library: Library) -> None:
+    """But for rules and documents that somebody added."""
     wanted = list(passages(shared("sources/passages.jsonl")))
-    for name in bundled_library.documents:
-        assert [ref.number for ref in bundled_library.rules if ref.document == name] == [ref.number for ref in wanted if ref.document == name]
-    assert {ref.document for ref in wanted} == set(bundled_library.documents)
+    known = set(wanted)
+    for name in {ref.document for ref in wanted}:
+        assert [ref.number for ref in bundled_library.rules if ref in known and ref.document == name] == [ref.number for ref in wanted if ref.document == name]
 
 
-def test_no_rule_is_missing_or_unknown_to_the_sources(bundled_library: Library) -> None:
+def test_no_rule_of_the_sources_is_missing(bundled_library: Library) -> None:
     command = [sys.executable, str(shared("tools/fidelity.py")), "--limit", "100000"]
-    report = subprocess.run(command, input=exported(bundled_library), capture_output=True, text=True, encoding="utf-8", check=False)
-    assert [line for line in report.stdout.splitlines() if line.endswith(("\tmissing", "\tunknown"))] == []
+    rules = exported(bundled_library, set(passages(shared("sources/passages.jsonl"))))
+    report = subprocess.run(command, input=rules, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert [line for line in report.stdout.splitlines() if line.endswith("\tmissing")] == []
     assert report.returncode == 0, report.stderr
 
 

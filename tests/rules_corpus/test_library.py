@@ -189,6 +189,11 @@ def test_two_default_games_are_refused(tmp_path: Path) -> None:
     assert found == [(STONES, 3, "moonrise says 'default: true' too; exactly one game is the default")]
 
 
+def test_the_only_game_need_not_say_that_it_is_the_default(tmp_path: Path) -> None:
+    files = {name: text for name, text in tiny_corpus().items() if name.startswith("moonrise/")}
+    assert load(write_corpus(tmp_path, files)).library.default_game.id == "moonrise"
+
+
 def test_relations_stay_in_their_game(tmp_path: Path) -> None:
     files = tiny_corpus() | {"stonefall/relations.yaml": '- {kind: see, rules: ["play:2.1", "moonbook:101.1"], en: There too.}\n'}
     files["stonefall/relations.yaml"] += '- {kind: see, rules: ["play:2.1", "play:1.1"], en: And there., ja: "そこも。"}\n'

@@ -85,11 +85,23 @@ def test_spreadsheets_begin_and_end_lines_in_their_own_way(tmp_path: Path, start
     assert [printing.code for printing in read_cards(written(tmp_path, text))] == [cells[0] for cells in CARD_ROWS]
 
 
+@pytest.mark.parametrize("text", ["code,name,types\nLH-1,Heron,Boat / Ship\n", "types,name,code\nBoat / Ship,Heron,LH-1\n"])
+def test_a_game_has_the_columns_that_it_needs(tmp_path: Path, text: str) -> None:
+    (heron,) = read_cards(written(tmp_path, text))
+    assert (heron.code, heron.name, heron.faces, heron.types, heron.keywords, heron.set) == ("LH-1", "Heron", (), ("Boat", "Ship"), (), "")
+
+
+def test_a_row_has_a_cell_for_each_column(tmp_path: Path) -> None:
+    assert [line for line, _ in refusals(written(tmp_path, "code,name\nLH-1\nLH-2,Heron,Boat\nLH-3,\n"))] == [2, 3, 4]
+
+
 @pytest.mark.parametrize(
-    "head", ["", "code,name", HEAD + ",notes", HEAD.replace("code,name", "name,code"), HEAD.upper(), HEAD.replace(",", ";"), "LH-1" + "," * 12]
+    "head", ["", "code", "name,types", "code,name,code", HEAD + ",notes", HEAD + ",code", HEAD.upper(), HEAD.replace(",", ";"), "LH-1" + "," * 12]
 )
 def test_another_head_is_refused(tmp_path: Path, head: str) -> None:
-    assert refusals(written(tmp_path, head + "\nLH-1,Heron\n" if head else "")) == [(1, f"the first line is {HEAD}")]
+    assert refusals(written(tmp_path, head + "\nLH-1,Heron\n" if head else "")) == [
+        (1, f"the first line names the columns, code,name and any of {HEAD.removeprefix('code,name,')}, each once")
+    ]
 
 
 @pytest.mark.parametrize("width", [2, 12, 14])

@@ -447,7 +447,7 @@ def test_every_defect_of_every_file_is_named_at_once(tmp_path: Path) -> None:
         | edit(KEYWORDS, ("  timing: automatic", "  timing: sometimes"), ('  rule: "guide:1.2.1"', "  rule: one"))
         | edit(FOREIGN, ("- word: graveyard", "- word: tap"))
         | edit(SPRING, ("kind: whole", "kind: whole\nkind: whole"))
-        | {CARDS: "code,name\n", PENALTIES: ""}
+        | {CARDS: "code,title\n", PENALTIES: ""}
     )
     found = refused(write_rulings(tmp_path, files))
     assert found == sorted(found, key=lambda defect: (tmp_path / defect[0], *defect[1:]))

@@ -1,0 +1,135 @@
+"""A small game of somebody else's: in English alone, numbered 1.2.3a, with few columns of cards; and data that people contribute."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from datetime import date
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from bot.answers.answer import Found, Question
+from bot.app import App, plain_text
+from bot.building import build_snapshot, check_sources
+from bot.cli import group
+from bot.discord.completion import Completion
+from bot.render.post import make_post
+from rules_corpus.files import bundled_texts
+from rulings.files import bundled_rulings
+from tests.support.contributions import LANTERNFALL, contribute
+
+TEXTS, RULINGS = LANTERNFALL / "texts", LANTERNFALL / "rulings"
+ASKED = {
+    "what's the minimum number of cards in a deck": ("1.1",),
+    "is it three or four copies of one card": ("1.1",),
+    "can I get a new hand before we begin": ("1.2",),
+    "do I untap my wicks before drawing": ("2.1a",),
+    "I have nine cards in hand at dawn, what now": ("2.1c",),
+    "may I attack first and play another card later in deep night": ("2.1b",),
+    "how many wicks does a moth cost": ("3.1",),
+    "may a snuffed lantern still pay": ("3.1",),
+    "can a moth I played this turn attack": ("3.2", "3.2a", "4.4"),
+    "who can stand in the way of a moth with veil": ("4.4",),
+    "what is Veil": ("4.4",),
+    "both moths have glow 3, which one survives": ("4.2",),
+    "my opponent does not block, what does my moth do": ("4.3",),
+    "what happens when my last lantern goes out": ("5.1",),
+    "do I lose the game when my library is empty": ("5.2",),
+}
+SHARE = 0.8
+
+
+@pytest.fixture(scope="module")
+def app() -> App:
+    """The game alone."""
+    return App(build_snapshot(TEXTS, RULINGS))
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Result]:
+    """Runs a command over the game alone, whose index is prepared."""
+    folder = tmp_path_factory.mktemp("lanternfall")
+
+    def command(*arguments: str) -> Result:
+        places = {"MAGISTRATE_TEXTS": TEXTS, "MAGISTRATE_RULINGS": RULINGS, "MAGISTRATE_CACHE": folder / "cache", "MAGISTRATE_DATA": folder / "data"}
+        environment = {name: str(place) for name, place in places.items()}
+        return CliRunner(env=environment).invoke(group, arguments, catch_exceptions=False, prog_name="magistrate")
+
+    command("documents")
+    return command
+
+
+def test_the_rule_that_answers_comes_first(app: App) -> None:
+    replies = {question: app.answerer.answer(Question(question)) for question in ASKED}
+    right = [question for question, reply in replies.items() if reply.citations(1)[0].ref.number in ASKED[question]]
+    assert len(right) >= SHARE * len(ASKED), sorted(set(ASKED) - set(right))
+
+
+def test_every_rule_is_found_by_its_number(app: App) -> None:
+    assert [rule.ref.number for rule in app.library.rules.values() if not app.answerer.answer(Question(f"rule {rule.ref.number}")).answered] == []
+
+
+@pytest.mark.parametrize("number", ["2.1a", "2.1 a", "LF 2.1a", "2.1(a)", "2.1A"])
+def test_a_number_that_ends_in_a_letter_is_typed_in_any_way(app: App, number: str) -> None:
+    assert [str(citation.ref) for citation in app.answerer.by_number(Question(number)).citations(1)] == ["lantern-book:2.1a"]
+
+
+@pytest.mark.parametrize("question", ["rule 3.1", "rule 4.4", "what is Veil", "Veilとは", "Ashwing"])
+def test_who_asks_in_japanese_gets_the_original_and_no_empty_line(app: App, question: str) -> None:
+    reply = app.answerer.answer(Question(question, None, "ja"))
+    assert reply.answered
+    text = plain_text(app, reply, "ja")
+    assert all(isinstance(answer, Found) for answer in reply.answers)
+    assert "\n\n\n" not in text
+    lines = [*text.splitlines(), ""]
+    assert [line for line, after in pairwise(lines) if line.rstrip().endswith("=") or (line.endswith((":", "：")) and not after)] == []
+    assert all(
+        embed.description.strip() or embed.title.strip() for page in make_post(app.message(reply, "ja"), app.words("ja"), question).pages for embed in page
+    )
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("keyword", "Veil"),
+        ("card", "Ashwing"),
+        ("card", "LF-002"),
+        ("ruling", "emperor-meets-ashwing"),
+        ("banlist", "show", "open"),
+        ("banlist", "check", "Gust from the Stairs"),
+        ("banlist", "history", "Gust from the Stairs"),
+        ("rule", "4.4"),
+    ],
+)
+def test_every_command_shows_it_in_either_language(run: Callable[..., Result], command: tuple[str, ...], lang: str) -> None:
+    result = run(*command, "--lang", lang)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.strip()
+    assert "()" not in result.stdout
+
+
+def test_suggestions_have_no_empty_names(app: App) -> None:
+    completion = Completion(app)
+    for kind in ("rule", "keyword", "card", "ruling", "format"):
+        for language in ("en", "ja"):
+            assert [
+                suggestion for suggestion in completion.suggest(kind, "", language) if suggestion.name.strip() != suggestion.name or not suggestion.name
+            ] == []  # type: ignore[arg-type]
+
+
+def test_it_has_no_defects_and_one_warning() -> None:
+    checked = check_sources(TEXTS, RULINGS)
+    assert checked.defects == ()
+    assert [warning.message for warning in checked.warnings] == ["no rule of lantern-book is asked in ja phrases"]
+
+
+def test_what_people_contribute_has_no_defects(tmp_path: Path) -> None:
+    """What is laid over the data when the whole suite is to run with contributions (see tests.support.contributions)."""
+    texts, data = shutil.copytree(bundled_texts(), tmp_path / "texts"), shutil.copytree(bundled_rulings(), tmp_path / "data")
+    if not (texts / "lanternfall").exists():
+        contribute(texts, data, date.today())
+    assert [str(defect) for defect in check_sources(texts, data).defects] == []

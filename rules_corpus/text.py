@@ -16,7 +16,7 @@ _PLAIN: dict[int, str] = {**_DASHES, **_QUOTES}
 _ACCENTED = re.compile("[\u00c0-\u024f\u0300-\u036f\u1e00-\u1eff]")  # Latin letters beyond ASCII, and accents left without one
 # Latin letters that are more than a plain letter with an accent, as people write them who have no such key.
 _WRITTEN_OUT = {"\u00df": "ss", "\u00e6": "ae", "\u0153": "oe", "\u00f8": "o", "\u00f0": "d", "\u0111": "d", "\u0142": "l", "\u00fe": "th", "\u0131": "i"}
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]")
 LOWEST_JAPANESE = "\u3005"  # no kana or kanji stands below it
 _KANA_OR_KANJI = r"[\u3041-\u30ff\u4e00-\u9fff\uff66-\uff9f]"  # the last are katakana of half width
 

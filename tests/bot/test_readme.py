@@ -1,4 +1,4 @@
-"""The commands that README.md shows, run, and what it says they print."""
+"""The pages for people: the commands that they show, run, and what they say these print; and that they lead somewhere and leave nothing out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from bot.app import App
-from bot.cli import group
+from bot.cli import COMMANDS, group
+from bot.cli.ending import NOTHING_FOUND, UNEXPECTED, UNUSABLE
 from tests.support.corpora import REPOSITORY
 
 PROMPT = "$ uv run magistrate "
@@ -39,17 +40,67 @@ def matches(shown: Sequence[str], printed: Sequence[str]) -> bool:
     return re.fullmatch(pattern, "".join(line + "\n" for line in printed)) is not None
 
 
-README = REPOSITORY / "README.md"
-COMMANDS = shown_commands(README.read_text("utf-8")) if README.exists() else []
+PAGES = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "bot/search/README.md",
+    "bot/discord/README.md",
+    "tests/bench/README.md",
+    "tests/questions/README.md",
+]
+SHOWN = [(command, shown) for page in PAGES for command, shown in shown_commands((REPOSITORY / page).read_text("utf-8"))]
+README = (REPOSITORY / "README.md").read_text("utf-8")
 
 
-@pytest.mark.skipif(not COMMANDS, reason="README.md shows no commands")
-@pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[command for command, _ in COMMANDS])
+@pytest.mark.parametrize(("command", "shown"), SHOWN, ids=[command for command, _ in SHOWN])
 def test_a_command_of_the_readme_prints_what_it_shows(bundled_app: App, bundled_cache: Path, command: str, shown: list[str]) -> None:
     environment = {"MAGISTRATE_TEXTS": "", "MAGISTRATE_CACHE": str(bundled_cache)}
     result = CliRunner(env=environment).invoke(group, shlex.split(command), catch_exceptions=False, prog_name="magistrate")
     printed = result.output.rstrip("\n").split("\n")
     assert matches(shown, printed), f"shown:\n{chr(10).join(shown)}\n\nprinted:\n{result.output}"
+
+
+def anchors(text: str) -> set[str]:
+    """The addresses of a page's headings, as code hosts make them."""
+    headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    path = REPOSITORY / page
+    for target in re.findall(r"\]\(([^)]+)\)", path.read_text("utf-8")):
+        if "://" not in target:
+            file, _, anchor = target.partition("#")
+            found = path.parent / file if file else path
+            assert found.is_file(), target
+            assert not anchor or anchor in anchors(found.read_text("utf-8")), target
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_and_folders_that_are_named_are_there(page: str) -> None:
+    text = re.sub(r"driftwood|<[a-z]+>", "force-of-will", (REPOSITORY / page).read_text("utf-8"))
+    named = re.findall(r"(?<![\w/.=-])(?:bot|tests|rules_corpus|rulings)/[\w./-]+", re.sub(r"```\w+ file=.*", "", text))
+    assert not [name for name in named if "force-of-will" not in name and not (REPOSITORY / name).exists()]
+
+
+def test_every_command_is_listed() -> None:
+    assert [name for name in COMMANDS if f"| `magistrate {name}" not in README] == []
+
+
+def test_every_setting_is_named() -> None:
+    read = {name for path in (REPOSITORY / "bot").rglob("*.py") for name in re.findall(r'"(MAGISTRATE_[A-Z]+)"', path.read_text("utf-8"))}
+    assert len(read) > 4
+    assert [name for name in sorted(read) if f"`{name}`" not in README] == []
+
+
+def test_every_exit_status_is_named() -> None:
+    assert [str(status) for status in (0, NOTHING_FOUND, UNUSABLE, UNEXPECTED) if f"\n| {status} | " not in README] == []
+
+
+def test_every_document_is_listed_with_its_edition(bundled_app: App) -> None:
+    for document in bundled_app.library.documents.values():
+        assert re.search(rf"^\| `{document.id}` \|.*{re.escape(document.date)}", README, re.MULTILINE), document.id
 
 
 def test_commands_are_read_with_what_they_print() -> None:

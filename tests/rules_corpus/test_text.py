@@ -81,7 +81,7 @@ def test_hiragana_become_katakana_one_for_one(text: str) -> None:
     assert all("ァ" <= letter <= "ヶ" for letter in folded)
 
 
-@pytest.mark.parametrize("control", ["\x00", "\x07", "\x1b", "\r", "\x7f", "\u200b", "\u200f", "\u202e", "\u2066", "\u2069", "\ufeff"])
+@pytest.mark.parametrize("control", ["\x00", "\x07", "\x1b", "\r", "\x7f", "\u200b", "\u200f", "\u202e", "\u2066", "\u2069", "\ufeff", "\u2028", "\U000e0041"])
 def test_control_and_direction_characters_become_blanks(control: str) -> None:
     assert without_controls(f"a{control}b") == "a b"
 

@@ -310,11 +310,11 @@ def _keyword(game: str, data: Mapping[str, Any]) -> Keyword:
     return Keyword(
         EntryRef("keyword", game, data["name"]),
         Said(data["name"], data.get("ja", "")),
-        data["kind"] == "marked",
+        data.get("kind") == "marked",
         _words(data, "old_names", "old_names_ja"),
         _said(data, "meaning"),
         _refs([data["rule"]])[0],
-        data["timing"],
+        data.get("timing", ""),
         _said(data, "when"),
         _words(data, "related"),
         tuple(CommonQuestion(_said(asked, "question"), _said(asked, "answer"), _refs(asked["rules"])) for asked in data.get("questions", ())),

@@ -89,7 +89,7 @@ class CommonQuestion(NamedTuple):
 
 
 class Keyword(NamedTuple):
-    """A keyword ability, or a ``marked`` keyword that only other cards look for. ``rule`` says what it means."""
+    """A keyword ability, or a ``marked`` keyword that only other cards look for. ``rule`` says what it means; ``timing`` may be empty."""
 
     ref: EntryRef
     name: Said

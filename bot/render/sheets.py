@@ -95,10 +95,10 @@ class SheetMaker:
         return Sheet(self.words.say(LABELS["ruling"]), self._said(ruling.question), tuple(lines), source)
 
     def _keyword(self, keyword: Keyword, whole: bool) -> Sheet:
-        lines = [
-            self._said(keyword.meaning),
-            self.words.say("Timing: {kind}. {when}", kind=self.words.say(TIMING[keyword.timing]), when=self._said(keyword.when)),
-        ]
+        when = self._said(keyword.when)
+        if keyword.timing:
+            when = self.words.say("Timing: {kind}. {when}", kind=self.words.say(TIMING[keyword.timing]), when=when).strip()
+        lines = [self._said(keyword.meaning), *filter(None, (when,))]
         if keyword.old_names:
             lines.append(self.words.say("Formerly: {names}", names=", ".join(keyword.old_names)))
         if keyword.related:

@@ -112,6 +112,11 @@ def test_every_command_shows_it_in_either_language(run: Callable[..., Result], c
     assert "()" not in result.stdout
 
 
+def test_a_keyword_shows_no_more_than_is_known_of_it(run: Callable[..., Result]) -> None:
+    shown = run("keyword", "Veil").stdout
+    assert "Keyword: [Veil]\nThe moth flies at once, and only veiled moths can be put in its way.\n(Cites: Lantern Book first printing 4.4" in shown
+
+
 def test_suggestions_have_no_empty_names(app: App) -> None:
     completion = Completion(app)
     for kind in ("rule", "keyword", "card", "ruling", "format"):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -24,10 +25,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class App:
-    """A frozen snapshot, the settings that it was made for, and what answers from it."""
+    """A frozen snapshot, the settings that it was made for, and what answers from it; ``today`` is asked anew for every question."""
 
     snapshot: Snapshot
     settings: Settings | None = None
+    today: Callable[[], date] = date.today
 
     @property
     def library(self) -> Library:
@@ -36,7 +38,7 @@ class App:
     @cached_property
     def answerer(self) -> Answerer:
         library, database, engine, calibration, _, courtesies = self.snapshot
-        return Answerer(library, database, engine, calibration, self.texts, courtesies)
+        return Answerer(library, database, engine, calibration, self.texts, courtesies, self.today)
 
     @cached_property
     def texts(self) -> Mapping[str, tuple[str, ...]]:

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.answers.courtesy import bundled_courtesies, read_courtesies
+from bot.answers.lists.carriers import with_notes
 from bot.desk.tables import FLOOR, lacking
 from bot.search.confidence import Calibration
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.making import Progress, make_engine, unheard
 from bot.search.meaning import read_vectors
 from bot.snapshot import Snapshot, to_bytes
-from bot.words import compile_catalogues
+from bot.words import Words, compile_catalogues
 from rules_corpus.check import check, warnings
 from rules_corpus.library import Corpus, read
 from rules_corpus.problems import CorpusError, Problem
@@ -119,7 +120,10 @@ def snapshot_of(sources: Sources, progress: Progress = unheard) -> Snapshot:
     ranking, calibration = read_weights(bundled_weights())
     engine = make_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking, progress=progress)
     progress(1.0)
-    return Snapshot(sources.corpus.library, sources.database, engine, calibration, compile_catalogues(), read_courtesies(bundled_courtesies()))
+    catalogues = compile_catalogues()
+    words = {language: Words(language, catalogues.get(language)) for language in ("en", "ja")}
+    library = with_notes(sources.corpus.library, sources.database.formats, sources.database.lists, words)
+    return Snapshot(library, sources.database, engine, calibration, catalogues, read_courtesies(bundled_courtesies()))
 
 
 def bundled_weights() -> Path:

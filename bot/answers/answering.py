@@ -12,8 +12,9 @@ full search          ->  the rule, with the rulings, keywords and penalties foun
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property, partial
 from itertools import dropwhile
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ from bot.answers.card_rulings import about_cards, answering, ruled, with_rulings
 from bot.answers.courtesy import NO_COURTESIES, Courtesies, CourtesyReader
 from bot.answers.parts import compared, split
 from bot.answers.scope import Recognised, ScopeReader, StoppedGameError
+from bot.answers.shielding import shielded, unshielded
 from bot.answers.tables import rows_asked
 from bot.search.analysis import CONCEPT
 from bot.search.confidence import Calibration, judge
@@ -38,7 +40,7 @@ from rulings.store import Database
 
 if TYPE_CHECKING:
     from bot.answers.arithmetic import Computed
-    from bot.answers.lists import ListReader
+    from bot.answers.lists.reader import ListReader
 
 # Patterns are kept as text: re compiles each when a question first needs it, and keeps it.
 _FIGURES = (
@@ -58,8 +60,8 @@ FEW_WORDS = 5
 RARE_WORD = 8  # a word that the corpus holds no oftener may name a card by itself
 SELDOM_WORD = 50  # ... where the question is about banned lists
 _MAY_BE_LISTED = re.compile(
-    r"(?i)ban|legal|restrict|play(?!ers?\b)|\b(?:run|use|allow|cop)|chang|update"
-    r"|禁止|制限|解禁|使|リーガル|入れ|変更|変わ|更新|改訂"
+    r"(?i)ban|legal|restrict|play(?!ers?\b)|\b(?:run|use|allow|cop)|chang|update|deck|together|combin"
+    r"|禁止|制限|解禁|使|リーガル|入れ|変更|変わ|更新|改訂|デッキ|一緒|併用|組み合わせ"
 )
 _ASKS_PENALTY = (
     r"(?i)penal|punish|\bwarn|\b(?:game|match) loss|\bdq|disqualif|sanction|infraction|upgrade|what (?:do|should) (?:i|we) (?:give|do)"
@@ -126,6 +128,7 @@ class Answerer:
     calibration: Calibration
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     courtesies: Courtesies = NO_COURTESIES
+    today: Callable[[], date] = date.today
 
     @cached_property
     def scopes(self) -> ScopeReader:
@@ -155,9 +158,11 @@ class Answerer:
         text = self._courtesies.asked_in(text)
         if not text:
             return Reply(question, (NotFound(question.text, Fact(INVITATION)),), 0.0)
-        whole = self.scopes.recognise(text, game)
-        typed = self._typed(text, whole, game is None)
-        parts = self._compared(text, whole) or split(text)
+        hidden, back = self._shielded(text, game)
+        whole = self.scopes.recognise(hidden, game)
+        typed = self._typed(hidden, whole, game is None)
+        whole = whole._replace(topic=back(whole.topic))
+        parts = self._compared(text, whole) or tuple(map(back, split(hidden)))
         if typed:
             rest = [self._part(part, self.scopes.topic(part), whole, question.language) for part in parts if not _holds_any(part, typed)]
             return self._numbered(question, typed, rest)
@@ -166,6 +171,13 @@ class Answerer:
         else:
             answers = self._together(text, whole, [self._part(part, self.scopes.topic(part), whole, question.language) for part in parts], question.language)
         return Reply(question, tuple(answer for answer, _ in answers), max(score for _, score in answers))
+
+    def _shielded(self, text: str, game: Game | None) -> tuple[str, Callable[[str], str]]:
+        """A text that may ask about lists with its cards' names hidden, and what shows them again: they are no game, no rule number, no end of a sentence."""
+        if not _MAY_BE_LISTED.search(text) or not self.database.formats:
+            return text, str
+        hidden = shielded(text, self.lists((game or self.library.default_game).id).name_places(text))
+        return hidden, unshielded if hidden != text else str
 
     def _cards_called(self, text: str, game: Game | None) -> tuple[Card, ...]:
         """The cards that a text is the whole name of, those of the default game first where it is held to none."""
@@ -258,10 +270,11 @@ class Answerer:
 
     def lists(self, game: str) -> ListReader:
         """Reads questions about the banned lists of a game; made when first asked for."""
-        from bot.answers.lists import ListReader  # its many patterns take long to compile, and few questions need them
+        from bot.answers.lists.reader import ListReader  # its many patterns take long to compile, and few questions need them
 
         if game not in self._list_readers:
-            self._list_readers[game] = ListReader(self.library, self.database, game, lambda word: self._stands_over(word, SELDOM_WORD), self._is_known)
+            is_common = partial(self._stands_over, times=SELDOM_WORD)
+            self._list_readers[game] = ListReader(self.library, self.database, game, is_common, self._is_known, self.today)
         return self._list_readers[game]
 
     def entry(self, ref: EntryRef) -> Entry:
@@ -280,6 +293,9 @@ class Answerer:
     def _part(self, text: str, topic: str, whole: Recognised, language: Language) -> tuple[Answer, float]:
         rulings = about_cards(text, whole.game.id, self.database)
         answering_ones = answering(text, rulings)
+        listed = self._listed(text, whole, language, bool(answering_ones))
+        if listed is not None:
+            return listed, float(isinstance(listed, Found))
         if answering_ones:
             result = self.engine.search(topic, self.scope_of(whole), is_name=self.database.cards_of(whole.game.id).names_in(text))
             found = ruled(text, answering_ones, result, self._citations(result.hits)[:FURTHER], self.library)
@@ -290,7 +306,7 @@ class Answerer:
 
     def _plainly(self, text: str, topic: str, whole: Recognised, language: Language) -> tuple[Answer, float]:
         """The answer to a question, whatever rulings there are about the cards that it names."""
-        named = self._listed(text, whole, language) or self._keyword(text, whole) or self._card(text, whole)
+        named = self._keyword(text, whole) or self._card(text, whole)
         if named is not None:
             return named, float(isinstance(named, Found))
         result = self._found(text, topic, whole)
@@ -308,13 +324,13 @@ class Answerer:
         """What a search for ``topic`` finds, as far as it counts for the question."""
         return self.heard(text, self.engine.search(topic, self.scope_of(whole), is_name=self.database.cards_of(whole.game.id).names_in(text)))
 
-    def _listed(self, text: str, whole: Recognised, language: Language) -> Answer | None:
-        """What the banned lists say, where that is asked."""
+    def _listed(self, text: str, whole: Recognised, language: Language, ruled_on: bool) -> Answer | None:
+        """What the banned lists say, where that is asked; where a ruling answers too, only where nothing else can be meant."""
         if not _MAY_BE_LISTED.search(text) or not self.database.formats:
             return None
         lists = self.lists(whole.game.id)
         answer = lists.answer(text, whole.named, language)
-        return lists.found(text, answer) if answer else None
+        return lists.found(text, answer) if answer and (answer.certain or not ruled_on) else None
 
     def _keyword(self, text: str, whole: Recognised) -> Answer | None:
         """The keyword that the question asks for and says nothing else."""

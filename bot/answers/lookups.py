@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from bot.answers.answer import Answer, Citation, Fact, Found, NotFound, Question, Reply, cite, shown
 from bot.answers.answering import CANDIDATES, NO_PENALTY, NOT_SAID, Answerer, prescribes_nothing, readable
@@ -15,8 +16,12 @@ from rulings.model import Entry, EntryRef, Keyword, Kind, Penalty, Ruling, rules
 from rulings.names import CardNames, words_of
 from rulings.store import bare
 
+if TYPE_CHECKING:
+    from bot.answers.lists.reader import ListReader
+
 NO_CARD = "I know no card of that name."
 NO_FORMAT = "No format is called {name}. Formats: {formats}."
+NO_FORMAT_BUT = "No format is called {name}. Did you mean {near}? Formats: {formats}."
 NO_KEYWORD = "{name} is no keyword of {game}."
 NO_KEYWORD_BUT = "{name} is no keyword of {game}; its rules know it as: {terms}."
 NO_KEYWORDS = "I have no list of keywords for {game}."
@@ -93,6 +98,13 @@ def penalty(answerer: Answerer, question: Question, game: Game) -> Answer:
     wanted = _key(question.text)
     exact = [entry for entry in answerer.database.of_kind(Penalty, game.id) if wanted in map(_key, (entry.ref.id, *entry.situation, *entry.also, *entry.asked))]
     return _entries_answer(answerer, question.text, exact) if exact else _searched(answerer, question, game, "penalty")
+
+
+def no_format(reader: ListReader, name: str) -> Fact:
+    """That no format is called so, with the one that is meant where the name is nearly right."""
+    values = (("name", shown(name)), ("formats", ", ".join(format_.id for format_ in reader.formats) or "-"))
+    near = reader.nearest_format(name)
+    return Fact(NO_FORMAT_BUT, (*values, ("near", near.id))) if near else Fact(NO_FORMAT, values)
 
 
 def no_card(question: Question) -> Reply:

@@ -6,16 +6,20 @@ import sys
 
 import click
 
-from bot.answers.answer import Question, shown
-from bot.answers.dates import dates_in, end_of
-from bot.answers.lists import LATEST, NO_DATE, WRONG_ORDER, ListAnswer, ListReader, Meant, Standing
-from bot.answers.lookups import NO_FORMAT, no_card
+from bot.answers.answer import Fact, Question, shown
+from bot.answers.dates import end_of
+from bot.answers.lists.facts import Standing
+from bot.answers.lists.messages import NO_DATE, WRONG_ORDER
+from bot.answers.lists.questions import Meant, read_dates
+from bot.answers.lists.reader import ListAnswer, ListReader
+from bot.answers.lookups import no_card, no_format
 from bot.app import App
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail
 from bot.cli.groups import Group
 from bot.cli.shared import game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import list_rows as rows
+from bot.render.message import in_words
 from rules_corpus.model import Game, Language
 from rulings.dates import is_before
 from rulings.model import Card, Format
@@ -44,7 +48,8 @@ def show_command(format_name: str, day: str | None, game: str | None, lang: str 
     desk = _Desk(game, lang, format_name)
     format_ = desk.format(format_name)
     if as_json:
-        print_json(rows.held_rows(format_, desk.app.snapshot.database.lists_of(format_), desk.day(day)))
+        on = desk.reader.as_of(desk.day(day))
+        print_json(rows.held_rows(format_, desk.app.snapshot.database.lists_of(format_), on, desk.reader.coming_in(format_, on)))
         return
     desk.show(format_name, desk.reader.show(format_, desk.day(day), desk.language))
 
@@ -67,7 +72,8 @@ def check_command(words: tuple[str, ...], format_name: str | None, day: str | No
     meant = desk.meant(text, as_json)
     formats = (desk.format(format_name),) if format_name else ()
     if as_json:
-        print_json([rows.standing_row(standing) for card in desk.reader.chosen(meant, formats) for standing in desk.standings(card, formats, desk.day(day))])
+        on = desk.reader.as_of(desk.day(day))
+        print_json([rows.standing_row(standing, on) for card in desk.reader.chosen(meant, formats) for standing in desk.standings(card, formats, on)])
         return
     desk.show(text, desk.reader.check(meant, formats, desk.day(day), desk.language, text))
 
@@ -87,8 +93,8 @@ def history_command(words: tuple[str, ...], game: str | None, lang: str | None, 
     desk = _Desk(game, lang, text)
     meant = desk.meant(text, as_json)
     if as_json:
-        asked = [standing for card in desk.reader.chosen(meant, ()) for standing in desk.standings(card, (), LATEST)]
-        print_json([rows.standing_row(standing) for standing in asked if standing.legality.history])
+        asked = [standing for card in desk.reader.chosen(meant, ()) for standing in desk.standings(card, (), "")]
+        print_json([rows.standing_row(standing, desk.reader.as_of("")) for standing in asked if standing.legality.history or standing.coming])
         return
     desk.show(text, desk.reader.histories(meant, desk.language))
 
@@ -109,7 +115,7 @@ def changes_command(format_name: str, start: str | None, end: str | None, game: 
     desk = _Desk(game, lang, format_name)
     format_ = desk.format(format_name)
     first = desk.day(start) if start else ""
-    last = end_of(first, desk.day(end) if end is not None else "") or LATEST
+    last = end_of(first, desk.day(end) if end is not None else "")
     if is_before(last, first):
         fail(desk.words.say(WRONG_ORDER, start=first, end=last))
     if as_json:
@@ -127,23 +133,24 @@ class _Desk:
         self.language: Language = language_of(lang, text)
         self.words = self.app.words(self.language)
         self.reader: ListReader = self.app.answerer.lists(self.game.id)
+        self.notes: tuple[Fact, ...] = ()
 
     def format(self, name: str) -> Format:
         """The format called ``name``; ends the program where there is none."""
         format_ = self.app.snapshot.database.format(self.game.id, name)
         if format_ is None:
-            known = ", ".join(format_.id for format_ in self.app.snapshot.database.formats if format_.game == self.game.id)
-            fail(self.words.say(NO_FORMAT, name=shown(name), formats=known or "-"))
+            fail(in_words(no_format(self.reader, name), self.words))
         return format_
 
     def day(self, text: str | None) -> str:
-        """The day that ``text`` names, the newest list's where it is left out; ends the program where it names none."""
+        """The day that ``text`` names, empty where it is left out; ends the program where it names none."""
         if text is None:
-            return LATEST
-        dates = dates_in(text)
+            return ""
+        dates, notes = read_dates(text, self.reader.as_of(""))
         if len(dates) != 1:
             fail(self.words.say(NO_DATE, text=shown(text) or "-"))
-        return dates[0]
+        self.notes = (*self.notes, *notes)
+        return dates[0].date
 
     def meant(self, text: str, as_json: bool) -> tuple[Meant, ...]:
         """The cards that ``text`` may mean; ends the program where there is none."""
@@ -156,8 +163,9 @@ class _Desk:
         return meant
 
     def standings(self, card: Card, formats: tuple[Format, ...], day: str) -> list[Standing]:
-        return [Standing(card, format_, self.reader.legality_of(card, format_, day)) for format_ in formats or self.reader.with_lists]
+        return [self.reader.standing_of(card, format_, day) for format_ in formats or self.reader.with_lists]
 
     def show(self, text: str, answer: ListAnswer) -> None:
-        """Prints an answer, and ends the program."""
-        show_reply(self.app, self.reader.reply(Question(text, self.game.id, self.language), answer), self.language)
+        """Prints an answer, with how its dates were read, and ends the program."""
+        noted = answer._replace(facts=tuple(dict.fromkeys((*self.notes, *answer.facts))))
+        show_reply(self.app, self.reader.reply(Question(text, self.game.id, self.language), noted), self.language)

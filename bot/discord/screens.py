@@ -9,8 +9,10 @@ from typing import NamedTuple
 from bot.answers.answer import Answer, Fact, Found, NotFound, Question, Reply, cite, shown
 from bot.answers.answering import QuestionError
 from bot.answers.dates import dates_in, end_of
-from bot.answers.lists import LATEST, NO_DATE, WRONG_ORDER, ListAnswer, ListReader
-from bot.answers.lookups import LOOKUPS, NO_CARD, NO_FORMAT, look_up
+from bot.answers.lists.messages import NO_DATE, WRONG_ORDER
+from bot.answers.lists.questions import read_dates
+from bot.answers.lists.reader import ListAnswer, ListReader
+from bot.answers.lookups import LOOKUPS, NO_CARD, look_up, no_format
 from bot.answers.scope import StoppedGameError, UnknownGameError
 from bot.app import App
 from bot.discord.controls import Action, Control, Lookable
@@ -112,7 +114,7 @@ class Screens:
     def banlist_show(self, format_name: str, day: str, language: Language, game: str | None = None) -> Screen:
         """What holds in a format."""
         return self._listed(
-            language, game, format_name, lambda reader, found: (reader.show(found, _day(day), language), f"ban list of {found.name.en} {day}"), (day,)
+            language, game, format_name, lambda reader, found: (reader.show(found, self._day(day), language), f"ban list of {found.name.en} {day}"), (day,)
         )
 
     def banlist_check(self, card_name: str, format_name: str, day: str, language: Language, game: str | None = None) -> Screen:
@@ -126,24 +128,24 @@ class Screens:
         (typed, cards), *_ = meant
         name = cards[0].name if len(cards) == 1 else shown(typed)
         if not format_name:
-            everywhere = self._reader(game).check(meant, (), _day(day), language, card_name)
+            everywhere = self._reader(game).check(meant, (), self._day(day), language, card_name)
             return self._list_screen(everywhere, f"is {name} banned {day}", language, game, (day,))
 
         def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
-            return reader.check(meant, (found,), _day(day), language, card_name), f"is {name} banned in {found.name.en} {day}"
+            return reader.check(meant, (found,), self._day(day), language, card_name), f"is {name} banned in {found.name.en} {day}"
 
         return self._listed(language, game, format_name, make, (day,))
 
     def banlist_changes(self, format_name: str, start: str, end: str, language: Language, game: str | None = None) -> Screen:
         """What changed in a format between two days."""
-        first = next(iter(dates_in(start)), "")
-        last = end_of(first, next(iter(dates_in(end)), "")) or LATEST
+        first = self._day(start)
+        last = end_of(first, self._day(end))
         if is_before(last, first):
             return self.notice(Fact(WRONG_ORDER, (("start", first), ("end", last))), language)
 
         def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
             begin = first or (reader.start_of(found, last) if end else "")
-            span = f"{begin} {last}" if last != LATEST else begin and f"since {begin}"
+            span = f"{begin} {last}" if last else begin and f"since {begin}"
             return reader.changes(found, begin, last, language), f"ban list changes of {found.name.en} {span}"
 
         return self._listed(language, game, format_name, make, (start, end))
@@ -346,6 +348,13 @@ class Screens:
             return self.notice(error.fact, language)
         return None
 
+    def _today(self) -> str:
+        return self.app.today().isoformat()
+
+    def _day(self, text: str) -> str:
+        """The day that an option names, empty where it names none."""
+        return next(iter(dates_in(text, self._today())), "")
+
     def _reader(self, game: str | None) -> ListReader:
         return self.app.answerer.lists(self._game(game).id)
 
@@ -358,8 +367,7 @@ class Screens:
             return refusal
         found = self.app.snapshot.database.format(self._game(game).id, name)
         if found is None:
-            known = ", ".join(format_.id for format_ in self.app.snapshot.database.formats)
-            return self.notice(Fact(NO_FORMAT, (("name", shown(name)), ("formats", known))), language)
+            return self.notice(no_format(self._reader(game), name), language)
         answer, question = make(self._reader(game), found)
         return self._list_screen(answer, question, language, game, days)
 
@@ -369,10 +377,12 @@ class Screens:
         return [found for game in self.app.library.games if (found := database.format(game, name)) is not None]
 
     def _list_screen(self, answer: ListAnswer, question: str, language: Language, game: str | None, days: tuple[str, ...]) -> Screen:
-        wrong = next((day for day in days if day and len(dates_in(day)) != 1), None)
+        wrong = next((day for day in days if day and len(dates_in(day, self._today())) != 1), None)
         if wrong is not None:
             return self.notice(Fact(NO_DATE, (("text", shown(wrong)),)), language)
-        reply = self._reader(game).reply(Question(question, None, language), answer)
+        notes = (note for day in days for note in read_dates(day, self._today())[1])
+        noted = answer._replace(facts=tuple(dict.fromkeys((*notes, *answer.facts))))
+        reply = self._reader(game).reply(Question(question, None, language), noted)
         return self._screen(reply, question.strip(), language, 0, Control("page", language, game=self._game(game).id if game else ""))
 
 
@@ -391,8 +401,3 @@ def _identity(answer: Answer) -> str:
             return f"? {answer.reason}"
         case _:
             return "? " + ",".join(str(candidate.ref) for candidate in answer.candidates)
-
-
-def _day(text: str) -> str:
-    dates = dates_in(text) if text else ()
-    return dates[0] if dates else LATEST

@@ -152,10 +152,12 @@ class _Maker:
         match answer:
             case Found(question=question, citation=citation, facts=facts, others=others):
                 lines = self.lines(others[: self.others])
-                card = self.card(citation.rule, self._pick(answer)) if citation else None
+                carries = citation is not None and citation.why == "list"  # the rule only carries the lists: they are told already
+                card = self.card(citation.rule, self._pick(answer)) if citation and not carries else None
+                told = (*map(self.fact, facts), *([self._carrier(citation)] if citation and carries else []))
                 led = bool(answer.entries) and citation is not None and (citation.why == "ruling" or self._is_outdone(citation, answer.entries[0]))
                 title = self.words.say("See also:") if lines else ""
-                return Section(question, self._read_as(answer), tuple(map(self.fact, facts)), card, self.sheets(answer), led, title, lines)
+                return Section(question, self._read_as(answer), told, card, self.sheets(answer), led, title, lines)
             case DidYouMean(question=question, candidates=candidates):
                 remark = " ".join(filter(None, (self._read_as(answer), self.words.say("Which of these do you mean?"))))
                 return Section(question, remark, (), None, self.sheets(answer), False, "", self.lines(candidates))
@@ -167,6 +169,12 @@ class _Maker:
     def _is_outdone(self, citation: Citation, entry: Entry) -> bool:
         """Whether a ruling in the asker's language says more to them than an older document in another."""
         return entry.ref.kind == "ruling" and citation.document.superseded_by is not None and citation.document.language != self.language
+
+    def _carrier(self, citation: Citation) -> str:
+        """The rule in which lists stand, as one line."""
+        document = citation.document
+        source = f"{document.edition}, {document.date}"
+        return self.words.say("Rule: {rule} ({source})", rule=label_of(citation.ref, self.library, self.language), source=source)
 
     def _pick(self, answer: Found) -> Pick:
         """Which rows of the rule's tables are shown: all to whoever asks for the rule itself, else those that answer."""

@@ -25,7 +25,7 @@ from bot.answers.answering import (
     QuestionError,
     readable,
 )
-from bot.answers.lists import BANNED
+from bot.answers.lists.messages import BANNED
 from bot.answers.scope import UnknownGameError
 from bot.app import App
 from bot.desk.tables import FLOOR

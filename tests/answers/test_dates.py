@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers.dates import MAX_DATES, dates_in, end_of, span_in, without_dates
+from bot.answers.dates import MAX_DATES, dates_in, end_of, span_in, without_dates, written_dates
 from rules_corpus.text import fold
 from tests.support.corpora import messages, unhurried
 
@@ -201,3 +201,51 @@ def test_where_a_time_ends(start: str, end: str, found: str) -> None:
 @pytest.mark.parametrize("text", ["2021-02-31", "30 February 2021", "2021年4月31日"])
 def test_a_day_that_no_month_has_is_no_date(text: str) -> None:
     assert dates_in(text) == ()
+
+
+TODAY = "2026-11-22"
+
+
+@pytest.mark.parametrize(
+    ("typed", "date", "how"),
+    [
+        ("on 30 nov", "2026-11-30", "nearest"),
+        ("30th of November", "2026-11-30", "nearest"),
+        ("dec 1st", "2026-12-01", "nearest"),
+        ("1 jan", "2027-01-01", "nearest"),
+        ("10 june", "2026-06-10", "nearest"),
+        ("in december", "2026-12", "nearest"),
+        ("since december", "2025-12", "nearest"),
+        ("12月1日", "2026-12-01", "nearest"),
+        ("10月", "2026-10", "nearest"),
+        ("29 feb", "2028-02-29", "nearest"),
+        ("01/12/2026", "2026-12-01", "day first"),
+        ("1.12.2026", "2026-12-01", "day first"),
+        ("31/12/2026", "2026-12-31", "day first"),
+        ("12/31/2026", "2026-12-31", "month first"),
+        ("05/05/2026", "2026-05-05", ""),
+        ("12/2026", "2026-12", ""),
+        ("2026-12-01", "2026-12-01", ""),
+    ],
+)
+def test_how_a_date_is_read(typed: str, date: str, how: str) -> None:
+    (found,) = written_dates(f"is it banned {typed}?", TODAY)
+    assert (found.date, found.how) == (date, how)
+
+
+@pytest.mark.parametrize(
+    "text", ["may I play it", "may 4 copies be played", "no.4 may I play", "30 feb", "31/02/2026", "march on", "april fools", "3/4", "in the deck"]
+)
+def test_what_is_no_date(text: str) -> None:
+    assert dates_in(text, TODAY) == ()
+
+
+def test_without_a_year_nothing_is_a_date_where_no_day_is_given() -> None:
+    assert dates_in("on 30 nov") == ()
+
+
+@given(st.dates(min_value=datetime.date(2000, 1, 1), max_value=datetime.date(2040, 12, 31)), days)
+def test_the_nearest_day_is_at_most_half_a_year_away(today: datetime.date, day: datetime.date) -> None:
+    (found,) = dates_in(f"on {day.day} {MONTHS[day.month - 1]}", today.isoformat())
+    away = abs((datetime.date.fromisoformat(found) - today).days)
+    assert away <= 184 or (day.month, day.day) == (2, 29)

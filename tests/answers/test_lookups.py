@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.answers import lists
 from bot.answers.answer import Answer, Fact, Found, NotFound, Question, Reply
 from bot.answers.answering import MAX_QUESTION, NO_PENALTY, NOT_SAID, Answerer, QuestionError
+from bot.answers.lists import messages, questions
 from bot.answers.lookups import (
     CANDIDATES,
     LOOKUPS,
@@ -200,14 +200,14 @@ class TestCard:
         answer = ask("card", "Grey Heron")
         assert isinstance(answer, Found)
         assert answer.citation is None
-        assert [fact.message for fact in answer.facts] == [lists.NO_LONGER, lists.NOT_KNOWN, lists.TOGETHER]
+        assert [fact.message for fact in answer.facts] == [messages.NO_LONGER, messages.NOT_KNOWN, messages.TOGETHER]
         assert ids(answer) == ["drift-twice"]
         assert [banlist.title for banlist in answer.lists] == ["Open Water, summer 2021", "Long Race 2022", "Long Race 2023"]
 
     def test_a_card_without_lists_or_rulings(self, bundled_app: App) -> None:
         database = bundled_app.snapshot.database
         named = {name for entry in database.entries.values() if isinstance(entry, Ruling) for name in entry.cards}
-        listed = {name for banlist in database.lists for name in lists.names_on(banlist)}
+        listed = {name for banlist in database.lists for name in questions.names_on(banlist)}
         card = next(card for card in database.cards_of("force-of-will").cards if not (named | listed) & set(card.names))
         (answer,) = look_up(bundled_app.answerer, LOOKUPS["card"], Question(card.name, "force-of-will")).answers
         assert isinstance(answer, Found)

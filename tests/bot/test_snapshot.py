@@ -63,7 +63,9 @@ def test_the_library_is_equal(made: Snapshot, again: Snapshot) -> None:
 
 
 def test_the_library_is_what_the_texts_say(again: Snapshot, ruled_settings: Settings) -> None:
-    assert again.library == load(ruled_settings.texts).library
+    said = load(ruled_settings.texts).library
+    rules = {ref: rule._replace(notes=rule.notes[: len(said.rules[ref].notes)]) for ref, rule in again.library.rules.items()}
+    assert replace(again.library, rules=rules) == said  # but for the notes about newer lists, which the rulings say
 
 
 def test_documents_keep_their_earlier_editions(again: Snapshot) -> None:

@@ -54,6 +54,10 @@ def _values(node: ast.expr, module: Any) -> Iterator[str]:
             yield getattr(module, name)
         case ast.Subscript(value=ast.Name(id=name)):
             yield from getattr(module, name).values()
+        case ast.Attribute(value=ast.Name(id=holder), attr=name) if hasattr(getattr(module, holder, None), name):
+            yield getattr(getattr(module, holder), name)
+        case ast.Subscript(value=ast.Attribute(value=ast.Name(id=holder), attr=name)):
+            yield from getattr(getattr(module, holder), name).values()
         case ast.IfExp(body=body, orelse=orelse):
             yield from _values(body, module)
             yield from _values(orelse, module)

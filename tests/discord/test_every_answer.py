@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from bot.answers.answer import Found, Question, Reply
-from bot.answers.lists import names_on
+from bot.answers.lists.questions import names_on
 from bot.app import App
 from bot.discord.screens import Screen, Screens
 from bot.render.message import make_card

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.answers import lookups
 from bot.answers.answer import Fact
 from bot.answers.answering import MAX_QUESTION
 from bot.app import App
@@ -199,8 +200,8 @@ class TestLists:
     @pytest.mark.parametrize("language", ["en", "ja"])
     def test_what_nobody_knows(self, screens: Screens, language: Language) -> None:
         formats = "open-water, tidal, pier, long-race"
-        assert is_notice(screens.banlist_show("chess", "", language), requests.NO_FORMAT, language, name="chess", formats=formats)
-        assert is_notice(screens.banlist_changes("**@x", "", "", language), requests.NO_FORMAT, language, name="x", formats=formats)
+        assert is_notice(screens.banlist_show("chess", "", language), lookups.NO_FORMAT, language, name="chess", formats=formats)
+        assert is_notice(screens.banlist_changes("**@x", "", "", language), lookups.NO_FORMAT, language, name="x", formats=formats)
         assert is_notice(screens.banlist_check("zzqx", "open-water", "", language), requests.NO_CARD, language)
         assert is_notice(screens.banlist_show("tidal", "soon", language), requests.NO_DATE, language, text="soon")
         assert is_notice(screens.banlist_show("tidal", "2020 2021", language), requests.NO_DATE, language, text="2020 2021")

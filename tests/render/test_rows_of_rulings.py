@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.answers.answer import DidYouMean, Fact, Found, NotFound, Question, Reply
-from bot.answers.lists import LATEST, Standing
+from bot.answers.lists.facts import Standing
 from bot.answers.lookups import LOOKUPS, look_up
 from bot.app import App
 from bot.render import list_rows, rows
@@ -41,6 +41,8 @@ SUMMER_ROW = SPRING_ROW | {
     "url": "https://harbour.example/lists/2",
 }
 
+LATEST = "9999"
+
 
 def same(value: Any) -> Any:
     """The value as it comes back from JSON; nothing of it may change on the way."""
@@ -70,7 +72,7 @@ def listed(name: str, code: str = "", copies: int = 0) -> dict[str, Any]:
 def row_of(app: App, card: str, format_name: str, day: str = LATEST) -> dict[str, Any]:
     found = card_of(app, card)
     held = legality(lists_of(app, format_name), frozenset(found.names), day)
-    return same(list_rows.standing_row(Standing(found, format_of(app, format_name), held)))
+    return same(list_rows.standing_row(Standing(found, format_of(app, format_name), held), day))
 
 
 class TestPlain:
@@ -200,6 +202,7 @@ class TestHeldRows:
         row = same(list_rows.held_rows(format_of(ruled, "open-water"), lists_of(ruled, "open-water"), LATEST))
         assert row == {
             "format": "open-water",
+            "on": LATEST,
             "lists": [SPRING_ROW, SUMMER_ROW],
             "complete": False,
             "holds": [
@@ -207,6 +210,7 @@ class TestHeldRows:
                 {"event": "restricted", "cards": [listed("Tug of Plenty", copies=1)], "list": SPRING_ROW},
                 {"event": "banned", "cards": [listed("Whale of Rumour") | {"note": "Never printed in English."}], "list": SUMMER_ROW},
             ],
+            "coming": [],
         }
 
     def test_on_a_day(self, ruled: App) -> None:
@@ -221,7 +225,14 @@ class TestHeldRows:
 
     @pytest.mark.parametrize(("name", "day"), [("open-water", "2018"), ("pier", LATEST)])
     def test_without_a_list_nothing_holds_and_nothing_is_known(self, ruled: App, name: str, day: str) -> None:
-        assert same(list_rows.held_rows(format_of(ruled, name), lists_of(ruled, name), day)) == {"format": name, "lists": [], "complete": False, "holds": []}
+        assert same(list_rows.held_rows(format_of(ruled, name), lists_of(ruled, name), day)) == {
+            "format": name,
+            "on": day,
+            "lists": [],
+            "complete": False,
+            "holds": [],
+            "coming": [],
+        }
 
     def test_every_bundled_format_on_the_day_of_every_list(self, bundled_app: App) -> None:
         database = bundled_app.snapshot.database
@@ -240,12 +251,14 @@ class TestStandingRow:
         assert row == {
             "card": "Night Ferry // Dawn Ferry",
             "format": "open-water",
+            "on": LATEST,
             "standing": "banned",
             "since": "2021-03-01",
             "complete": False,
             "newest_list": SUMMER_ROW,
             "holds": [held],
             "history": [held],
+            "coming": [],
         }
 
     @pytest.mark.parametrize(
@@ -278,7 +291,7 @@ class TestStandingRow:
 
 class TestChangeRows:
     def test_what_begins_and_what_ends(self, ruled: App) -> None:
-        found = ruled.answerer.lists(GAME).changed(format_of(ruled, "open-water"), "2021-03-01", LATEST)
+        found = ruled.answerer.lists(GAME).changed(format_of(ruled, "open-water"), "2021-03-01", "")
         assert same(list_rows.change_rows(format_of(ruled, "open-water"), found)) == {
             "format": "open-water",
             "from": "2021-03-01",
@@ -289,6 +302,8 @@ class TestChangeRows:
                 {"event": "unbanned", "cards": [listed("Grey Heron", "LH-001")]},
                 {"event": "combination unbanned", "cards": [listed("Red Buoy"), listed("Tug of Plenty", "LH-003")]},
             ],
+            "not_known_to_change": [],
+            "coming": [],
         }
 
     def test_no_change(self, ruled: App) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +19,7 @@ from tests.support.corpora import document_file, write_corpus
 from tests.support.rulings_data import EARLIER, FORMATS, PENALTIES, harbour_rulings, write_rulings
 
 GAME = "harbour"
+TODAY = date(2024, 5, 6)
 
 _TEA = """\
 - id: spilt-tea
@@ -105,7 +107,7 @@ def write_all(folder: Path) -> tuple[Path, Path]:
 def rulings_app() -> App:
     """The app over both, made once."""
     with TemporaryDirectory() as folder:
-        return App(build_snapshot(*write_all(Path(folder))))
+        return App(build_snapshot(*write_all(Path(folder))), today=lambda: TODAY)
 
 
 def runner(folder: Path) -> Callable[..., Result]:

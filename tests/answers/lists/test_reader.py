@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers import lists
 from bot.answers.answer import Fact, Found, NotFound, Question
-from bot.answers.lists import LATEST, MAX_CARDS, ListAnswer, ListReader, names_on
+from bot.answers.lists import messages as wordings
+from bot.answers.lists.questions import names_on
+from bot.answers.lists.reader import MAX_CARDS, ListAnswer, ListReader
 from bot.app import App
 from rulings.model import BanList, Card, Format
 from tests.support.corpora import messages, unhurried
 from tests.support.drawing import drawn
 from tests.support.rulings_app import GAME, rulings_app, told
+from tests.support.rulings_app import TODAY as TODAY_
 
 HERON_LEFT = "Grey Heron is no longer banned in Open Water: it left the list on 2021-06 (Open Water, summer 2021)."
 HERON_NOT_KNOWN = "By the lists of Open Water that I have up to 2021-06, Grey Heron is not banned, but I cannot call it legal: they are incomplete."
@@ -28,6 +33,9 @@ TUG_ONE = "Tug of Plenty is restricted in Open Water to one copy in a deck since
 NEWEST = "The newest list I have is that of 2021-06: Open Water, summer 2021, Harbour office, https://harbour.example/lists/2"
 OPEN_WATER_NOW = "Open Water, what is known to hold on 2021-06 (Open Water, summer 2021):"
 NOTHING_CHANGED = "No change that I know of."
+
+
+TODAY = TODAY_.isoformat()
 
 
 @pytest.fixture(scope="module")
@@ -59,10 +67,8 @@ class TestOneFormat:
         assert answer is not None
         assert asked(reader, "Is Night Ferry banned in Open Water?") == [
             FERRY_BANNED,
-            "2021-03-01: Night Ferry banned (Open Water, spring 2021)",
             NEWEST,
-            lists.INCOMPLETE,
-            "Open Water is played with: Everything.",
+            wordings.INCOMPLETE,
         ]
         assert str(answer.rule) == "regatta:1.2"
         assert [banlist.effective for banlist in answer.lists] == ["2021-03-01", "2021-06"]
@@ -109,7 +115,6 @@ class TestOneFormat:
         assert asked(reader, "is Night Ferry legal in Tidal?") == [
             FERRY_LEGAL,
             "The newest list I have is that of 2020: Tidal 2020, Old leaflet, https://harbour.example/tidal",
-            "Tidal is played with: Boats of this year.",
         ]
 
     def test_a_format_without_lists_of_its_own(self, reader: ListReader) -> None:
@@ -129,7 +134,8 @@ class TestOneFormat:
         )
 
     def test_the_history_of_copies_says_how_many(self, reader: ListReader) -> None:
-        history = [line for line in asked(reader, "is Tug of Plenty restricted in Long Race?") if line.startswith(("2022-01-15:", "2023:"))]
+        facts = reader.histories(reader.meant_by("tug of plenty"), "en").facts
+        history = [line for line in (told(rulings_app(), fact) for fact in facts) if line.startswith(("2022-01-15:", "2023:"))]
         assert ["2" in history[0].split("(")[0].removeprefix("2022-01-15"), len(history)] == [True, 2]
 
     def test_a_side_deck(self, reader: ListReader) -> None:
@@ -140,13 +146,13 @@ class TestOneFormat:
     def test_a_side_deck_again(self, reader: ListReader) -> None:
         said = asked(reader, "is Night Ferry legal in Long Race?")
         assert said[0] == "Night Ferry // Dawn Ferry is not banned in Long Race: the lists I have up to 2023 are complete and do not name it."
-        assert "2023: Night Ferry allowed in the side deck again (Long Race 2023)" in said
+        history = reader.histories(reader.meant_by("night ferry"), "en").facts
+        assert "2023: Night Ferry allowed in the side deck again (Long Race 2023)" in [told(rulings_app(), fact) for fact in history]
 
     @pytest.mark.parametrize(("card", "other"), [("Grey Heron", "Red Buoy"), ("Red Buoy", "Grey Heron")])
     def test_a_combination_names_the_other_card(self, reader: ListReader, card: str, other: str) -> None:
         said = asked(reader, f"is {card} banned in Long Race?")
         assert said[0] == f"{card} may not be played together with {other} in Long Race since 2022-01-15 (Long Race 2022)."
-        assert "2022-01-15: Grey Heron + Red Buoy banned in combination (Long Race 2022)" in said
 
     def test_the_special_format_of_a_document(self, reader: ListReader) -> None:
         answer = reader.answer("is Grey Heron banned in a regatta?", ["regatta"])
@@ -182,7 +188,7 @@ class TestOnADay:
         answer = reader.answer("was Grey Heron banned in Open Water in April 2021?")
         assert answer is not None
         assert [banlist.effective for banlist in answer.lists] == ["2021-03-01"]
-        assert sentences(answer).isdisjoint({lists.INCOMPLETE, lists.NO_LONGER, lists.NOT_KNOWN})
+        assert sentences(answer).isdisjoint({wordings.INCOMPLETE, wordings.NO_LONGER, wordings.NOT_KNOWN})
 
     def test_a_card_whose_list_was_complete_then_was_legal(self, reader: ListReader) -> None:
         assert asked(reader, "was Red Buoy banned in Tidal in June 2020?")[0] == BUOY_LEGAL
@@ -190,7 +196,14 @@ class TestOnADay:
 
 class TestAllFormats:
     def test_every_format_that_names_the_card(self, reader: ListReader) -> None:
-        assert asked(reader, "is Grey Heron banned?") == [HERON_LEFT, HERON_NOT_KNOWN, HERON_TOGETHER]
+        assert asked(reader, "is Grey Heron banned?") == [
+            HERON_LEFT,
+            HERON_NOT_KNOWN,
+            HERON_TOGETHER,
+            NEWEST,
+            "The newest list I have is that of 2023: Long Race 2023, Harbour office, https://harbour.example/long/2",
+            wordings.INCOMPLETE,
+        ]
 
     def test_no_format_whose_lists_never_named_it(self, reader: ListReader) -> None:
         said = asked(reader, "is Dawn Ferry legal anywhere?")
@@ -208,9 +221,10 @@ class TestAllFormats:
         else:
             assert asked(reader, question)[0] == HERON_LEFT
 
-    def test_a_question_about_use_alone_needs_a_format(self, reader: ListReader) -> None:
-        assert reader.answer("can I play Grey Heron?") is None
+    def test_a_question_about_use_needs_a_format_or_nothing_but_the_name(self, reader: ListReader) -> None:
+        assert reader.answer("can I play Grey Heron from the lighthouse?") is None
         assert asked(reader, "can I play Grey Heron in Tidal?")
+        assert asked(reader, "can I play Grey Heron?")[0] == HERON_LEFT
 
 
 class TestSeveralCards:
@@ -222,7 +236,7 @@ class TestSeveralCards:
     def test_both_of_a_combination(self, reader: ListReader) -> None:
         said = asked(reader, "can I play Grey Heron with Red Buoy in Long Race?")
         assert said[0] == HERON_TOGETHER
-        assert "Red Buoy may not be played together with Grey Heron in Long Race since 2022-01-15 (Long Race 2022)." in said
+        assert sum("together" in line for line in said) == 1
 
     def test_at_most_three(self, reader: ListReader) -> None:
         answer = reader.answer("are Grey Heron, Night Ferry, Tug of Plenty and Red Buoy banned in Tidal?")
@@ -276,7 +290,7 @@ class TestUnknownCards:
     def test_no_card_is_called_so(self, question: str, name: str) -> None:
         (answer,) = rulings_app().answerer.answer(Question(question, GAME)).answers
         assert isinstance(answer, NotFound)
-        assert answer.reason.message == lists.NO_SUCH_CARD
+        assert answer.reason.message == wordings.NO_SUCH_CARD
         assert dict(answer.reason.values) == {"name": name, "format": "Open Water"}
         assert [str(citation.ref) for citation in answer.nearest] == ["regatta:1.2"]
 
@@ -301,28 +315,28 @@ class TestSeveralMeanings:
     def test_those_that_a_list_names_are_told_and_the_others_named(self, fow: ListReader, typed: str, format_: str, told_of: int) -> None:
         (asked_in,) = [found for found in fow.with_lists if found.id == format_]
         meant = fow.meant_by(typed)
-        answer = fow.check(meant, [asked_in], LATEST, "en", typed)
-        assert answer.facts[0].message == lists.SEVERAL
+        answer = fow.check(meant, [asked_in], "", "en", typed)
+        assert answer.facts[0].message == wordings.SEVERAL
         assert fow.chosen(meant, [asked_in])[0].whole_name in str(values(answer.facts[0])["cards"])
         assert len({values(fact)["card"] for fact in answer.facts if "card" in values(fact)}) == told_of
-        assert sentences(answer) & {lists.BANNED, lists.NO_LONGER}
+        assert sentences(answer) & {wordings.BANNED, wordings.NO_LONGER}
         again = fow.answer(f"is {typed} banned in {asked_in.name.en}?")
         assert again is not None
         assert again.facts[1:] == answer.facts[1:]
 
     def test_another_day_is_not_called_today(self, fow: ListReader) -> None:
         answer = fow.answer("was Reflect banned in New Frontiers on 2018-05-01?")
-        assert lists.NOT_KNOWN in sentences(answer)
-        assert "today" not in lists.NOT_KNOWN
+        assert wordings.NOT_KNOWN in sentences(answer)
+        assert "today" not in wordings.NOT_KNOWN
 
     def test_one_meaning_needs_no_remark(self, reader: ListReader) -> None:
-        answer = reader.check(reader.meant_by("heron"), (), LATEST, "en", "heron")
-        assert (lists.SEVERAL in sentences(answer), answer.read_as) == (False, ())
+        answer = reader.check(reader.meant_by("heron"), (), "", "en", "heron")
+        assert (wordings.SEVERAL in sentences(answer), answer.read_as) == (False, ())
 
     @pytest.mark.parametrize("typed", ["her", "grey herron"])
     def test_a_guess_is_said(self, reader: ListReader, typed: str) -> None:
         meant = reader.meant_by(typed)
-        assert reader.check(meant, (), LATEST, "en", typed).read_as == reader.histories(meant, "en").read_as == (f"{typed} = Grey Heron",)
+        assert reader.check(meant, (), "", "en", typed).read_as == reader.histories(meant, "en").read_as == (f"{typed} = Grey Heron",)
 
     def test_a_guess_in_a_question_is_said(self, reader: ListReader) -> None:
         answer = reader.answer("is gray heron banned in Long Race?")
@@ -412,8 +426,8 @@ class TestWhatIsBanned:
             OPEN_WATER_NOW,
             "Banned: Night Ferry; Whale of Rumour",
             "Restricted: Tug of Plenty",
-            lists.INCOMPLETE,
             NEWEST,
+            wordings.INCOMPLETE,
         ]
 
     def test_everything_that_held_on_a_day(self, reader: ListReader) -> None:
@@ -446,7 +460,7 @@ class TestWhatIsBanned:
 
     def test_a_word_of_the_question_is_no_card(self, bundled_app: App) -> None:
         answer = bundled_app.answerer.lists("force-of-will").answer("show me the New Frontiers ban list")
-        assert lists.LIST_HEAD in sentences(answer)
+        assert wordings.LIST_HEAD in sentences(answer)
 
     def test_a_japanese_question_about_the_list_itself(self, reader: ListReader) -> None:
         assert asked(reader, "外海戦の禁止リストは?")[0] == OPEN_WATER_NOW
@@ -458,8 +472,8 @@ class TestWhatChanged:
         "Banned: Whale of Rumour",
         "No longer banned: Grey Heron (LH-001)",
         "Together again: Red Buoy + Tug of Plenty (LH-003)",
-        lists.INCOMPLETE,
         NEWEST,
+        wordings.INCOMPLETE,
     )
 
     @pytest.mark.parametrize(
@@ -493,7 +507,7 @@ class TestWhatChanged:
     @pytest.mark.parametrize("card", ["Change the World, Orb of Illusion", "Weather Change: Rain"])
     def test_a_card_whose_name_speaks_of_change(self, bundled_app: App, card: str) -> None:
         answer = bundled_app.answerer.lists("force-of-will").answer(f"is {card} banned in Wanderer?")
-        assert lists.CHANGES_HEAD not in sentences(answer)
+        assert wordings.CHANGES_HEAD not in sentences(answer)
 
     def test_nothing_changed(self, reader: ListReader) -> None:
         assert asked(reader, "what changed on the Tidal ban list between 2020-12-31 and 2021?") == [
@@ -508,7 +522,7 @@ class TestWhatChanged:
     def test_from_before_the_first_list_all_begins_and_is_called_incomplete(self, reader: ListReader) -> None:
         said = asked(reader, "what changed on the Open Water ban list between 2018 and April 2021?")
         assert said[:2] == ["Open Water, what changed from 2018 to 2021-04:", "Banned: Grey Heron (LH-001); Night Ferry"]
-        assert lists.INCOMPLETE in said
+        assert wordings.INCOMPLETE in said
 
     def test_other_copies_are_a_change(self, reader: ListReader) -> None:
         assert asked(reader, "what changed on the Long Race ban list?") == [
@@ -520,10 +534,10 @@ class TestWhatChanged:
 
     def test_the_day_that_changes_are_counted_from(self, reader: ListReader) -> None:
         formats = {format_.id: format_ for format_ in reader.database.formats}
-        assert reader.start_of(formats["open-water"], LATEST) == "2021-03-01"
+        assert reader.start_of(formats["open-water"], "") == "2021-03-01"
         assert reader.start_of(formats["open-water"], "2021-04") == "2021-03-01"
-        assert reader.start_of(formats["tidal"], LATEST) == "2020-12-31"
-        assert reader.start_of(formats["pier"], LATEST) == LATEST
+        assert reader.start_of(formats["tidal"], "") == "2020-12-31"
+        assert reader.start_of(formats["pier"], "") == TODAY
 
     @pytest.mark.parametrize(
         ("question", "head", "changes"),
@@ -569,7 +583,7 @@ class TestHistory:
         reader = bundled_app.answerer.lists("force-of-will")
         card = next(card for card in reader.database.cards_of("force-of-will").cards if not listed_names(reader) & set(card.names))
         answer = reader.history(card, "en")
-        assert [(fact.message, values(fact)) for fact in answer.facts] == [(lists.NEVER_LISTED, {"card": card.whole_name})]
+        assert [(fact.message, values(fact)) for fact in answer.facts] == [(wordings.NEVER_LISTED, {"card": card.whole_name})]
         assert (answer.rule, answer.lists, reader.listed_facts(card, "en").facts) == (None, (), ())
 
     def test_in_short_only_what_names_the_card(self, reader: ListReader) -> None:
@@ -593,15 +607,15 @@ class TestJapanese:
         assert told(rulings_app(), answer.facts[0], "ja").startswith(first)
 
     def test_the_pool_is_told_in_japanese(self, reader: ListReader) -> None:
-        answer = reader.answer("is Night Ferry banned in Tidal?", (), "ja")
+        answer = reader.answer("was Night Ferry banned in Tidal in 2019?", (), "ja")
         assert answer is not None
         assert told(rulings_app(), answer.facts[-1], "ja").endswith("今年の舟。")
 
     def test_every_sentence_is_in_the_catalogue(self) -> None:
-        sentences = [text for name, text in vars(lists).items() if name.isupper() and isinstance(text, str) and " " in text and not name.startswith("_")]
+        sentences = [text for name, text in vars(wordings).items() if name.isupper() and isinstance(text, str) and " " in text and not name.startswith("_")]
         words = rulings_app().words("ja")
-        untranslated = [text for text in (*sentences, *lists.CARDS.values(), *lists.WHAT.values()) if words._catalogue.gettext(text) == text]
-        assert [text for text in untranslated if text not in (lists.HISTORY, lists.FORMAT_HEAD)] == []
+        untranslated = [text for text in (*sentences, *wordings.CARDS.values(), *wordings.WHAT.values()) if words._catalogue.gettext(text) == text]
+        assert [text for text in untranslated if text not in (wordings.HISTORY, wordings.FORMAT_HEAD)] == []
 
 
 class TestAsked:
@@ -623,7 +637,7 @@ def listed_names(reader: ListReader) -> frozenset[str]:
     return frozenset(name for format_ in reader.with_lists for banlist in reader.database.lists_of(format_) for name in names_on(banlist))
 
 
-def is_complete(banlists: Iterable[BanList], day: str = LATEST) -> bool:
+def is_complete(banlists: Iterable[BanList], day: str = "9999") -> bool:
     """Whether a whole list and all changes after it are complete, without a gap; read plainly, beside `rulings.legality`."""
     held, gap = False, ""
     for banlist in sorted(banlists, key=lambda banlist: banlist.effective):
@@ -661,9 +675,9 @@ class TestBundledLists:
     def test_what_incomplete_lists_do_not_name_is_never_called_legal(self, fow: ListReader, cards: list[Card], incomplete: Sequence[Format]) -> None:
         for card in cards:
             for format_ in incomplete:
-                said = sentences(fow.standing([card], [format_], LATEST, "en"))
-                assert lists.NOT_LISTED not in said, (card.whole_name, format_.id)
-                assert said & {lists.INCOMPLETE, lists.NOT_KNOWN}, (card.whole_name, format_.id)
+                said = sentences(fow.standing([card], [format_], "", "en"))
+                assert wordings.NOT_LISTED not in said, (card.whole_name, format_.id)
+                assert said & {wordings.INCOMPLETE, wordings.NOT_KNOWN}, (card.whole_name, format_.id)
 
     def test_nor_on_any_day_between(self, fow: ListReader, cards: list[Card]) -> None:
         for format_ in fow.with_lists:
@@ -671,37 +685,26 @@ class TestBundledLists:
             for banlist in banlists:
                 known = is_complete((other for other in banlists if other.effective <= banlist.effective), banlist.effective)
                 for card in drawn(cards, lambda card: card.whole_name, len(banlists)) if not known else ():
-                    assert lists.NOT_LISTED not in sentences(fow.standing([card], [format_], banlist.effective, "en")), (card.whole_name, banlist.title)
+                    assert wordings.NOT_LISTED not in sentences(fow.standing([card], [format_], banlist.effective, "en")), (card.whole_name, banlist.title)
 
     def test_nor_where_every_format_is_asked(self, fow: ListReader, cards: list[Card], incomplete: Sequence[Format]) -> None:
         names = {format_.name.en for format_ in incomplete}
         for card in drawn(cards, lambda card: card.whole_name, 3):
-            told_legal = [values(fact)["format"] for fact in fow.standing([card], (), LATEST, "en").facts if fact.message == lists.NOT_LISTED]
+            told_legal = [values(fact)["format"] for fact in fow.standing([card], (), "", "en").facts if fact.message == wordings.NOT_LISTED]
             assert names.isdisjoint(told_legal), card.whole_name
 
     def test_where_the_lists_are_complete_a_card_is_told_legal(self, fow: ListReader, cards: list[Card]) -> None:
         for format_ in fow.with_lists:
             if is_complete(fow.database.lists_of(format_)):
                 unnamed = [card for card in cards if not {name for banlist in fow.database.lists_of(format_) for name in names_on(banlist)} & set(card.names)]
-                assert all(lists.NOT_LISTED in sentences(fow.standing([card], [format_], LATEST, "en")) for card in unnamed)
-
-    def test_every_listed_card_is_understood_in_a_question(self, fow: ListReader, cards: list[Card]) -> None:
-        missed = []
-        for card in cards:
-            if "Change" in card.name or card.name == "Isis":  # see below, and TestWhatChanged
-                continue
-            for name in card.names:
-                answer = fow.answer(f"Is {name} banned in Wanderer?")
-                if answer is None or not any(values(fact).get("card") == card.whole_name for fact in answer.facts):
-                    missed.append(name)
-        assert missed == []
+                assert all(wordings.NOT_LISTED in sentences(fow.standing([card], [format_], "", "en")) for card in unnamed)
 
     @pytest.mark.parametrize("card", ["Kaguya, Sealed God of the Moon", "The Origin of the Seven Lands"])
     def test_a_format_in_the_name_of_a_card_is_not_asked_about(self, fow: ListReader, card: str) -> None:
         answer = fow.answer(f"Is {card} banned?")
         assert answer is not None
         assert {values(fact).get("card") for fact in answer.facts if "card" in values(fact)} == {card}
-        assert {values(fact).get("format") for fact in answer.facts} == {"Wanderer"}
+        assert {values(fact)["format"] for fact in answer.facts if "format" in values(fact)} == {"Wanderer"}
 
     def test_the_card_of_exactly_that_name_is_told(self, fow: ListReader) -> None:
         answer = fow.answer("Is Isis banned in Wanderer?")
@@ -711,10 +714,10 @@ class TestBundledLists:
     @pytest.mark.parametrize(
         ("question", "first", "second"),
         [
-            ("is MC02-002 banned in wanderer", lists.RELEASED, lists.OTHERS_BANNED),
-            ("is mc02 2 legal in wanderer?", lists.RELEASED, lists.OTHERS_BANNED),
-            ("is ROL-013 banned in wanderer", lists.BANNED, lists.RELEASED),
-            ("is mariabella, sincere engineer banned in wanderer", lists.BANNED, lists.RELEASED),
+            ("is MC02-002 banned in wanderer", wordings.RELEASED, wordings.OTHERS_BANNED),
+            ("is mc02 2 legal in wanderer?", wordings.RELEASED, wordings.OTHERS_BANNED),
+            ("is ROL-013 banned in wanderer", wordings.BANNED, wordings.RELEASED),
+            ("is mariabella, sincere engineer banned in wanderer", wordings.BANNED, wordings.RELEASED),
         ],
     )
     def test_the_printing_asked_for_comes_before_the_others(self, fow: ListReader, question: str, first: str, second: str) -> None:
@@ -738,6 +741,203 @@ class TestBundledLists:
 
     def test_every_answer_cites_a_rule_that_stands(self, fow: ListReader, bundled_app: App) -> None:
         for format_ in fow.database.formats:
-            for answer in (fow.show(format_, LATEST, "en"), fow.changes(format_, "", LATEST, "ja")):
+            for answer in (fow.show(format_, "", "en"), fow.changes(format_, "", "", "ja")):
                 assert answer.rule in bundled_app.library.rules or not any(banlist.cites for banlist in fow.database.lists_of(format_)), format_.id
                 assert all(told(bundled_app, fact, language) for fact in answer.facts for language in ("en", "ja"))
+
+
+class TestTheClock:
+    """A list is in force from its day on, whatever day it was read on; the clock is asked anew for each question."""
+
+    @pytest.fixture
+    def days(self) -> list[date]:
+        return [date(2021, 5, 31)]
+
+    @pytest.fixture
+    def reader(self, days: list[date]) -> ListReader:
+        return replace(rulings_app(), today=lambda: days[0]).answerer.lists(GAME)
+
+    def test_the_same_reader_goes_on_after_midnight(self, reader: ListReader, days: list[date]) -> None:
+        assert asked(reader, "is Grey Heron banned in Open Water?")[:2] == [
+            HERON_BANNED,
+            "From 2021-06: no longer banned in Open Water (Open Water, summer 2021).",
+        ]
+        days[0] = date(2021, 6, 1)
+        assert asked(reader, "is Grey Heron banned in Open Water?")[0] == HERON_LEFT
+
+    def test_not_banned_today_and_banned_later(self, reader: ListReader) -> None:
+        said = asked(reader, "is Whale of Rumour banned in Open Water?")
+        assert said[0] == "Whale of Rumour is not banned in Open Water today."
+        assert said[1] == "From 2021-06: banned in Open Water (Open Water, summer 2021)."
+        assert "The next list is that of 2021-06: Open Water, summer 2021, Harbour office, https://harbour.example/lists/2" in said
+
+    def test_everywhere(self, reader: ListReader) -> None:
+        said = asked(reader, "is Grey Heron banned?")
+        assert said[:2] == [HERON_BANNED, "From 2021-06: no longer banned in Open Water (Open Water, summer 2021)."]
+        assert "From 2022-01-15: not together with Red Buoy in Long Race (Long Race 2022)." in said
+
+    def test_a_day_that_is_named_is_told_alone(self, reader: ListReader) -> None:
+        said = asked(reader, "is Grey Heron banned in Open Water on 2021-06-15?")
+        assert said[:2] == ["On 2021-06-15:", HERON_LEFT]
+        assert not any(line.startswith("From") for line in said)
+
+    @pytest.mark.parametrize("when", ["in 2021", "in May 2021"])
+    def test_a_time_that_is_not_over_is_as_of_today(self, reader: ListReader, when: str) -> None:
+        assert asked(reader, f"is Grey Heron banned in Open Water {when}?")[0] == HERON_BANNED
+
+    def test_what_is_to_come_can_be_asked(self, reader: ListReader, days: list[date]) -> None:
+        assert asked(reader, "will Grey Heron be banned in Open Water?")[0] == HERON_BANNED
+        days[0] = date(2024, 1, 1)
+        assert reader.answer("will Grey Heron be banned in Open Water?") is None
+
+    def test_the_list_itself(self, reader: ListReader) -> None:
+        said = asked(reader, "what is banned in Open Water?")
+        assert said[:2] == ["Open Water, what is known to hold on 2021-03-01 (Open Water, spring 2021):", "Banned: Grey Heron (LH-001); Night Ferry"]
+        at = said.index("From 2021-06 (Open Water, summer 2021):")
+        assert said[at + 1 : at + 3] == ["No longer banned: Grey Heron (LH-001)", "Together again: Tug of Plenty + Red Buoy"]
+
+    def test_before_any_list_what_comes_is_told(self, reader: ListReader, days: list[date]) -> None:
+        days[0] = date(2019, 1, 1)
+        said = asked(reader, "is Night Ferry banned in Open Water?")
+        assert said[:2] == ["I have no list of Open Water for that day.", "From 2021-03-01: banned in Open Water (Open Water, spring 2021)."]
+
+
+class TestDaysAsTyped:
+    @pytest.mark.parametrize(
+        ("when", "note"),
+        [
+            ("on 30 nov", "30 nov is read as 2023-11-30, the nearest such date."),
+            ("on June 1st", "june 1st is read as 2024-06-01, the nearest such date."),
+            ("on 01/12/2021", "01/12/2021 is read as 2021-12-01, the day first."),
+            ("on 12/25/2021", "12/25/2021 is read as 2021-12-25, the month first."),
+        ],
+    )
+    def test_the_answer_says_how_the_day_was_read(self, reader: ListReader, when: str, note: str) -> None:
+        said = asked(reader, f"is Grey Heron banned in Open Water {when}?")
+        assert said[0] == note
+        assert HERON_LEFT in said
+
+    def test_in_japanese(self, reader: ListReader) -> None:
+        answer = reader.answer("Grey Heronは11月30日に外海戦で禁止？", (), "ja")
+        assert answer is not None
+        assert told(rulings_app(), answer.facts[0], "ja") == "「11月30日」は、今日にいちばん近い2023-11-30として読みました。"
+
+
+class TestCombinations:
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "can grey heron and red buoy be in the same deck in long race",
+            "red buoy with grey heron in long race, legal?",
+            "are Grey Heron and Red Buoy allowed together in Long Race?",
+            "can I run heron alongside buoy in the marathon",
+            "is there a combination ban on red buoy and grey heron in long race",
+            "can Grey Heron and Red Buoy be in one deck",
+            "長距離戦でGrey HeronとRed Buoyは一緒に使える？",
+            "Red BuoyとGrey Heronは同じデッキに入れられる？",
+        ],
+    )
+    def test_however_it_is_asked(self, reader: ListReader, question: str) -> None:
+        said = asked(reader, question)
+        assert {"Grey Heron", "Red Buoy", "Long Race"} <= set(re.findall("Grey Heron|Red Buoy|Long Race", said[0]))
+        assert "may not be played together with" in said[0]
+
+    def test_two_that_no_list_keeps_apart(self, reader: ListReader) -> None:
+        said = asked(reader, "can I play Grey Heron together with Night Ferry in Open Water?")
+        assert said[0] == "No list of Open Water that I have keeps Grey Heron + Night Ferry // Dawn Ferry apart."
+        assert said[1] == FERRY_BANNED
+
+    def test_of_several_cards_of_a_name_those_are_meant_that_are_kept_apart(self, fow: ListReader) -> None:
+        for question in (
+            "can pumpkin witch and asuka be in the same deck in wanderer",
+            "asuka and pumpkin witch in one deck?",
+            "Pumpkin WitchとAsukaは一緒に使える？",
+        ):
+            answer = fow.answer(question)
+            assert answer is not None
+            assert wordings.TOGETHER in [fact.message for fact in answer.facts[:2]]
+
+    @pytest.mark.parametrize("question", ["does grey heron work together with red buoy", "what happens when red buoy fights with grey heron"])
+    def test_how_two_cards_work_together_is_another_question(self, question: str) -> None:
+        tidal = replace(rulings_app(), today=lambda: date(2021, 1, 1)).answerer.lists(GAME)
+        assert tidal.answer(question) is None
+
+
+class TestMisspeltFormats:
+    @pytest.mark.parametrize("typed", ["open watr", "opne water", "long rase", "外海選"])
+    def test_the_format_is_found_and_said(self, reader: ListReader, typed: str) -> None:
+        answer = reader.answer(f"is Night Ferry banned in {typed}?")
+        assert answer is not None
+        assert {values(fact)["format"] for fact in answer.facts if "format" in values(fact)} <= {"Open Water", "Long Race"}
+        assert typed.isascii() == any(read.startswith(typed) for read in answer.read_as)
+
+    def test_a_word_of_the_rules_is_no_misspelt_format(self, fow: ListReader) -> None:
+        answer = fow.answer("is the original Gretel banned?")
+        assert answer is None or not any("Origin" in read for read in answer.read_as)
+
+
+class TestWhatWasKnownToChange:
+    def test_the_newest_list_that_changed_something(self, fow: ListReader) -> None:
+        """Of the newest lists of a format nothing may be stored but that they are."""
+        for format_ in fow.with_lists:
+            changed = fow.changed(format_, "", "")
+            assert [banlist for banlist in changed.since if names_on(banlist) and banlist.effective <= changed.end] == []
+            if any(list(names_on(banlist)) for banlist in fow.database.lists_of(format_)[1:]):
+                assert changed.listings, format_.id
+            answer = fow.changes(format_, "", "", "en")
+            said = [fact for fact in answer.facts if fact.message in (wordings.NOT_KNOWN_SINCE, wordings.UNCHANGED_SINCE)]
+            assert [values(fact)["date"] for fact in said] == [banlist.effective for banlist in changed.since]
+
+    def test_the_newest_list_itself_is_named(self, fow: ListReader) -> None:
+        (wanderer,) = [format_ for format_ in fow.with_lists if format_.id == "wanderer"]
+        answer = fow.changes(wanderer, "", "", "en")
+        assert [values(fact)["date"] for fact in answer.facts if fact.message == wordings.NEWEST] == [fow.database.lists_of(wanderer)[-1].effective]
+
+
+class TestOnePrinting:
+    @pytest.mark.parametrize(("typed", "free"), [("MC02-002", True), ("ABC-SD09-033", True), ("ROL-013", False), ("ROL-013^", False)])
+    def test_of_a_card_of_which_one_printing_is_banned(self, fow: ListReader, typed: str, free: bool) -> None:
+        (colosseum,) = [format_ for format_ in fow.with_lists if format_.id == "arcana-battle-colosseum"]
+        answer = fow.check(fow.meant_by(typed), [colosseum], "", "en", typed)
+        assert (wordings.PRINTING_FREE in sentences(answer), wordings.PRINTING_BANNED in sentences(answer)) == (free, True)
+        assert wordings.BANNED not in sentences(answer)
+
+
+FORMS = (
+    "Is {} banned in Wanderer?",
+    "can I play {} in wanderer",
+    "{} legal?",
+    "is {} banned",
+    "can I play {}",
+    "{}は禁止？",
+    "{}はワンダラーで使える？",
+    "is {} banned in wandrer",
+)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_card_is_understood_in_every_question(bundled_app: App, form: str) -> None:
+    """Whatever else its name is: a game, a rule number, a word that asks, two sentences."""
+    answerer = bundled_app.answerer
+    reader = answerer.lists("force-of-will")
+    missed = []
+    for card in answerer.database.cards_of("force-of-will").cards:
+        question = form.format(card.name)
+        named = reader.reading.named(question, "2026-11-22").meant
+        if not any(card in meant.cards for meant in named) or len(named) > 1:
+            missed.append(card.name)
+    assert missed == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_no_name_of_a_card_leads_elsewhere(bundled_app: App, form: str) -> None:
+    """The whole way through the ladder, for every name with a sign, a figure, a game or a word of ours in it."""
+    answerer = bundled_app.answerer
+    cards = answerer.database.cards_of("force-of-will").cards
+    odd = [card for card in cards if re.search(r"[^A-Za-z ,']|\b(?:arcana|will|new|change|war|means)\b", card.name, re.IGNORECASE) or len(card.name) < 6]
+    assert len(odd) > 100
+    for card in odd:
+        reply = answerer.answer(Question(form.format(card.name)))
+        (answer,) = reply.answers
+        assert isinstance(answer, Found), card.name
+        assert card.whole_name in {values(fact).get("card") for fact in answer.facts}, card.name

@@ -1,0 +1,29 @@
+"""Names in a question hidden from what reads games, rule numbers and sentences in it: in "Witch of the Tower: No.4" there is no rule 4.
+
+Each character of a name is put where Unicode keeps room for private use, so that a text stays as long as it was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_PRIVATE = 0xE000
+_ROOM = 0x1900  # characters that can be hidden: all that names are written with but kana and kanji
+_TYPED = re.compile("[\ue000-\uf8ff]")
+_BACK = {_PRIVATE + code: code for code in range(_ROOM)}
+
+
+def shielded(text: str, places: Iterable[tuple[int, int]]) -> str:
+    """``text`` with what stands at ``places`` (from, to) hidden; as it is where somebody typed such characters already."""
+    if _TYPED.search(text):
+        return text
+    for start, end in places:
+        hidden = (chr(_PRIVATE + ord(sign)) if ord(sign) < _ROOM else sign for sign in text[start:end])
+        text = text[:start] + "".join(hidden) + text[end:]
+    return text
+
+
+def unshielded(text: str) -> str:
+    """``text`` with what `shielded` hid."""
+    return text.translate(_BACK)

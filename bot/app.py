@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from bot.answers.answer import Reply
 from bot.answers.answering import Answerer
+from bot.answers.scope import ScopeReader, StoppedGameError, UnknownGameError
 from bot.lazy import LazyMapping, LazySequence
 from bot.prepared import load
 from bot.render import plain
 from bot.render.message import Message, make_message
-from bot.settings import Settings
+from bot.settings import GAME, Settings, SettingsError
 from bot.snapshot import Snapshot
 from bot.words import Words
 from rules_corpus.model import Language, Library
@@ -81,5 +82,18 @@ def make_app(settings: Settings, progress: Progress | None = None) -> App:
 
     Raises:
         CorpusError: the texts cannot be used.
+        SettingsError: the settings ask for a game that is not there.
     """
-    return App(load(settings, progress), settings)
+    snapshot = load(settings, progress)
+    return App(snapshot._replace(library=_with_default(snapshot.library, settings.game)), settings)
+
+
+def _with_default(library: Library, name: str) -> Library:
+    """The library with the game called ``name`` as the default one; as it is where no name is given."""
+    try:
+        game = ScopeReader(library).game(name)
+    except UnknownGameError as error:
+        raise SettingsError(f"{GAME} is {name[:40]!r}: no game is called so. Games: {', '.join(library.games)}.") from error
+    except StoppedGameError as error:
+        game = error.game
+    return library.with_default(game.id) if game else library

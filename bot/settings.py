@@ -15,18 +15,25 @@ TEXTS = "MAGISTRATE_TEXTS"
 RULINGS = "MAGISTRATE_RULINGS"
 CACHE = "MAGISTRATE_CACHE"
 DATA = "MAGISTRATE_DATA"
+GAME = "MAGISTRATE_GAME"
+
+
+class SettingsError(ValueError):
+    """Settings that cannot be used; one line for each."""
 
 
 class Settings(NamedTuple):
     """``texts``: the folder of the rule texts; ``rulings``: that of the rulings database.
 
     ``cache``: where the prepared snapshot is kept; ``data``: what the user has brought, such as the text of cards.
+    ``game``: the one asked about where nothing says otherwise, by id or alias; empty for the one that the texts name.
     """
 
     texts: Path
     cache: Path
     rulings: Path | None = None
     data: Path | None = None
+    game: str = ""
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -37,4 +44,5 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         Path(cache) if cache else user_cache_path("magistrate"),
         Path(rulings) if rulings else None if texts else bundled_rulings(),
         Path(data) if data else user_data_path("magistrate"),
+        environment.get(GAME, "").strip(),
     )

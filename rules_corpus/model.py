@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -245,6 +245,15 @@ class Library:
     @property
     def default_game(self) -> Game:
         return next(game for game in self.games.values() if game.default)
+
+    def with_default(self, name: str) -> Library:
+        """The same with another default game.
+
+        Raises:
+            KeyError: it has no such game.
+        """
+        wanted = self.games[name]
+        return replace(self, games={game.id: game._replace(default=game is wanted) for game in self.games.values()})
 
     @cached_property
     def _order(self) -> tuple[Mapping[RuleRef, int], tuple[RuleRef, ...]]:

@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING
 from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, cite, shown
 from bot.answers.card_rulings import about_cards, answering, ruled, with_rulings
 from bot.answers.courtesy import NO_COURTESIES, Courtesies, CourtesyReader
+from bot.answers.named_games import KINDS as NAMES
+from bot.answers.named_games import Kind, NamedGames
 from bot.answers.parts import compared, split
 from bot.answers.scope import Recognised, ScopeReader, StoppedGameError
 from bot.answers.shielding import shielded, unshielded
@@ -135,6 +137,28 @@ class Answerer:
         return ScopeReader(self.library)
 
     @cached_property
+    def named_games(self) -> NamedGames:
+        return NamedGames(self.library, self.database, self._is_used)
+
+    def _is_used(self, word: str, game: Game) -> bool:
+        """Whether a game's rules, or the language itself, use a word that much that it says nothing by itself."""
+        index, stem = self.engine.index, self.engine.analyzer.stem(word)
+        if stem in self.engine.analyzer.lexicon.stopwords:
+            return True
+        number = index.tokens.get(stem)
+        spans = [index.spans[document] for document in game.documents if document in index.spans]
+        return number is not None and any(rule in span for rule in index.posting(number).rules for span in spans)
+
+    def game_called(self, scope: str | None, text: str, kinds: Collection[Kind] = NAMES) -> Game:
+        """The game called ``scope``; where none is given the one that the names in a text choose, else the default one.
+
+        Raises:
+            UnknownGameError: no game is called so.
+            StoppedGameError: the data of that game have defects.
+        """
+        return self.scopes.game(scope) or self.named_games.game_of(text, kinds) or self.scopes.game_or_default(None)
+
+    @cached_property
     def _courtesies(self) -> CourtesyReader:
         return CourtesyReader(self.courtesies)
 
@@ -158,8 +182,9 @@ class Answerer:
         text = self._courtesies.asked_in(text)
         if not text:
             return Reply(question, (NotFound(question.text, Fact(INVITATION)),), 0.0)
-        hidden, back = self._shielded(text, game)
-        whole = self.scopes.recognise(hidden, game)
+        chosen = game or self.named_games.game_of(text)
+        hidden, back = self._shielded(text, chosen)
+        whole = self.scopes.recognise(hidden, game, chosen)
         typed = self._typed(hidden, whole, game is None)
         whole = whole._replace(topic=back(whole.topic))
         parts = self._compared(text, whole) or tuple(map(back, split(hidden)))
@@ -310,7 +335,7 @@ class Answerer:
         if named is not None:
             return named, float(isinstance(named, Found))
         result = self._found(text, topic, whole)
-        computed = self._compute(text) if whole.game is self.library.default_game else None
+        computed = self._compute(text, whole.game)
         if computed is not None:
             return self._computed(text, computed, result), 1.0
         answer, score = self._searched(text, result, whole, language)
@@ -406,12 +431,13 @@ class Answerer:
         rest = [word for at, word in enumerate(words) if at not in named]
         return " ".join(rest) if named and any(self.database.keyword(whole.game.id, word) for word in rest) else ""
 
-    def _compute(self, text: str) -> Computed | None:
+    def _compute(self, text: str, game: Game) -> Computed | None:
         if not re.search(_FIGURES, text):
             return None
         from bot.answers.arithmetic import compute  # its many patterns take long to compile, and few questions need them
 
-        return compute(text, self.library)
+        computed = compute(text, self.library)
+        return computed if computed and self.library.game_of(computed.rule) == game else None
 
     def _computed(self, text: str, computed: Computed, result: Result) -> Answer:
         others = tuple(citation for citation in self._citations(result.hits) if citation.ref != computed.rule)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.answers.answer import Answer, Citation, Fact, Found, NotFound, Question, Reply, cite, shown
 from bot.answers.answering import CANDIDATES, NO_PENALTY, NOT_SAID, Answerer, prescribes_nothing, readable
+from bot.answers.named_games import Kind as NameKind
 from bot.search.analysis import concept_of, one_spelling
 from bot.search.confidence import judge
 from bot.search.engine import Result
@@ -42,8 +43,8 @@ def look_up(answerer: Answerer, lookup: Lookup, question: Question) -> Reply:
         StoppedGameError: the data of that game have defects.
     """
     text = readable(question.text)
-    game = answerer.scopes.game_or_default(question.game)
-    answer = lookup(answerer, question._replace(text=text), game)
+    question = question._replace(text=text)
+    answer = lookup(answerer, question, answerer.game_called(question.game, text, _CHOOSING[lookup]))
     return Reply(question, (answer,), float(isinstance(answer, Found)))
 
 
@@ -69,10 +70,13 @@ def keyword(answerer: Answerer, question: Question, game: Game) -> Answer:
 
 def card(answerer: Answerer, question: Question, game: Game) -> Answer:
     """The cards that may be meant, with what the lists say of the first and the rulings about it."""
-    cards = answerer.database.cards_of(game.id).find(question.text, CANDIDATES)
+    games = [game] if question.game else [game, *(other for other in answerer.library.games.values() if other != game and not other.defects)]
+    found = (answerer.database.cards_of(asked.id).find(question.text, CANDIDATES) for asked in games)
+    cards = next(filter(None, found), ())
     if not cards:
         return NotFound(question.text, Fact(NO_CARD))
     first = cards[0]
+    game = answerer.library.games[first.game]
     lists = answerer.lists(game.id)
     listed = lists.listed_facts(first, question.language)
     rulings = tuple(entry for entry in answerer.database.of_kind(Ruling, game.id) if set(entry.cards) & set(first.names))
@@ -113,6 +117,7 @@ def no_card(question: Question) -> Reply:
 
 
 LOOKUPS: Mapping[str, Lookup] = {"keyword": keyword, "card": card, "ruling": ruling, "penalty": penalty}
+_CHOOSING: Mapping[Lookup, tuple[NameKind, ...]] = {keyword: ("keyword",), card: ("card",), ruling: ("card", "keyword"), penalty: ("card", "keyword")}
 
 
 def _key(text: str) -> str:

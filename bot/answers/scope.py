@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bot.answers.answer import Fact
 from rules_corpus.model import Document, Game, Library
 from rules_corpus.text import find_words, fold, written
+from rules_corpus.typed_numbers import stands_before_a_number
 
 UNKNOWN_GAME = "Cannot answer: no game is called {name}. Games: {games}."
 IS_STOPPED = "Cannot answer: {game} is stopped."
@@ -95,14 +96,14 @@ class ScopeReader:
         """
         return self.game(name) or _running(self.library.default_game)
 
-    def recognise(self, text: str, scope: Game | None) -> Recognised:
-        """The game that ``text`` is about, inside ``scope`` where one is given.
+    def recognise(self, text: str, scope: Game | None, otherwise: Game | None = None) -> Recognised:
+        """The game that ``text`` is about, inside ``scope`` where one is given; ``otherwise`` where it names no game and no document.
 
         Raises:
             StoppedGameError: that game is stopped.
         """
         mentions = list(self._mentions(fold(text)))
-        game = _running(scope or self._game_of(mentions))
+        game = _running(scope or (None if mentions else otherwise) or self._game_of(mentions))
         inside = [mention for mention in mentions if mention.game == game.id]
         strangers = [mention.game for mention in mentions if mention.game != game.id and not self._is_term(mention.name, game)]
         foreign = self.library.games[strangers[0]] if strangers and not inside else None
@@ -139,9 +140,23 @@ class ScopeReader:
         return self.library.default_game
 
     def _mentions(self, folded: str) -> Iterator[_Mention]:
+        if any(character.isdigit() for character in folded):
+            for game, names in self._before_numbers.items():
+                if stands_before_a_number(names, folded):
+                    yield _Mention(names[0], game, None, False)
         for match in self._pattern(folded).finditer(folded):
             for game, document, hint in self._meanings[_key(match[1])]:
                 yield _Mention(_key(match[1]), game, document, hint)
+
+    @cached_property
+    def _before_numbers(self) -> Mapping[str, tuple[str, ...]]:
+        """What a game, or a document of it, is called before a rule number: LF 4.1."""
+        found: dict[str, tuple[str, ...]] = {}
+        for game in self.library.games.values():
+            documents = [self.library.documents[name] for name in game.documents]
+            called = (name for document in documents for name in (document.short, *document.before_numbers))
+            found[game.id] = tuple(map(fold, (game.id, *game.aliases, *called)))
+        return found
 
     @cached_property
     def _meanings(self) -> dict[str, list[tuple[str, str | None, bool]]]:

@@ -13,11 +13,12 @@ from bot.answers.lists.messages import NO_DATE, WRONG_ORDER
 from bot.answers.lists.questions import Meant, read_dates
 from bot.answers.lists.reader import ListAnswer, ListReader
 from bot.answers.lookups import no_card, no_format
+from bot.answers.named_games import Kind
 from bot.app import App
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail
 from bot.cli.groups import Group
-from bot.cli.shared import game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
+from bot.cli.shared import game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import list_rows as rows
 from bot.render.message import in_words
 from rules_corpus.model import Game, Language
@@ -45,7 +46,7 @@ def show_command(format_name: str, day: str | None, game: str | None, lang: str 
 
     As in: magistrate banlist show wanderer
     """
-    desk = _Desk(game, lang, format_name)
+    desk = _Desk(game, lang, format_name, "format")
     format_ = desk.format(format_name)
     if as_json:
         on = desk.reader.as_of(desk.day(day))
@@ -68,7 +69,7 @@ def check_command(words: tuple[str, ...], format_name: str | None, day: str | No
     As in: magistrate banlist check law of silence --format wanderer
     """
     text = " ".join(words)
-    desk = _Desk(game, lang, text)
+    desk = _Desk(game, lang, text, "format" if format_name else "card", format_name or "")
     meant = desk.meant(text, as_json)
     formats = (desk.format(format_name),) if format_name else ()
     if as_json:
@@ -90,7 +91,7 @@ def history_command(words: tuple[str, ...], game: str | None, lang: str | None, 
     As in: magistrate banlist history horn of sacred beasts
     """
     text = " ".join(words)
-    desk = _Desk(game, lang, text)
+    desk = _Desk(game, lang, text, "card")
     meant = desk.meant(text, as_json)
     if as_json:
         asked = [standing for card in desk.reader.chosen(meant, ()) for standing in desk.standings(card, (), "")]
@@ -112,7 +113,7 @@ def changes_command(format_name: str, start: str | None, end: str | None, game: 
 
     Between two days, in a month or year, or with the newest list. As in: magistrate banlist changes wanderer 2021-04-09 2021-12-10
     """
-    desk = _Desk(game, lang, format_name)
+    desk = _Desk(game, lang, format_name, "format")
     format_ = desk.format(format_name)
     first = desk.day(start) if start else ""
     last = end_of(first, desk.day(end) if end is not None else "")
@@ -127,9 +128,10 @@ def changes_command(format_name: str, start: str | None, end: str | None, game: 
 class _Desk:
     """The app with the reader of a game's lists."""
 
-    def __init__(self, game: str | None, lang: str | None, text: str) -> None:
+    def __init__(self, game: str | None, lang: str | None, text: str, kind: Kind, name: str = "") -> None:
+        """``kind``: what ``name``, or else ``text``, names; it chooses the game where ``game`` does not."""
         self.app: App = open_app()
-        self.game: Game = game_of(self.app, game)
+        self.game: Game = self.app.answerer.game_called(game, name or text, (kind,))
         self.language: Language = language_of(lang, text)
         self.words = self.app.words(self.language)
         self.reader: ListReader = self.app.answerer.lists(self.game.id)

@@ -20,7 +20,7 @@ from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.preparing import Preparing
 from bot.render import rows
 from bot.render.message import in_words
-from bot.settings import read_settings
+from bot.settings import SettingsError, read_settings
 from bot.words import Words
 from rules_corpus.model import Game, Language
 from rules_corpus.problems import CorpusError
@@ -42,6 +42,8 @@ def guarded(command: _Command) -> _Command:
             return command(*args, **kwargs)
         except CorpusError as error:
             fail("The data cannot be used:\n" + str(error))
+        except SettingsError as error:
+            fail(str(error))
         except QuestionError as error:
             fail(in_words(Fact(CANNOT, (("reason", error.fact),)), _words_for(kwargs)))
         except StoppedGameError as error:

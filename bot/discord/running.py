@@ -16,9 +16,9 @@ import discord
 from bot.answers.scope import stopped
 from bot.app import make_app
 from bot.discord.client import MagistrateClient
-from bot.discord.settings import DiscordSettings, SettingsError, read_discord_settings
+from bot.discord.settings import DiscordSettings, read_discord_settings
 from bot.render.message import in_words
-from bot.settings import read_settings
+from bot.settings import SettingsError, read_settings
 from rules_corpus.problems import CorpusError
 
 log = logging.getLogger("magistrate.discord")

@@ -13,6 +13,7 @@ from bot.answers.lists.messages import NO_DATE, WRONG_ORDER
 from bot.answers.lists.questions import read_dates
 from bot.answers.lists.reader import ListAnswer, ListReader
 from bot.answers.lookups import LOOKUPS, NO_CARD, look_up, no_format
+from bot.answers.named_games import Kind
 from bot.answers.scope import StoppedGameError, UnknownGameError
 from bot.app import App
 from bot.discord.controls import Action, Control, Lookable
@@ -113,12 +114,14 @@ class Screens:
 
     def banlist_show(self, format_name: str, day: str, language: Language, game: str | None = None) -> Screen:
         """What holds in a format."""
+        game = self._chosen(game, format_name, "format")
         return self._listed(
             language, game, format_name, lambda reader, found: (reader.show(found, self._day(day), language), f"ban list of {found.name.en} {day}"), (day,)
         )
 
     def banlist_check(self, card_name: str, format_name: str, day: str, language: Language, game: str | None = None) -> Screen:
         """A card's standing."""
+        game = self._chosen(game, format_name or card_name, "format" if format_name else "card")
         refusal = self._refusal(language, game)
         if refusal is not None:
             return refusal
@@ -142,6 +145,7 @@ class Screens:
         last = end_of(first, self._day(end))
         if is_before(last, first):
             return self.notice(Fact(WRONG_ORDER, (("start", first), ("end", last))), language)
+        game = self._chosen(game, format_name, "format")
 
         def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
             begin = first or (reader.start_of(found, last) if end else "")
@@ -339,6 +343,11 @@ class Screens:
 
     def _game(self, name: str | None) -> Game:
         return self.app.answerer.scopes.game_or_default(name)
+
+    def _chosen(self, game: str | None, name: str, kind: Kind) -> str | None:
+        """The game given, else that which a name chooses; ``None`` for the default one."""
+        found = None if game else self.app.answerer.named_games.game_of(name, (kind,))
+        return found.id if found else game
 
     def _refusal(self, language: Language, game: str | None) -> Screen | None:
         """What is said where a game has no lists to look at, for it is stopped."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bot.settings import SettingsError
+
 TOKEN = "DISCORD_TOKEN"
 INLINE = "MAGISTRATE_INLINE"
 SHARDS = "MAGISTRATE_SHARDS"
@@ -14,10 +16,6 @@ SYNC = "MAGISTRATE_SYNC"
 _YES, _NO = frozenset({"1", "yes", "on", "true"}), frozenset({"", "0", "no", "off", "false"})
 MOST_SHARDS = 1000
 LEAST_TOKEN = 20
-
-
-class SettingsError(ValueError):
-    """Settings that cannot be used; one line for each."""
 
 
 @dataclass(frozen=True, repr=False)

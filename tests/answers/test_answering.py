@@ -689,3 +689,16 @@ class TestNamesOfCards:
     )
     def test_a_name_is_never_read_as_other_words(self, bundled_app: App, text: str) -> None:
         assert [answer.read_as for answer in bundled_app.answerer.answer(Question(text)).answers] == [()]
+
+
+class TestNumbersOfAGame:
+    @pytest.mark.parametrize("text", ["PK 101.1", "rule pk 101.1", "what does pk 101.1 say?", "Kitebook 101.1"])
+    def test_what_a_game_or_a_document_is_called_before_a_number_is_read(self, harbour: App, text: str) -> None:
+        reply = harbour.answerer.answer(Question(text))
+        assert [str(citation.ref) for citation in reply.citations(1)] == ["kitebook:101.1"]
+        assert [str(citation.ref) for citation in harbour.answerer.by_number(Question(text)).citations(1)] == ["kitebook:101.1"]
+
+    @pytest.mark.parametrize("text", ["PK 2.1", "rule pk 2.1"])
+    def test_no_other_games_rule_of_that_number_is_shown(self, harbour: App, text: str) -> None:
+        assert not harbour.answerer.by_number(Question(text)).answered
+        assert {citation.document.id for citation in harbour.answerer.by_number(Question(text)).citations()} <= {"kitebook"}

@@ -14,7 +14,7 @@ from bot.app import App, make_app
 from bot.building import build_snapshot, bundled_weights, check_sources, read_weights
 from bot.search.confidence import SIGNS
 from bot.search.searcher import FEATURES
-from bot.settings import Settings, read_settings
+from bot.settings import Settings, SettingsError, read_settings
 from bot.snapshot import from_bytes
 from rules_corpus.files import bundled_texts
 from rules_corpus.library import load
@@ -191,3 +191,14 @@ def test_the_app_speaks_every_language_it_has_words_for(harbour: App) -> None:
     assert harbour.words("en").say("See also:") == "See also:"
     assert harbour.words("xx").say("{rule} differs: {remark}", rule="1", remark="no") == "1 differs: no"
     assert "ja" in harbour.snapshot.catalogues
+
+
+@pytest.mark.parametrize(("name", "game"), [("", "harbour"), ("harbour", "harbour"), ("kite", "kite"), ("PK", "kite"), (" kite ", "kite")])
+def test_the_default_game_can_be_set(harbour_texts: Path, harbour_cache: Path, name: str, game: str) -> None:
+    environment = {"MAGISTRATE_TEXTS": str(harbour_texts), "MAGISTRATE_CACHE": str(harbour_cache), "MAGISTRATE_GAME": name}
+    assert make_app(read_settings(environment)).library.default_game.id == game
+
+
+def test_a_default_game_that_is_not_there_is_refused_with_those_that_are(harbour_texts: Path, harbour_cache: Path) -> None:
+    with pytest.raises(SettingsError, match=r"^MAGISTRATE_GAME is 'chess': no game is called so\. Games: harbour, kite\.$"):
+        make_app(Settings(harbour_texts, harbour_cache, game="chess"))

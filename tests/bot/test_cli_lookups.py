@@ -660,3 +660,34 @@ class TestWrongUse:
     def test_every_exit_status(self, magistrate: Magistrate) -> None:
         statuses = [magistrate(*arguments).exit_code for arguments in (("card", "heron"), ("card", "xyzzy"), ("card",))]
         assert statuses == [0, 1, 2]
+
+
+class TestTheDefaultGame:
+    @pytest.fixture(autouse=True)
+    def kites(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The kites, which have no cards and no formats, are asked about by default."""
+        monkeypatch.setenv("MAGISTRATE_GAME", "pk")
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ("banlist", "show", "open-water"),
+            ("banlist", "check", "grey heron"),
+            ("banlist", "check", "grey heron", "--format", "Open Water"),
+            ("banlist", "changes", "ow"),
+            ("banlist", "history", "grey heron"),
+            ("card", "grey heron"),
+            ("keyword", "drift"),
+        ],
+    )
+    def test_a_name_chooses_its_game(self, magistrate: Magistrate, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]) -> None:
+        chosen = answered(magistrate(*arguments))
+        monkeypatch.delenv("MAGISTRATE_GAME")
+        assert chosen == answered(magistrate(*arguments))
+
+    def test_other_questions_are_about_it(self, magistrate: Magistrate) -> None:
+        assert answered(magistrate("rule", "101.1")).startswith("Kitebook 101.1")
+
+    def test_one_that_is_not_there_is_refused(self, magistrate: Magistrate, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("MAGISTRATE_GAME", "chess")
+        assert refused(magistrate("ask", "how many kites")) == "MAGISTRATE_GAME is 'chess': no game is called so. Games: harbour, kite.\n"

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.settings import INLINE, LEAST_TOKEN, MOST_SHARDS, SHARDS, SYNC, TOKEN, DiscordSettings, SettingsError, Token, read_discord_settings
+from bot.discord.settings import INLINE, LEAST_TOKEN, MOST_SHARDS, SHARDS, SYNC, TOKEN, DiscordSettings, Token, read_discord_settings
+from bot.settings import SettingsError
 from tests.support.corpora import unhurried
 
 SECRET = "invented.token.that-is-long-enough"

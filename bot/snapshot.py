@@ -93,6 +93,7 @@ def to_bytes(snapshot: Snapshot) -> bytes:
         "tokens": buckets_of(index.tokens),
         "pairs": buckets_of(engine.meaning.pairs),
         "answerable": buckets_of(snapshot.calibration.words),
+        "situations": buckets_of(engine.situations),
     }
     for game, names in database.cards.items():
         cards = Slices.of(map(msgpack.packb, names.cards))
@@ -227,6 +228,7 @@ def _engine(sections: Mapping[str, memoryview], refs: tuple[RuleRef, ...]) -> En
         ),
         ranking=_unpacked(sections["ranking"]),
         elsewhere=frozenset(_unpacked(sections["elsewhere"])),
+        situations=LazyBuckets(_slices(sections, "situations")),
     )
 
 

@@ -10,6 +10,7 @@ Status = Literal["official", "judge", "community"]
 Kind = Literal["ruling", "keyword", "penalty", "word"]
 KINDS: tuple[Kind, ...] = ("ruling", "keyword", "penalty", "word")
 NONE_PRESCRIBED = "none prescribed"
+NOT_ALLOWED = "not allowed"
 CHANGES = ("banned", "restricted", "side_deck_banned", "unbanned", "unrestricted", "side_deck_unbanned")  # parts of a list with cards
 COMBINATIONS = ("combinations", "combinations_unbanned")
 PARTS = (*CHANGES, *COMBINATIONS)

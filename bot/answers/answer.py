@@ -11,6 +11,9 @@ from rulings.model import BanList, Card, Entry
 Why = Literal["number", "calculation", "search", "range", "ruling", "list"]
 
 
+NO_PENALTY = "No document that I have prescribes a penalty for this; the judge decides."
+
+
 class Question(NamedTuple):
     """What is asked: ``game`` is a scope given from outside, or ``None``."""
 

@@ -19,7 +19,8 @@ from functools import cached_property, partial
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
-from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, cite, shown
+from bot.answers import penalties
+from bot.answers.answer import NO_PENALTY, Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, cite, shown
 from bot.answers.card_rulings import about_cards, answering, ruled, with_rulings
 from bot.answers.courtesy import NO_COURTESIES, Courtesies, CourtesyReader
 from bot.answers.named_games import KINDS as NAMES
@@ -92,7 +93,6 @@ TOO_LONG = "the question has {characters} characters; at most {most} are read"
 NO_SUCH_RULE = "There is no rule {number} in the documents I have."
 NOT_SAID = "The rules I have do not say."
 INVITATION = "Happy to help: ask a rules question in your own words, or name a rule number, a keyword, a card, a penalty or a format's banned list."
-NO_PENALTY = "No document that I have prescribes a penalty for this; the judge decides."
 NO_TEXT = "I have no text of this card, only its facts; import a card database to have it (magistrate import cards FILE)."
 OTHER_GAME = "That sounds like {game}, which is not the game asked about."
 
@@ -322,7 +322,7 @@ class Answerer:
         if listed is not None:
             return listed, float(isinstance(listed, Found))
         if answering_ones:
-            result = self.engine.search(topic, self.scope_of(whole), is_name=self.database.cards_of(whole.game.id).names_in(text))
+            result = self._search(text, topic, whole)
             found = ruled(text, answering_ones, result, self._citations(result.hits)[:FURTHER], self.library)
             if found is not None:
                 return found._replace(others=found.others[:FURTHER], cards=self._cards_in(text, whole)), 1.0
@@ -334,11 +334,16 @@ class Answerer:
         named = self._keyword(text, whole) or self._card(text, whole)
         if named is not None:
             return named, float(isinstance(named, Found))
-        result = self._found(text, topic, whole)
-        computed = self._compute(text, whole.game)
+        searched = self._search(text, topic, whole)
+        result = self.heard(text, searched)
+        situation = penalties.find(text, searched, self.scope_of(whole), whole.game.id, self.engine, self.database)
+        told = situation is not None and situation.fits
+        computed = None if told else self._compute(text, whole.game)
         if computed is not None:
             return self._computed(text, computed, result), 1.0
         answer, score = self._searched(text, result, whole, language)
+        if situation is not None:
+            return penalties.answer(text, situation, answer, self.library), score
         rest = "" if isinstance(answer, Found) else self._without_cards(text, whole)
         if rest:  # what a card is called decides nothing: "does barrier stop zeus" asks what barrier does
             again, surer = self._searched(text, self._found(text, rest, whole), whole, language)
@@ -347,7 +352,11 @@ class Answerer:
 
     def _found(self, text: str, topic: str, whole: Recognised) -> Result:
         """What a search for ``topic`` finds, as far as it counts for the question."""
-        return self.heard(text, self.engine.search(topic, self.scope_of(whole), is_name=self.database.cards_of(whole.game.id).names_in(text)))
+        return self.heard(text, self._search(text, topic, whole))
+
+    def _search(self, text: str, topic: str, whole: Recognised) -> Result:
+        """What a search for ``topic`` finds; what the question names as a card is misspelt nowhere."""
+        return self.engine.search(topic, self.scope_of(whole), is_name=self.database.cards_of(whole.game.id).names_in(text))
 
     def _listed(self, text: str, whole: Recognised, language: Language, ruled_on: bool) -> Answer | None:
         """What the banned lists say, where that is asked; where a ruling answers too, only where nothing else can be meant."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from bot.answers.answer import Answer, Citation, Fact, Found, NotFound, Question, Reply, cite, shown
-from bot.answers.answering import CANDIDATES, NO_PENALTY, NOT_SAID, Answerer, prescribes_nothing, readable
+from bot.answers.answer import NO_PENALTY, Answer, Citation, Fact, Found, NotFound, Question, Reply, cite, shown
+from bot.answers.answering import CANDIDATES, NOT_SAID, Answerer, prescribes_nothing, readable
 from bot.answers.named_games import Kind as NameKind
+from bot.answers.penalties import is_found
 from bot.search.analysis import concept_of, one_spelling
 from bot.search.confidence import judge
 from bot.search.engine import Result
@@ -170,7 +171,8 @@ def _searched(answerer: Answerer, question: Question, game: Game, kind: Kind) ->
     whole = answerer.scopes.recognise(question.text, game)
     scope = answerer.scope_of(whole)._replace(documents=frozenset([shelf(kind, game.id)]))
     result = answerer.engine.search(whole.topic, scope, is_name=answerer.database.cards_of(game.id).names_in(question.text))
-    if not result.hits or judge(result, False, answerer.calibration).outcome == "nothing":
+    found = is_found(result.hits) if kind == "penalty" else judge(result, False, answerer.calibration).outcome != "nothing"
+    if not result.hits or not found:
         return NotFound(question.text, Fact(NOT_SAID), _nearest(answerer, result))
     least = result.hits[0].score - 2.0
     return _entries_answer(answerer, question.text, [answerer.entry(hit.ref) for hit in result.hits if isinstance(hit.ref, EntryRef) and hit.score > least])

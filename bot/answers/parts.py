@@ -28,7 +28,7 @@ def split(text: str) -> tuple[str, ...]:
     questions: list[str] = []
     setting: list[str] = []
     for piece in pieces:
-        if not _asks(piece):
+        if not asks(piece):
             setting.append(piece)
             continue
         questions += [" ".join([*setting, question.strip()]) for question in _JOINED.split(piece)]
@@ -58,10 +58,11 @@ def _joined(pieces: list[str]) -> list[str]:
 
 
 def _is_fragment(piece: str) -> bool:
-    if not _asks(piece) or _RULE_NUMBER.search(piece):
+    if not asks(piece) or _RULE_NUMBER.search(piece):
         return False
     return len(piece.split()) < LEAST_WORDS if piece.isascii() else len(piece) < LEAST_CHARACTERS and not _WHOLE.search(piece)
 
 
-def _asks(piece: str) -> bool:
+def asks(piece: str) -> bool:
+    """Whether a piece of a text is a question."""
     return piece.endswith(("?", "？")) or _ASKS.match(piece) is not None or piece.rstrip("。").endswith(("カ", "か", "教えて", "の"))

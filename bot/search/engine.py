@@ -24,7 +24,7 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True)
 class Engine:
-    """Searches one corpus."""
+    """Searches one corpus. ``situations``: what words speak for (see `bot.search.situations`)."""
 
     analyzer: Analyzer
     speller: Speller
@@ -32,9 +32,14 @@ class Engine:
     meaning: Meaning
     ranking: Mapping[str, float]
     elsewhere: frozenset[str]
+    situations: Mapping[str, float]
 
     def search(self, text: str, scope: Scope, limit: int = 10, is_name: Callable[[str], bool] = no_name) -> Result:
         """The rules of ``scope`` that answer ``text`` best, at most ``limit``; ``is_name``: see `read_query`."""
         query = read_query(text, self.analyzer, self.speller, self.index, is_name)
-        hits = search(self.index, self.meaning, query, scope, self.ranking, limit)
+        hits = self.compare(query, scope, limit)
         return Result(query, tuple(hits), self.analyzer.count_names(query.words + query.unknown, self.elsewhere))
+
+    def compare(self, query: Query, scope: Scope, limit: int = 10) -> list[Hit]:
+        """What of ``scope`` answers a question that was read already."""
+        return search(self.index, self.meaning, query, scope, self.ranking, limit)

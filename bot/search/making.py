@@ -10,9 +10,12 @@ from bot.search.engine import Engine
 from bot.search.entries import Findable, Keep, findables, make_entries, words_of
 from bot.search.index import Entry, build
 from bot.search.lexicon import Wordlists
-from bot.search.meaning import Vectors, align
+from bot.search.meaning import Vectors, align, with_asked
+from bot.search.query import read_query
+from bot.search.situations import situation_odds
 from bot.search.spelling import Speller
 from rules_corpus.library import Corpus
+from rulings.model import EntryRef
 from rulings.store import Database
 
 Progress = Callable[[float], None]
@@ -42,7 +45,13 @@ def make_engine(
     progress((1 + _ENTRIES_DONE) / 2)
     speller = Speller.of(Counter(words_of(corpus, found, analyzer)))
     elsewhere = frozenset(analyzer.stem_name(name) for name in wordlists.elsewhere)
-    return Engine(analyzer, speller, index, align(vectors, index), ranking, elsewhere)
+    asked = {
+        number: [read_query(phrase, analyzer, speller, index) for phrase in findable.phrases]
+        for number, findable in enumerate(found)
+        if isinstance(findable.ref, EntryRef) and findable.ref.kind == "penalty"
+    }
+    meaning = with_asked(align(vectors, index), asked)
+    return Engine(analyzer, speller, index, meaning, ranking, elsewhere, situation_odds(corpus, database, analyzer))
 
 
 def _reported(found: Sequence[Findable], entries: Iterator[Entry], progress: Progress) -> Iterator[Entry]:

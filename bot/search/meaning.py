@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -24,6 +24,7 @@ from typing import Any, Literal, NamedTuple
 import msgpack
 
 from bot.search.index import Index
+from bot.search.query import Query
 from bot.sections import Buffer, Slices
 from rules_corpus.problems import CorpusError, Problem
 
@@ -149,6 +150,14 @@ def align(vectors: Vectors, index: Index) -> Meaning:
     asked = Slices.of(of_asked[answered.get(str(ref), [])].tobytes() if kept else b"" for ref, kept in zip(index.refs, same, strict=True))
     pairs = {pair: place for place, pair in enumerate(vectors.pairs)}
     return Meaning(vectors.size, tokens.tobytes(), pairs, of_pairs.tobytes(), _levelled(rules).tobytes(), asked)
+
+
+def with_asked(meaning: Meaning, asked: Mapping[int, Sequence[Query]]) -> Meaning:
+    """The meaning with what more is asked of some rules, by their numbers, pointing where its tokens and pairs do: nothing is learnt from it."""
+    if not meaning.size:
+        return meaning
+    directions = {rule: b"".join(meaning.direction(query.weights, query.pairs).tobytes() for query in asked[rule] if query.weights) for rule in asked}
+    return replace(meaning, asked=Slices.of(bytes(known) + directions.get(rule, b"") for rule, known in enumerate(meaning.asked)))
 
 
 def _answered(vectors: Vectors) -> dict[str, list[int]]:

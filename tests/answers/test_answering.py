@@ -11,14 +11,13 @@ from dataclasses import dataclass, fields, replace
 
 import pytest
 
-from bot.answers.answer import Answer, Citation, DidYouMean, Found, NotFound, Question, Reply
+from bot.answers.answer import NO_PENALTY, Answer, Citation, DidYouMean, Found, NotFound, Question, Reply
 from bot.answers.answering import (
     CANDIDATES,
     ENTRY_MARGIN,
     FOREIGN_MARGIN,
     MAX_QUESTION,
     NEWER_MARGIN,
-    NO_PENALTY,
     NO_SUCH_RULE,
     NO_TEXT,
     Answerer,
@@ -372,7 +371,7 @@ def finding(ruled: App) -> Finding:
 
     def make(hits: dict[str, float]) -> Answerer:
         found = tuple(Hit(index.refs[numbers[address]], index.leads[numbers[address]], score, (0.0,) * len(FEATURES)) for address, score in hits.items())
-        given = Given(*(getattr(engine, field.name) for field in fields(engine)), found)
+        given = replace(Given(*(getattr(engine, field.name) for field in fields(engine)), found), situations={})
         return calibrated(replace(ruled.answerer, engine=given), 0.0, 0.0)
 
     return make

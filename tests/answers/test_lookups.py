@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.answers.answer import Answer, Fact, Found, NotFound, Question, Reply
-from bot.answers.answering import MAX_QUESTION, NO_PENALTY, NOT_SAID, Answerer, QuestionError
+from bot.answers.answer import NO_PENALTY, Answer, Fact, Found, NotFound, Question, Reply
+from bot.answers.answering import MAX_QUESTION, NOT_SAID, Answerer, QuestionError
 from bot.answers.lists import messages, questions
 from bot.answers.lookups import (
     CANDIDATES,
@@ -444,7 +444,7 @@ class TestBundledDatabase:
         assert ids(found("penalty", typed).answers[0]) == [meant]
 
     @pytest.mark.parametrize("kind", ["ruling", "penalty"])
-    @pytest.mark.parametrize("typed", ["カードの値段はいくら", "賞品の発送が遅い", "who painted this card"])
+    @pytest.mark.parametrize("typed", ["カードの値段はいくら", "賞品の発送が遅い", "which colour is the sky at noon"])
     def test_no_more_rules_are_offered_than_to_a_question(self, bundled_app: App, kind: str, typed: str) -> None:
         answerer = bundled_app.answerer
         unwilling = replace(answerer, calibration=answerer.calibration._replace(nothing_below=1.1))

@@ -14,7 +14,7 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from bot.answers.answering import NO_PENALTY
+from bot.answers.answer import NO_PENALTY
 from bot.app import App
 from bot.cli import group
 from rules_corpus.yaml_file import read_sound_parts

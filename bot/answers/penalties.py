@@ -1,0 +1,168 @@
+"""Situations at a tournament, asked about or only told: what the documents prescribe for them, as `penalty` finds it.
+
+A question is taken for a situation by what its words speak for (`bot.search.situations`), by how well it fits the entry
+found best beside the rule found best, and by whether it asks for a penalty or just tells what happened.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.answers.answer import NO_PENALTY, Answer, Citation, DidYouMean, Fact, Found, NotFound, cite
+from bot.answers.parts import asks
+from bot.search.engine import Engine, Result
+from bot.search.searcher import Hit, Scope
+from bot.search.situations import speaks_for
+from rules_corpus.model import Library
+from rules_corpus.text import is_japanese
+from rulings.model import NONE_PRESCRIBED, NOT_ALLOWED, Entry, EntryRef, Penalty, rules_of, shelf
+from rulings.store import Database
+
+# A question is a situation where what its words speak for, and how well the entry fits, come to more than nothing.
+_NEVER = -9.0  # what words may speak against it at most, that it is worth looking for one
+_START = 13.5
+_FIT = 0.5  # of the entry's own score
+_ASKED = 8.0  # more where a penalty is asked for
+_ELSEWHERE = 6.0  # less for each word of other games or of matters outside the rules
+_TOLD = 3.0  # more where something is told rather than asked
+_LEAST_COVERED, _LEAST_RELATED = 0.3, 0.2  # of the question: below either nothing was found
+_ALL_BUT_COVERED, _HARDLY_RELATED = 0.7, 0.1  # ... but where nearly all of its words are known of the situation
+_WELL_COVERED, _WELL_RELATED = 0.45, 0.3  # from here on what is told is answered, where the rules do not
+_SURELY_COVERED, _SURELY_RELATED, _SURELY_SPOKEN = 0.65, 0.4, 3.0  # from here on what is only asked about is answered too, where the rules do not
+STATED = 4.0  # of sureness: from here on a question that asks for a penalty or tells what happened is about it alone
+MAX_SITUATIONS = 3
+_MARGIN = 4.0  # of the ranking's score: other situations so close are shown behind the first
+_LEAST_TOLD = 3  # words
+_SOUNDS, _SURELY_SOUNDS = 1.0, 4.0  # of what words speak for: above it words without a verb tell of a situation where no rule answers, or anyway
+_LEAST_TOLD_JAPANESE = 6  # characters
+FURTHER = 9
+
+_ASKS_PENALTY = re.compile(
+    r"(?i)penal|punish|\bwarn|\b(?:game|match) loss|\bdq|disqualif|sanction|infraction|upgrade|what (?:do|should|can|must) (?:i|we|you|a judge) give"
+    r"|ペナルティ|ゲームロス|マッチロス|罰|警告|失格|処分|処罰|違反"
+)
+_ASKS_WHAT_TO_DO = re.compile(
+    r"(?i)\bwhat (?:do|should|can|must) (?:i|we|you) do\b|\b(?:what now|now what)\b|\bwhat (?:should|does|do|must|can|will) (?:the |a )?judges? (?:do|say)\b"
+    r"|\bas (?:a )?judge\b|対処|対応|処理すれば|どうすれば"
+)
+_ASKS_WITHIN = re.compile(
+    r"(?i)\b(?:can|could|may|must|should|do|does|is|are|am|will|would|did)"
+    r" (?:i|we|you|he|she|it|they|the|a|an|there|this|that|my|your|his|her|someone|players?)\b"
+    r"|\b(?:how|what|which|who|where|why)\b|何|ドコ|どこ|誰|いくつ|いつ|どれ|どう|ですか|ますか"
+)
+_NARRATES = re.compile(
+    r"(?i)\b(?:i|he|she|they|we|my|his|her|their|our|opponents?|opp|players?|someone|somebody|guy|kid|girl|friend|spectator)\b"
+    r"|\b(?:\w{2,}ed|drew|took|lost|forgot|hit|left|came|told|said|saw|kept|made|went|began|broke|stole|threw|put|fell|got|had|was|were|gave|won|wrote|found)\b"
+)
+_TOLD_IN_JAPANESE = re.compile(r"(?:[たるだい]|ます|です|らしい|みたい)[んのよねわけどが]*[。!！、…\s]*$")
+
+
+class Situation(NamedTuple):
+    """The entries that a question may tell of, the likeliest first.
+
+    ``stated``: it asks for a penalty or says what happened; ``asks``: for a penalty; ``sounds``: its words speak for a situation;
+    ``fits``: the first entry answers it where the rules alone do not.
+    """
+
+    entries: tuple[Penalty, ...]
+    stated: bool
+    asks: bool
+    sounds: bool
+    fits: bool
+
+
+def find(text: str, result: Result, scope: Scope, game: str, engine: Engine, database: Database) -> Situation | None:
+    """The situation that a question with this ``result`` tells of, if it does."""
+    if not engine.situations:
+        return None
+    spoken = speaks_for(result.query, engine.situations, engine.analyzer)
+    does_ask = _ASKS_PENALTY.search(text) is not None
+    does_tell = _tells(text) or _ASKS_WHAT_TO_DO.search(text) is not None or (spoken > _SURELY_SOUNDS and not _questions(text))
+    words = spoken + _ASKED * does_ask + _TOLD * does_tell - _ELSEWHERE * result.elsewhere
+    if words <= _NEVER:
+        return None
+    hits = engine.compare(result.query, scope._replace(documents=frozenset([shelf("penalty", game)])))
+    if not is_found(hits):
+        return None
+    best_rule = next((hit.score for hit in result.hits if hit.ref == hit.lead), 0.0)
+    sureness = _START + words + _FIT * hits[0].score + hits[0].score - best_rule
+    if sureness <= 0:
+        return None
+    stated = (does_ask or does_tell) and sureness > STATED
+    surely = spoken > _SURELY_SPOKEN and _fits(hits[0], _SURELY_COVERED, _SURELY_RELATED)
+    fits = surely or ((stated or (spoken > _SOUNDS and not _questions(text))) and _fits(hits[0], _WELL_COVERED, _WELL_RELATED))
+    return Situation(tuple(_entries(hits, database)), stated, does_ask, spoken > 0, fits)
+
+
+def is_found(hits: Sequence[Hit]) -> bool:
+    """Whether the first of these hits on situations is what was asked for at all."""
+    return bool(hits) and (_fits(hits[0], _LEAST_COVERED, _LEAST_RELATED) or _fits(hits[0], _ALL_BUT_COVERED, _HARDLY_RELATED))
+
+
+def _fits(hit: Hit, covered: float, related: float) -> bool:
+    return hit.feature("covered") >= covered and hit.feature("related") >= related
+
+
+def _questions(text: str) -> bool:
+    """Whether a text asks something, or says too little to tell."""
+    short = len(text) < _LEAST_TOLD_JAPANESE if is_japanese(text) else len(text.split()) < _LEAST_TOLD
+    return short or asks(text) or "?" in text or "？" in text or _ASKS_WITHIN.search(text) is not None
+
+
+def _tells(text: str) -> bool:
+    """Whether a text says what happened and asks nothing."""
+    if _questions(text):
+        return False
+    if is_japanese(text):
+        return _TOLD_IN_JAPANESE.search(text) is not None
+    return _NARRATES.search(text) is not None
+
+
+def answer(text: str, situation: Situation, otherwise: Answer, library: Library) -> Answer:
+    """What is said to a situation; ``otherwise``: what would be said to it as a question about the rules."""
+    first, entries = situation.entries[0], _with(situation.entries, otherwise.entries)
+    rules = _rules(first, _citations(otherwise), library)
+    only = situation.asks or (situation.sounds and not _rests_on(first, otherwise))
+    if isinstance(otherwise, Found) and not (situation.stated and situation.fits and only):  # a rule answers what is asked; the situation stands beside it
+        return otherwise._replace(entries=entries)
+    unnamed = first.penalty == NOT_ALLOWED and situation.asks and not isinstance(otherwise, Found)  # forbidden, but which penalty is written nowhere
+    if first.penalty == NONE_PRESCRIBED or unnamed:
+        return NotFound(text, Fact(NO_PENALTY), rules[:FURTHER], entries, read_as=otherwise.read_as)
+    if rules and situation.fits:
+        return Found(text, rules[0], (), rules[1 : FURTHER + 1], entries, read_as=otherwise.read_as)
+    return otherwise._replace(entries=entries)
+
+
+def _rests_on(entry: Penalty, answer: Answer) -> bool:
+    """Whether an entry rests on the rule that answers."""
+    return isinstance(answer, Found) and answer.citation is not None and answer.citation.ref in rules_of(entry)
+
+
+def _entries(hits: Sequence[Hit], database: Database) -> list[Penalty]:
+    found = (database.entries[hit.ref] for hit in hits if isinstance(hit.ref, EntryRef) and hit.score > hits[0].score - _MARGIN)
+    return [entry for entry in found if isinstance(entry, Penalty)][:MAX_SITUATIONS]
+
+
+def _with(entries: Sequence[Entry], others: Sequence[Entry]) -> tuple[Entry, ...]:
+    return tuple({entry.ref: entry for entry in (*entries, *others)}.values())[:MAX_SITUATIONS]
+
+
+def _rules(entry: Penalty, found: Sequence[Citation], library: Library) -> tuple[Citation, ...]:
+    """The rules that an entry rests on, the one that was found best first, and behind them the others that were found."""
+    cited = [ref for ref in rules_of(entry) if ref in library.rules]
+    best = next((citation.ref for citation in found if citation.ref in cited), None)
+    ordered = dict.fromkeys([*([best] if best else []), *cited])
+    own = [cite(library, ref, 1.0, "ruling") for ref in ordered]
+    return (*own, *(citation for citation in found if citation.ref not in ordered))
+
+
+def _citations(answer: Answer) -> tuple[Citation, ...]:
+    match answer:
+        case Found(citation=citation, others=others):
+            return (*([citation] if citation else []), *others)
+        case DidYouMean(candidates=candidates):
+            return candidates
+        case NotFound(nearest=nearest):
+            return nearest

@@ -1,0 +1,49 @@
+"""Every situation as judges and players tell it at a table, in wordings that no phrase of the data was made from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from bot.answers.answer import DidYouMean, Question
+from bot.answers.lookups import LOOKUPS, look_up
+from bot.app import App
+from rules_corpus.text import fold
+from rulings.model import Penalty
+
+WORDINGS: dict[str, dict[str, list[str]]] = yaml.safe_load((Path(__file__).parent / "penalties.yaml").read_text("utf-8"))
+
+
+def share(app: App, language: str, limit: int, looked_up: bool = False) -> float:
+    """The share of the wordings in a language whose situation stands among the first ``limit`` entries shown."""
+    found = []
+    for situation, wordings in WORDINGS.items():
+        for text in wordings[language]:
+            question = Question(text, None, "ja" if language == "ja" else "en")
+            reply = look_up(app.answerer, LOOKUPS["penalty"], question) if looked_up else app.answerer.answer(question)
+            answer = reply.answers[0]
+            entries = [] if isinstance(answer, DidYouMean) else [entry.ref.id for entry in answer.entries][:limit]
+            found.append(situation in entries)
+    return sum(found) / len(found)
+
+
+def test_every_situation_is_told_in_seven_wordings_of_its_own(bundled_app: App) -> None:
+    entries = {entry.ref.id: entry for entry in bundled_app.snapshot.database.of_kind(Penalty)}
+    assert set(WORDINGS) <= set(entries)
+    for situation, wordings in WORDINGS.items():
+        assert (len(wordings["en"]), len(wordings["ja"])) == (5, 2)
+        known = set(map(fold, (*entries[situation].asked, *entries[situation].also)))
+        assert not [text for text in (*wordings["en"], *wordings["ja"]) if fold(text) in known]
+
+
+@pytest.mark.parametrize(("language", "first", "shown"), [("en", 0.57, 0.67), ("ja", 0.68, 0.72)])
+def test_most_wordings_find_their_situation(bundled_app: App, language: str, first: float, shown: float) -> None:
+    assert share(bundled_app, language, 1) >= first
+    assert share(bundled_app, language, 3) >= shown
+
+
+@pytest.mark.parametrize(("language", "first"), [("en", 0.61), ("ja", 0.69)])
+def test_most_wordings_find_their_situation_where_a_penalty_is_looked_up(bundled_app: App, language: str, first: float) -> None:
+    assert share(bundled_app, language, 1, looked_up=True) >= first

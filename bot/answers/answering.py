@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property, partial
-from itertools import dropwhile
+from itertools import chain, dropwhile
 from typing import TYPE_CHECKING
 
 from bot.answers import penalties
@@ -28,6 +28,7 @@ from bot.answers.named_games import Kind, NamedGames
 from bot.answers.parts import compared, split
 from bot.answers.scope import Recognised, ScopeReader, StoppedGameError
 from bot.answers.shielding import shielded, unshielded
+from bot.answers.subject import Finder, about, asked_thing, lacks_topic, subject_in, with_subject
 from bot.answers.tables import rows_asked
 from bot.search.analysis import CONCEPT
 from bot.search.confidence import Calibration, judge
@@ -85,6 +86,8 @@ _ASKS_JAPANESE = (
 _SIGNS = re.compile(r"[?!.,。、]+")
 _KEYWORD_LENGTH = 4  # words of a keyword's name
 FURTHER = 9
+_SUBJECTS = (("keyword",), ("card-type", "counter", "zone", "deck", "state", "action", "phase", "step", "attribute", "tournament"))
+_OWN = (("keyword",), ("card-type", "counter", "player"))  # to which "it" may point in a question of its own
 _LIKE_TERMS = (("keyword",), ("zone", "deck"), ("card-type",), ("phase", "step"), ("attribute",), ("counter",))  # what is asked of one may be of another
 
 CANNOT = "Cannot answer: {reason}."
@@ -188,14 +191,46 @@ class Answerer:
         typed = self._typed(hidden, whole, game is None)
         whole = whole._replace(topic=back(whole.topic))
         parts = self._compared(text, whole) or tuple(map(back, split(hidden)))
-        if typed:
-            rest = [self._part(part, self.scopes.topic(part), whole, question.language) for part in parts if not _holds_any(part, typed)]
-            return self._numbered(question, typed, rest)
-        if len(parts) == 1:
+        if typed or len(parts) > 1:
+            answers = self._several(parts, typed, whole, question.language)
+        if not typed and not (len(parts) > 1 and any(isinstance(answer, Found) for answer, _ in answers)):
             answers = [self._part(text, whole.topic, whole, question.language)]
-        else:
-            answers = self._together(text, whole, [self._part(part, self.scopes.topic(part), whole, question.language) for part in parts], question.language)
         return Reply(question, tuple(answer for answer, _ in answers), max(score for _, score in answers))
+
+    def _several(self, parts: Sequence[str], typed: Sequence[TypedNumber], whole: Recognised, language: Language) -> list[tuple[Answer, float]]:
+        """The answers to the questions of a message in the order asked, each about what the one before it is about where it only points back."""
+        answers: list[tuple[Answer, float]] = []
+        numbers, subject = list(typed), ""
+        for part in parts:
+            if _holds_any(part, typed):
+                here = max((at for at, number in enumerate(numbers, 1) if _holds_any(part, (number,))), default=0)
+                answers += map(self._numbered, numbers[:here])
+                del numbers[:here]
+            else:
+                answers.append(self._further(part, subject, whole, language))
+            subject = subject_in(part, self._finders(whole.game.id, _SUBJECTS)) or subject
+        return [*answers, *map(self._numbered, numbers)]
+
+    def _further(self, part: str, subject: str, whole: Recognised, language: Language) -> tuple[Answer, float]:
+        """The answer to a question of several, ``subject`` being what the ones before it are about."""
+        asked, own = with_subject(part, subject, self._finders(whole.game.id, _OWN)), subject_in(part, self._finders(whole.game.id, _SUBJECTS))
+        if asked == part and subject and not own and lacks_topic(part):
+            asked = about(part, subject)
+        if asked != part:
+            answer, score = self._part(asked, self.scopes.topic(asked), whole, language)
+            if isinstance(answer, Found):
+                return answer._replace(question=part), score
+        answer, score = self._part(part, self.scopes.topic(part), whole, language)
+        if isinstance(answer, Found) or not subject or own:
+            return answer, score
+        asked = about(part, subject)
+        again, surer = self._part(asked, self.scopes.topic(asked), whole, language)
+        return (again._replace(question=part), surer) if isinstance(again, Found) else (answer, score)
+
+    def _finders(self, game: str, kinds: Sequence[Collection[str]]) -> list[Finder]:
+        """What finds keywords, cards, and terms of some kinds in a folded text."""
+        keywords, *others = (partial(self._term_places, game, those) for those in kinds)
+        return [keywords, self.lists(game).card_places, asked_thing, *others]
 
     def _shielded(self, text: str, game: Game | None) -> tuple[str, Callable[[str], str]]:
         """A text that may ask about lists with its cards' names hidden, and what shows them again: they are no game, no rule number, no end of a sentence."""
@@ -251,7 +286,15 @@ class Answerer:
         """Where a folded text names terms of some kinds."""
         from bot.answers.follow_up import places_of
 
-        return places_of((fold(name) for term in self.library.terms if term.game == game and term.kind in kinds for name in term.names), folded)
+        return places_of(chain.from_iterable(self._term_names.get((game, kind), ()) for kind in kinds), folded)
+
+    @cached_property
+    def _term_names(self) -> Mapping[tuple[str, str], list[str]]:
+        """The folded names of terms by game and kind."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for term in self.library.terms:
+            found.setdefault((term.game, term.kind), []).extend(map(fold, term.names))
+        return found
 
     def by_number(self, question: Question) -> Reply:
         """The rules that ``question`` names by number, and nothing else.
@@ -266,7 +309,8 @@ class Answerer:
         typed = self._typed(text, self.scopes.recognise(text, game), game is None)
         if not typed:
             return Reply(question, (NotFound(question.text, Fact(NO_SUCH_RULE, (("number", shown(question.text)),))),), 0.0)
-        return self._numbered(question, typed)
+        answers = tuple(map(self._numbered, typed))
+        return Reply(question, tuple(answer for answer, _ in answers), max(score for _, score in answers))
 
     def _typed(self, text: str, whole: Recognised, anywhere: bool) -> tuple[TypedNumber, ...]:
         """The rule numbers in a text: of its own game, or where nothing holds it to one, of any."""
@@ -276,18 +320,13 @@ class Answerer:
             return elsewhere if any(number.refs for number in elsewhere) else typed
         return typed
 
-    def _numbered(self, question: Question, typed: Sequence[TypedNumber], rest: Sequence[tuple[Answer, float]] = ()) -> Reply:
-        """The rules of that number, and behind them ``rest``, what else the message asks."""
-        answers: list[Answer] = []
-        for number in typed:
-            if number.refs:
-                first, *others = (cite(self.library, ref, 1.0, "number") for ref in number.refs)
-                answers.append(Found(number.typed, first, (), tuple(others[:FURTHER])))
-            else:
-                nearest = tuple(cite(self.library, ref, 0.0, "number") for ref in number.nearest)
-                answers.append(NotFound(number.typed, Fact(NO_SUCH_RULE, (("number", number.typed),)), nearest))
-        score = float(any(isinstance(answer, Found) for answer in answers))
-        return Reply(question, (*answers, *(answer for answer, _ in rest)), max([score, *(sure for _, sure in rest)]))
+    def _numbered(self, number: TypedNumber) -> tuple[Answer, float]:
+        """The rules of a number, or that there are none."""
+        if number.refs:
+            first, *others = (cite(self.library, ref, 1.0, "number") for ref in number.refs)
+            return Found(number.typed, first, (), tuple(others[:FURTHER])), 1.0
+        nearest = tuple(cite(self.library, ref, 0.0, "number") for ref in number.nearest)
+        return NotFound(number.typed, Fact(NO_SUCH_RULE, (("number", number.typed),)), nearest), 0.0
 
     @cached_property
     def _list_readers(self) -> dict[str, ListReader]:
@@ -537,12 +576,6 @@ class Answerer:
             return found
         first = cite(self.library, definition, found[0].score, found[0].why)
         return (first, *(citation for citation in found if citation.ref != definition))
-
-    def _together(self, text: str, whole: Recognised, answers: list[tuple[Answer, float]], language: Language) -> list[tuple[Answer, float]]:
-        """The parts' answers, the surest first; the whole message's own where no part was answered."""
-        if not any(isinstance(answer, Found) for answer, _ in answers):
-            return [self._part(text, whole.topic, whole, language)]
-        return sorted(answers, key=lambda pair: -pair[1] if isinstance(pair[0], Found) else 1.0)
 
     def scope_of(self, whole: Recognised) -> Scope:
         """Where to look: the documents that the question names and those that they fall back on, or all of the game."""

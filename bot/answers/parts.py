@@ -12,6 +12,7 @@ _SENTENCE = re.compile(r"[^?？!！\n;；。]+[?？!！;；。]*|\n+")
 _LIST = re.compile(r"(?:^|\s)(?:\d{1,2}[.)]|[-*•])\s+")
 QUESTION_WORDS = "how|what|whats|what's|when|where|which|who|whose|whos|why|can|could|may|might|must|do|does|did|is|are|am|was|will|would|should|shall|has|have"
 _ASKS = re.compile(rf"^\W*(?:and |or |also |so |then |plus |ok |btw |but )*(?:{QUESTION_WORDS})\b", re.IGNORECASE)
+_PREMISE = rf"(?i)^(?!\W*(?:{QUESTION_WORDS})\b).*(?:=|\b(?:right|correct|yeah|yes|no)\s*[?？]+$)"  # what is only made sure of before the question
 _WHOLE = re.compile(r"[はが].*(?:何|いくつ|いつ|誰|どこ|どれ|か[?？。]*$)")
 _RULE_NUMBER = re.compile(r"\d\.\d|\d[a-z](?![a-z])|\d[a-z]-", re.IGNORECASE)  # enough to be asked alone
 _JOINED = re.compile(r",?\s+(?:and|also|plus)\s+(?=(?:how|what|whats|when|where|which|who|why|can|could|may|does|do|is|are|must)\b)", re.IGNORECASE)
@@ -28,7 +29,7 @@ def split(text: str) -> tuple[str, ...]:
     questions: list[str] = []
     setting: list[str] = []
     for piece in pieces:
-        if not asks(piece):
+        if not asks(piece) or (piece is not pieces[-1] and re.search(_PREMISE, piece)):
             setting.append(piece)
             continue
         questions += [" ".join([*setting, question.strip()]) for question in _JOINED.split(piece)]

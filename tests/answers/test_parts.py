@@ -64,6 +64,19 @@ def test_several_questions_are_told_apart(text: str, parts: tuple[str, ...]) -> 
 
 
 @pytest.mark.parametrize(
+    "text",
+    ["boats = ships? may I sail one", "boats have no cost, right? so may I sail one?", "舟 = 船？どう出航する？"],
+)
+def test_what_is_only_made_sure_of_belongs_to_the_question_behind_it(text: str) -> None:
+    assert split(text) == (text,)
+
+
+def test_a_question_that_ends_so_is_one() -> None:
+    assert split("is a boat a ship, right? may I sail one?") == ("is a boat a ship, right?", "may I sail one?")
+    assert split("what is a boat? it is free, right?") == ("what is a boat?", "it is free, right?")
+
+
+@pytest.mark.parametrize(
     ("text", "parts"),
     [
         ("1. what is a deck 2. how many cards", ("what is a deck", "how many cards")),

@@ -61,7 +61,9 @@ TEXT = [
 @pytest.fixture(scope="module")
 def magistrate(tmp_path_factory: pytest.TempPathFactory) -> Magistrate:
     """Runs a command over the invented rules and rulings."""
-    return runner(tmp_path_factory.mktemp("encodings"))
+    run = runner(tmp_path_factory.mktemp("encodings"))
+    run("documents")  # the index is prepared once, which is said on standard error
+    return run
 
 
 def shown(text: str, encoding: str) -> str:

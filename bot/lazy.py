@@ -72,6 +72,10 @@ class LazyBuckets(Mapping[str, _Value]):
     def __len__(self) -> int:
         return sum(len(self._bucket(number)) for number in range(self._size))
 
+    def __bool__(self) -> bool:
+        """Whether there is any name; counting them all would unpack every bucket."""
+        return any(map(self._bucket, range(self._size)))
+
 
 def buckets_of(values: Mapping[str, Any]) -> Slices:
     """What `LazyBuckets` reads."""

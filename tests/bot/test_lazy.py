@@ -115,6 +115,13 @@ def test_a_bucket_does_not_hold_what_is_no_name_of_it(name: object) -> None:
     assert name not in LazyBuckets[int](buckets_of(DEPTHS))
 
 
+def test_whether_there_are_names_is_told_without_unpacking_all_buckets() -> None:
+    found = LazyBuckets[int](buckets_of({str(number): number for number in range(500)}))
+    assert found
+    assert len(found._made) == 1
+    assert not LazyBuckets[int](buckets_of({}))
+
+
 def test_buckets_are_packed_alike_again() -> None:
     values = {str(number): number for number in range(500)}
     once = buckets_of(values)

@@ -15,12 +15,16 @@ from bot.answers.parts import asks
 from bot.search.engine import Engine, Result
 from bot.search.searcher import Hit, Scope
 from bot.search.situations import speaks_for
-from rules_corpus.model import Library
+from rules_corpus.model import Library, RuleRef
 from rules_corpus.text import is_japanese
 from rulings.model import NONE_PRESCRIBED, NOT_ALLOWED, Entry, EntryRef, Penalty, rules_of, shelf
 from rulings.store import Database
 
 # A question is a situation where what its words speak for, and how well the entry fits, come to more than nothing.
+_NEVER_WITH_RULE = -20.0  # ... where a rule was found that situations may rest on
+_AGREEING = 3  # rules found best
+_AGREEMENT = 2.0  # of an entry's score: more where it rests on the rule found best, half of it on the next
+_AGREED = 6.0  # of sureness: more where the entry rests on the rule found best
 _NEVER = -9.0  # what words may speak against it at most, that it is worth looking for one
 _START = 13.5
 _FIT = 0.5  # of the entry's own score
@@ -81,19 +85,20 @@ def find(text: str, result: Result, scope: Scope, game: str, engine: Engine, dat
     does_ask = _ASKS_PENALTY.search(text) is not None
     does_tell = _tells(text) or _ASKS_WHAT_TO_DO.search(text) is not None or (spoken > _SURELY_SOUNDS and not _questions(text))
     words = spoken + _ASKED * does_ask + _TOLD * does_tell - _ELSEWHERE * result.elsewhere
-    if words <= _NEVER:
+    ruled = [hit for hit in result.hits if hit.ref == hit.lead][:_AGREEING]
+    if words <= (_NEVER_WITH_RULE if ruled and ruled[0].lead in _leads(engine, game) else _NEVER):
         return None
     hits = engine.compare(result.query, scope._replace(documents=frozenset([shelf("penalty", game)])))
     if not is_found(hits):
         return None
-    best_rule = next((hit.score for hit in result.hits if hit.ref == hit.lead), 0.0)
-    sureness = _START + words + _FIT * hits[0].score + hits[0].score - best_rule
-    if sureness <= 0:
+    entries, agreed = _entries(hits, ruled, database)
+    sureness = _START + words + _FIT * hits[0].score + hits[0].score - (ruled[0].score if ruled else 0.0) + _AGREED * agreed
+    if not entries or sureness <= 0:
         return None
     stated = (does_ask or does_tell) and sureness > STATED
     surely = spoken > _SURELY_SPOKEN and _fits(hits[0], _SURELY_COVERED, _SURELY_RELATED)
     fits = surely or ((stated or (spoken > _SOUNDS and not _questions(text))) and _fits(hits[0], _WELL_COVERED, _WELL_RELATED))
-    return Situation(tuple(_entries(hits, database)), stated, does_ask, spoken > 0, fits)
+    return Situation(entries, stated, does_ask, spoken > 0, fits)
 
 
 def is_found(hits: Sequence[Hit]) -> bool:
@@ -140,9 +145,24 @@ def _rests_on(entry: Penalty, answer: Answer) -> bool:
     return isinstance(answer, Found) and answer.citation is not None and answer.citation.ref in rules_of(entry)
 
 
-def _entries(hits: Sequence[Hit], database: Database) -> list[Penalty]:
-    found = (database.entries[hit.ref] for hit in hits if isinstance(hit.ref, EntryRef) and hit.score > hits[0].score - _MARGIN)
-    return [entry for entry in found if isinstance(entry, Penalty)][:MAX_SITUATIONS]
+def _leads(engine: Engine, game: str) -> frozenset[RuleRef]:
+    """The rules that situations rest on before others."""
+    index = engine.index
+    span = index.spans.get(shelf("penalty", game), range(0))
+    return frozenset(index.leads[number] for number in span)
+
+
+def _entries(hits: Sequence[Hit], ruled: Sequence[Hit], database: Database) -> tuple[tuple[Penalty, ...], bool]:
+    """The entries found, those that rest on a rule found best before others as good; and whether the first rests on the best rule."""
+    weights = {hit.ref: _AGREEMENT / place for place, hit in enumerate(ruled, 1)}
+    found: list[tuple[float, Penalty]] = []
+    for hit in hits:
+        entry = database.entries[hit.ref] if isinstance(hit.ref, EntryRef) and hit.score > hits[0].score - _MARGIN - _AGREEMENT else None
+        if isinstance(entry, Penalty):
+            found.append((hit.score + max((weights.get(ref, 0.0) for ref in rules_of(entry)), default=0.0), entry))
+    found.sort(key=lambda pair: -pair[0])
+    entries = tuple(entry for score, entry in found if score > found[0][0] - _MARGIN)[:MAX_SITUATIONS]
+    return entries, bool(entries and ruled and ruled[0].ref in rules_of(entries[0]))
 
 
 def _with(entries: Sequence[Entry], others: Sequence[Entry]) -> tuple[Entry, ...]:

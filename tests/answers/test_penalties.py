@@ -80,3 +80,10 @@ def test_a_rule_that_answers_a_question_stays_with_the_situation_beside_it(bundl
 def test_what_says_nothing_of_a_tournament_is_no_situation(bundled_app: App, text: str) -> None:
     reply = bundled_app.answerer.answer(Question(text))
     assert not reply.answered
+
+
+def test_of_situations_that_fit_alike_the_one_that_rests_on_the_rule_found_comes_first(bundled_app: App) -> None:
+    reply = bundled_app.answerer.answer(Question("how many years are you suspended for theft at most?"))
+    rule = reply.citations()[0].ref
+    assert reply.answered
+    assert rule in rules_of(reply.entries[0])

@@ -16,6 +16,7 @@ from bot.answers.lists import messages as wordings
 from bot.answers.lists.questions import names_on
 from bot.answers.lists.reader import MAX_CARDS, ListAnswer, ListReader
 from bot.app import App
+from rulings.legality import in_force
 from rulings.model import BanList, Card, Format
 from tests.support.corpora import messages, unhurried
 from tests.support.drawing import drawn
@@ -891,8 +892,8 @@ class TestWhatWasKnownToChange:
     def test_the_newest_list_itself_is_named(self, fow: ListReader) -> None:
         (wanderer,) = [format_ for format_ in fow.with_lists if format_.id == "wanderer"]
         answer = fow.changes(wanderer, "", "", "en")
-        held = [banlist.effective for banlist in fow.database.lists_of(wanderer) if banlist.effective <= fow.changed(wanderer, "", "").end]
-        assert [values(fact)["date"] for fact in answer.facts if fact.message == wordings.NEWEST] == held[-1:]
+        held = in_force(fow.database.lists_of(wanderer), fow.today().isoformat())
+        assert [values(fact)["date"] for fact in answer.facts if fact.message == wordings.NEWEST] == [held[-1].effective]
 
 
 class TestOnePrinting:

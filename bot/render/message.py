@@ -187,7 +187,7 @@ class _Maker:
         return self.words.say("Read as: {words}.", words=", ".join(answer.read_as)) if answer.read_as else ""
 
     def sheets(self, answer: Answer) -> tuple[Sheet, ...]:
-        """The entries and cards of an answer."""
+        """The entries and cards of an answer; where no rule answers, the cards are what was asked about and stand first."""
         cards = () if isinstance(answer, DidYouMean) else answer.cards
         if not (answer.entries or cards):
             return ()
@@ -195,7 +195,9 @@ class _Maker:
 
         maker = SheetMaker(self.library, self.words, self.language, self.texts, self.marks)
         whole = isinstance(answer, Found) and answer.whole
-        return (*(maker.entry(entry, whole) for entry in answer.entries), *map(maker.card, cards))
+        about_entries, about_cards = [maker.entry(entry, whole) for entry in answer.entries], [maker.card(card) for card in cards]
+        has_rule = isinstance(answer, Found) and answer.citation is not None
+        return (*about_entries, *about_cards) if has_rule else (*about_cards, *about_entries)
 
     def fact(self, fact: Fact) -> str:
         return in_words(fact, self.words)

@@ -203,7 +203,7 @@ class TestMessage:
     def test_several_sheets_stand_apart(self, ruled: App) -> None:
         cards = ruled.snapshot.database.cards_of("harbour").find("grey heron")
         text = self.text(ruled, Found("?", None, entries=(self.entry(ruled, "keyword", "Drift"), self.entry(ruled, "word", "tap")), cards=cards))
-        assert [block.splitlines()[0] for block in text.split("\n\n")] == ["Keyword: [Drift] 漂流", "Word of other games: tap", "Card: Grey Heron"]
+        assert [block.splitlines()[0] for block in text.split("\n\n")] == ["Card: Grey Heron", "Keyword: [Drift] 漂流", "Word of other games: tap"]
 
     @pytest.mark.parametrize("kind", [DidYouMean, NotFound])
     def test_candidates_stand_before_entries_and_nearest_rules_behind_them(self, ruled: App, kind: type[DidYouMean] | type[NotFound]) -> None:

@@ -93,11 +93,12 @@ def test_without_a_rule_or_without_entries_nothing_is_led(ruled: App) -> None:
         assert not section_of(ruled.library, answer).led
 
 
-def test_entries_stand_before_cards(ruled: App) -> None:
-    database = ruled.snapshot.database
+def test_entries_stand_before_cards_where_a_rule_answers_and_behind_the_cards_asked_about(ruled: App) -> None:
+    database, rule = ruled.snapshot.database, cite(ruled.library, next(iter(ruled.library.rules)), 1.0, "search")
     entries, cards = tuple(database.entries.values())[:1], database.cards_of("harbour").find("grey heron")
+    assert [sheet.label for sheet in section_of(ruled.library, Found("?", rule, entries=entries, cards=cards)).sheets] == ["Ruling", "Card"]
     for answer in (Found("?", None, entries=entries, cards=cards), NotFound("?", NOT_SAID, (), entries, cards)):
-        assert [sheet.label for sheet in section_of(ruled.library, answer).sheets] == ["Ruling", "Card"]
+        assert [sheet.label for sheet in section_of(ruled.library, answer).sheets] == ["Card", "Ruling"]
 
 
 def test_the_users_texts_of_cards_are_shown(ruled: App) -> None:

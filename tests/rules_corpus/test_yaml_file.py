@@ -326,7 +326,12 @@ def test_the_quick_validator_accepts_nothing_that_the_slow_one_refuses(schema: P
 
 
 @unhurried
-@given(st.dictionaries(st.from_regex(r"[a-z]{1,8}", fullmatch=True), st.text(st.characters(categories=["L", "N", "P", "Zs"]), min_size=1, max_size=80)))
+@given(
+    st.dictionaries(
+        st.from_regex(r"[a-z]{1,8}", fullmatch=True),
+        st.text(st.characters(categories=["L", "N", "P", "Zs"]), min_size=1, max_size=80).filter(lambda text: "TODO" not in text),
+    )
+)
 def test_quoted_words_come_back_as_written(tmp_path_factory: pytest.TempPathFactory, words: dict[str, str]) -> None:
     quoted = {key: value.replace("'", "''") for key, value in words.items()}
     content = "# words\n{" + ",\n".join(f"'{key}': '{value}'" for key, value in quoted.items()) + "}\n"

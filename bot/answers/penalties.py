@@ -98,6 +98,7 @@ def find(text: str, result: Result, scope: Scope, game: str, engine: Engine, dat
     stated = (does_ask or does_tell) and sureness > STATED
     surely = spoken > _SURELY_SPOKEN and _fits(hits[0], _SURELY_COVERED, _SURELY_RELATED)
     fits = surely or ((stated or (spoken > _SOUNDS and not _questions(text))) and _fits(hits[0], _WELL_COVERED, _WELL_RELATED))
+    fits = fits or (stated and spoken > _SURELY_SOUNDS and _fits(hits[0], _ALL_BUT_COVERED, _HARDLY_RELATED))
     return Situation(entries, stated, does_ask, spoken > 0, fits)
 
 

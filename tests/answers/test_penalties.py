@@ -30,6 +30,8 @@ def entry(app: App, text: str, language: str = "en") -> tuple[str, bool]:
 )
 def test_what_is_told_at_a_table_finds_its_entry(bundled_app: App, text: str, situation: str) -> None:
     assert entry(bundled_app, text)[0] == situation
+    reply = bundled_app.answerer.answer(Question(text))
+    assert reply.citations()[0].ref in rules_of(reply.entries[0])
 
 
 @pytest.mark.parametrize("text", ["12 min late to rd 2", "drew one card too many", "forgot to draw for the turn, what is the penalty?", "1枚多く引いた"])

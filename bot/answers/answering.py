@@ -77,6 +77,7 @@ _ASKING_WORDS = """
 what is whats s who the a an does do card cards show me tell about text of info say says effect effects errata ability abilities
 """
 _QUESTION_WORDS = frozenset(_ASKING_WORDS.split())
+_JOINING_WORDS = frozenset(["and", "or", "vs", "versus", "with", "plus", "together"])  # between the names of cards
 _DEFINING_WORDS = "how mean means meaning work works keyword keywords definition define explain what's please pls"
 _KEYWORD_WORDS = _QUESTION_WORDS.union(_DEFINING_WORDS.split())
 _ASKS_JAPANESE = (
@@ -376,13 +377,13 @@ class Answerer:
         searched = self._search(text, topic, whole)
         result = self.heard(text, searched)
         situation = penalties.find(text, searched, self.scope_of(whole), whole.game.id, self.engine, self.database)
-        told = situation is not None and situation.fits
+        told = situation is not None and situation.plainly and situation.stated and situation.fits
         computed = None if told else self._compute(text, whole.game)
         if computed is not None:
             return self._computed(text, computed, result), 1.0
         answer, score = self._searched(text, result, whole, language)
         if situation is not None:
-            return penalties.answer(text, situation, answer, self.library), score
+            return penalties.answer(text, situation, answer, score, self.library), score
         rest = "" if isinstance(answer, Found) else self._without_cards(text, whole)
         if rest:  # what a card is called decides nothing: "does barrier stop zeus" asks what barrier does
             again, surer = self._searched(text, self._found(text, rest, whole), whole, language)
@@ -444,17 +445,19 @@ class Answerer:
         return tuple(self.library.children(parents[-1].ref)) if parents else ()
 
     def _card(self, text: str, whole: Recognised) -> Answer | None:
-        """The card that the question names and says nothing else."""
+        """The card that the question names and says nothing else; of several cards each."""
         names = self.database.cards_of(whole.game.id)
         words = _without(_QUESTION_WORDS, words_of(text))
         if len(text) > MAX_TYPED or not (1 < len(words) <= FEW_WORDS or self._has_rare_word(words)):
             return None
         typed = " ".join(words)
         mentions = names.mentions(typed, lambda word: self._stands_over(word, RARE_WORD))
-        whole_text = len(mentions) == 1 and (mentions[0].end == 0 or (mentions[0].start, mentions[0].end) == (0, len(typed.split())))
-        if not whole_text or not (mentions[0].end or len(typed) < MAX_CODE):
+        is_code = len(mentions) == 1 and mentions[0].end == 0
+        named = {at for mention in mentions for at in range(mention.start, mention.end)}
+        is_whole = bool(named) and all(at in named or word in _JOINING_WORDS for at, word in enumerate(typed.split()))
+        if not ((is_code and len(typed) < MAX_CODE) or is_whole):
             return None
-        cards = mentions[0].cards[:CANDIDATES]
+        cards = tuple(dict.fromkeys(card for mention in mentions for card in mention.cards[: CANDIDATES // len(mentions) or 1]))[:CANDIDATES]
         if re.search(_ASKS_TEXT, text) and not any(printing.code in self.texts for card in cards for printing in card.printings):
             return NotFound(text, Fact(NO_TEXT), cards=cards)
         return Found(text, None, cards=cards)

@@ -36,6 +36,7 @@ _ALL_BUT_COVERED, _HARDLY_RELATED = 0.7, 0.1  # ... but where nearly all of its 
 _WELL_COVERED, _WELL_RELATED = 0.45, 0.3  # from here on what is told is answered, where the rules do not
 _SURELY_COVERED, _SURELY_RELATED, _SURELY_SPOKEN = 0.65, 0.4, 3.0  # from here on what is only asked about is answered too, where the rules do not
 STATED = 4.0  # of sureness: from here on a question that asks for a penalty or tells what happened is about it alone
+_RULE_ANSWERS = 0.5  # of how sure the rules answer: from here on they do, where a situation is neither told nor asked about but in its words
 MAX_SITUATIONS = 3
 _MARGIN = 4.0  # of the ranking's score: other situations so close are shown behind the first
 _LEAST_TOLD = 3  # words
@@ -56,9 +57,14 @@ _ASKS_WITHIN = re.compile(
     r" (?:i|we|you|he|she|it|they|the|a|an|there|this|that|my|your|his|her|someone|players?)\b"
     r"|\b(?:how|what|which|who|where|why)\b|何|ドコ|どこ|誰|いくつ|いつ|どれ|どう|ですか|ますか"
 )
+_STATES = (
+    "need|needed|required|allowed|permitted|recommended|banned|restricted|limited|mixed|sealed|used|timed"  # of rules and formats, not of what somebody did
+)
 _NARRATES = re.compile(
-    r"(?i)\b(?:i|he|she|they|we|my|his|her|their|our|opponents?|opp|players?|someone|somebody|guy|kid|girl|friend|spectator)\b"
-    r"|\b(?:\w{2,}ed|drew|took|lost|forgot|hit|left|came|told|said|saw|kept|made|went|began|broke|stole|threw|put|fell|got|had|was|were|gave|won|wrote|found)\b"
+    # "64 players" is a count, not somebody who did something
+    r"(?i)\b(?:i|he|she|they|we|my|his|her|their|our|opponents?|opp|(?<!\d )players?|someone|somebody|guy|kid|girl|friend|spectator)\b"
+    rf"|\b(?!(?:{_STATES})\b)(?:\w{{2,}}ed|drew|took|lost|forgot|hit|left|came|told|said|saw|kept|made|went|began|broke|stole|threw|put|fell|got|had"
+    r"|was|were|gave|won|wrote|found)\b"
 )
 _TOLD_IN_JAPANESE = re.compile(r"(?:[たるだい]|ます|です|らしい|みたい)[んのよねわけどが]*[。!！、…\s]*$")
 
@@ -66,12 +72,14 @@ _TOLD_IN_JAPANESE = re.compile(r"(?:[たるだい]|ます|です|らしい|み�
 class Situation(NamedTuple):
     """The entries that a question may tell of, the likeliest first.
 
-    ``stated``: it asks for a penalty or says what happened; ``asks``: for a penalty; ``sounds``: its words speak for a situation;
+    ``stated``: it asks for a penalty or says what happened; ``plainly``: and that not by what its words speak for alone;
+    ``asks``: for a penalty; ``sounds``: its words speak for a situation;
     ``fits``: the first entry answers it where the rules alone do not.
     """
 
     entries: tuple[Penalty, ...]
     stated: bool
+    plainly: bool
     asks: bool
     sounds: bool
     fits: bool
@@ -83,7 +91,8 @@ def find(text: str, result: Result, scope: Scope, game: str, engine: Engine, dat
         return None
     spoken = speaks_for(result.query, engine.situations, engine.analyzer)
     does_ask = _ASKS_PENALTY.search(text) is not None
-    does_tell = _tells(text) or _ASKS_WHAT_TO_DO.search(text) is not None or (spoken > _SURELY_SOUNDS and not _questions(text))
+    plainly = does_ask or _tells(text) or _ASKS_WHAT_TO_DO.search(text) is not None
+    does_tell = plainly or (spoken > _SURELY_SOUNDS and not _questions(text))
     words = spoken + _ASKED * does_ask + _TOLD * does_tell - _ELSEWHERE * result.elsewhere
     ruled = [hit for hit in result.hits if hit.ref == hit.lead][:_AGREEING]
     if words <= (_NEVER_WITH_RULE if ruled and ruled[0].lead in _leads(engine, game) else _NEVER):
@@ -99,7 +108,7 @@ def find(text: str, result: Result, scope: Scope, game: str, engine: Engine, dat
     surely = spoken > _SURELY_SPOKEN and _fits(hits[0], _SURELY_COVERED, _SURELY_RELATED)
     fits = surely or ((stated or (spoken > _SOUNDS and not _questions(text))) and _fits(hits[0], _WELL_COVERED, _WELL_RELATED))
     fits = fits or (stated and spoken > _SURELY_SOUNDS and _fits(hits[0], _ALL_BUT_COVERED, _HARDLY_RELATED))
-    return Situation(entries, stated, does_ask, spoken > 0, fits)
+    return Situation(entries, stated, plainly, does_ask, spoken > 0, fits)
 
 
 def is_found(hits: Sequence[Hit]) -> bool:
@@ -126,12 +135,13 @@ def _tells(text: str) -> bool:
     return _NARRATES.search(text) is not None
 
 
-def answer(text: str, situation: Situation, otherwise: Answer, library: Library) -> Answer:
-    """What is said to a situation; ``otherwise``: what would be said to it as a question about the rules."""
+def answer(text: str, situation: Situation, otherwise: Answer, sureness: float, library: Library) -> Answer:
+    """What is said to a situation; ``otherwise``: what would be said to it as a question about the rules, with the ``sureness`` of that (0 to 1)."""
     first, entries = situation.entries[0], _with(situation.entries, otherwise.entries)
     rules = _rules(first, _citations(otherwise), library)
     only = situation.asks or (situation.sounds and not _rests_on(first, otherwise))
-    if isinstance(otherwise, Found) and not (situation.stated and situation.fits and only):  # a rule answers what is asked; the situation stands beside it
+    instead = situation.stated and situation.fits and only and (situation.plainly or sureness < _RULE_ANSWERS)
+    if isinstance(otherwise, Found) and not instead:  # a rule answers what is asked; the situation stands beside it
         return otherwise._replace(entries=entries)
     unnamed = first.penalty == NOT_ALLOWED and situation.asks and not isinstance(otherwise, Found)  # forbidden, but which penalty is written nowhere
     if first.penalty == NONE_PRESCRIBED or unnamed:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.answers.answer import Found, Question
 from bot.app import App
 
@@ -15,3 +17,9 @@ def test_every_cards_name_asked_alone_shows_that_card(bundled_app: App) -> None:
             if not (len(answers) == 1 and isinstance(first, Found) and first.cards and name in first.cards[0].names and first.cards[0].game == game):
                 missed.append(name)
     assert missed == []
+
+
+@pytest.mark.parametrize("text", ["grey heron and night ferry", "night ferry vs grey heron", "grey heron with night ferry together"])
+def test_several_names_and_nothing_else_show_each_card(ruled: App, text: str) -> None:
+    (answer,) = ruled.answerer.answer(Question(text)).answers
+    assert {card.name for card in answer.cards} == {"Grey Heron", "Night Ferry"}

@@ -45,7 +45,13 @@ def test_where_none_is_prescribed_that_is_said_and_the_rules_of_the_entry_come_f
 
 @pytest.mark.parametrize(
     "text",
-    ["how many rounds for 37 players", "37 players, how many rounds?", "how long is a round of a three-game match", "2勝1敗1分は何点?"],
+    [
+        "how many rounds for 37 players",
+        "37 players, how many rounds?",
+        "rounds for 64 players",
+        "how long is a round of a three-game match",
+        "2勝1敗1分は何点?",
+    ],
 )
 def test_calculators_keep_their_questions(bundled_app: App, text: str) -> None:
     (answer,) = bundled_app.answerer.answer(Question(text)).answers
@@ -69,6 +75,13 @@ def test_questions_about_the_game_are_no_situations(bundled_app: App, text: str,
     assert reply.answered
     assert reply.citations()[0].ref.document == rule
     assert all(entry.ref.kind != "penalty" for entry in reply.entries)
+
+
+@pytest.mark.parametrize("text", ["rounds 32 players", "players per table draft", "sleeves required level 2", "deck size 40", "64 players top 8"])
+def test_words_of_tournaments_alone_tell_no_situation_where_a_rule_answers(bundled_app: App, text: str) -> None:
+    reply = bundled_app.answerer.answer(Question(text))
+    assert reply.answered
+    assert reply.citations()[0].why != "ruling"
 
 
 def test_a_rule_that_answers_a_question_stays_with_the_situation_beside_it(bundled_app: App) -> None:

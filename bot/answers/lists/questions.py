@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.answers.answer import Fact, shown
 from bot.answers.dates import MAX_DATES, Written, without_dates, written_dates
 from bot.answers.lists import messages
-from bot.answers.lists.words import FILLING, FILLING_IN_JAPANESE, JOINING, NAMED_IN_JAPANESE, NO_NAME_IN_JAPANESE, OF_CARD, SHOW
+from bot.answers.lists.words import FILLING, FILLING_IN_JAPANESE, JOINING, NAMED_IN_JAPANESE, NO_NAME_IN_JAPANESE, OF_CARD, SHOW, says_nothing
 from rules_corpus.text import fold
 from rulings.model import PARTS, BanList, Card, Format, ListedCard
 from rulings.names import LEAST_LIKENESS, CardNames, handles, words_of
@@ -113,10 +113,14 @@ class NameReader:
         return [place for place in places if place]
 
     def meant_by(self, rest: str) -> tuple[Meant, ...]:
-        """The card that the ``rest`` of a question without a card's whole name may mean: by some of its words, or misspelt."""
+        """The card that the ``rest`` of a question without a card's whole name may mean: by some of its words, or misspelt.
+
+        Words that the rules use often, "attack" among them, mean no card by themselves.
+        """
         kept = _kept(self.without_formats(rest))
         tries = (" ".join(kept), " ".join(word for word in kept if word not in FILLING))
-        found = (self.names.find(typed, whole_words=True) for typed in tries if len(typed.replace(" ", "")) > SHORTEST_GUESS)
+        telling = (typed for typed in tries if len(typed.replace(" ", "")) > SHORTEST_GUESS and not all(map(self.is_common, words_of(typed))))
+        found = (self.names.find(typed, whole_words=True) for typed in telling)
         cards = next(filter(None, found), ())
         return (Meant(" ".join(kept), cards),) if cards else ()
 
@@ -205,7 +209,7 @@ class NameReader:
         words = words_of(folded)
         for size, names in self._format_names.items():
             for typed in _pieces(words, size, {len(name) for name in names}):
-                near = process.extractOne(typed, names.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS) if typed not in FILLING else None
+                near = process.extractOne(typed, names.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS) if not says_nothing(typed) else None
                 if near and not (typed.isascii() and self.is_known(typed)):
                     found.append((-near[1], typed, names[near[0]]))
         return [(typed, format_) for _, typed, format_ in sorted(found, key=lambda near: near[:2])]

@@ -51,3 +51,8 @@ _FILLING_IN_JAPANESE = """
 シ テ タ イ ナ ル ダ カ ネ ヨ ン ス セ ウ エ
 """
 FILLING_IN_JAPANESE = re.compile("|".join(_FILLING_IN_JAPANESE.split()))  # the longest first
+
+
+def says_nothing(word: str) -> bool:
+    """Whether a folded word says nothing of which card or format is meant."""
+    return word in FILLING or FILLING_IN_JAPANESE.fullmatch(word) is not None

@@ -943,3 +943,17 @@ def test_no_name_of_a_card_leads_elsewhere(bundled_app: App, form: str) -> None:
         (answer,) = reply.answers
         assert isinstance(answer, Found), card.name
         assert card.whole_name in {values(fact).get("card") for fact in answer.facts}, card.name
+
+
+@pytest.mark.parametrize(
+    "text", ["Who am I allowed to attack in Arcana Battle Colosseum?", "can I play a resonator in Wanderer", "may I use counters in Cluster"]
+)
+def test_what_the_rules_speak_of_is_no_card(bundled_app: App, text: str) -> None:
+    reply = bundled_app.answerer.answer(Question(text))
+    assert all(citation.why != "list" for citation in reply.citations())
+
+
+def test_the_word_for_format_is_no_misspelt_format(bundled_app: App) -> None:
+    card = bundled_app.snapshot.database.cards_of(bundled_app.library.default_game.id).cards[0].name
+    (answer,) = bundled_app.answerer.answer(Question(f"{card}が使えないフォーマットを教えて", language="ja")).answers
+    assert answer.read_as == ()

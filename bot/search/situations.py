@@ -10,12 +10,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from bot.search.analysis import Analyzer
 from bot.search.query import Query
-from rules_corpus.library import Corpus
 from rulings.model import Penalty, rules_of
 from rulings.store import Database
+
+if TYPE_CHECKING:
+    from rules_corpus.library import Corpus  # only building reads texts, and what reads them takes longer to import than a question to answer
 
 _STRIDE = 4  # every so many phrases of rules are counted: there are thirty times as many as of situations
 _UNSEEN = 0.3  # added to each count of a word in situations, and as much in proportion to that in rules

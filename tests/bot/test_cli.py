@@ -413,6 +413,18 @@ class TestWrongUse:
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True, cwd=REPOSITORY, timeout=WAIT)
         assert done.stdout.split() == [COMMANDS[command]]
 
+    def test_answering_imports_nothing_that_only_building_needs(self, magistrate: Magistrate, harbour_texts: Path, harbour_cache: Path) -> None:
+        magistrate("ask", "drift?")
+        code = (
+            "import os, sys; from bot.answers.answer import Question; from bot.app import make_app; from bot.settings import read_settings;"
+            "make_app(read_settings(os.environ)).answerer.answer(Question('what is drift?'));"
+            "print(*sorted({'fastjsonschema', 'jsonschema', 'markdown_it', 'numpy', 'rich', 'yaml'} & sys.modules.keys()))"
+        )
+        places = {"MAGISTRATE_TEXTS": str(harbour_texts), "MAGISTRATE_CACHE": str(harbour_cache), "MAGISTRATE_RULINGS": ""}
+        environment = os.environ | places
+        done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True, cwd=REPOSITORY, timeout=WAIT, env=environment)
+        assert done.stdout.split() == []
+
     @pytest.mark.parametrize(
         "arguments",
         [

@@ -15,6 +15,7 @@ from rulings.names import CardNames
 from rulings.ruled_cards import RuledCards, ruled_cards
 
 _BRACKETS = re.compile(r"[][<>]")
+_SIGNS = " .,!?。、"
 _Kind = TypeVar("_Kind", bound=Ruling | Keyword | Penalty)
 
 
@@ -99,6 +100,18 @@ class Database:
         ref = named.get((game, wanted)) or named.get((game, wanted.strip('" ')))
         return self.entries[ref] if ref else None
 
+    def penalties_called(self, game: str, name: str) -> tuple[Penalty, ...]:
+        """The penalties for what is called, said or asked for in exactly these words, signs around them aside."""
+        return self._named_penalties.get((game, _unsigned(name)), ())
+
+    @cached_property
+    def _named_penalties(self) -> Mapping[tuple[str, str], tuple[Penalty, ...]]:
+        found: dict[tuple[str, str], dict[EntryRef, Penalty]] = {}
+        for penalty in self.of_kind(Penalty):
+            for name in (penalty.ref.id, *penalty.situation, *penalty.also, *penalty.asked):
+                found.setdefault((penalty.ref.game, _unsigned(name)), {})[penalty.ref] = penalty
+        return {key: tuple(penalties.values()) for key, penalties in found.items()}
+
     def of_kind(self, kind: type[_Kind], game: str | None = None) -> tuple[_Kind, ...]:
         """The entries of a kind, of one game or of all."""
         return tuple(entry for entry in self.entries.values() if isinstance(entry, kind) and game in (None, entry.ref.game))
@@ -131,6 +144,11 @@ class Database:
 def bare(name: str) -> str:
     """A keyword's name as it is compared: folded, without the brackets that stand around it or in it."""
     return " ".join(_BRACKETS.sub(" ", fold(name)).split())
+
+
+def _unsigned(name: str) -> str:
+    """A situation's name as it is compared: folded, without signs around it."""
+    return fold(name).strip(_SIGNS)
 
 
 def _squeezed(name: str) -> str:

@@ -14,7 +14,7 @@ from bot.search.confidence import judge
 from bot.search.engine import Result
 from rules_corpus.model import Game, RuleRef, Term
 from rules_corpus.text import fold
-from rulings.model import Entry, EntryRef, Keyword, Kind, Penalty, Ruling, rules_of, shelf
+from rulings.model import Entry, EntryRef, Keyword, Kind, Ruling, rules_of, shelf
 from rulings.names import CardNames, words_of
 from rulings.store import bare
 
@@ -30,7 +30,6 @@ NO_KEYWORDS = "I have no list of keywords for {game}."
 OTHER_MEANING = "{name} may also mean: {terms}."
 MAX_ENTRIES = 3
 LEAST_LIKENESS = 70.0  # of RapidFuzz's ratio, from 0 to 100
-_SIGNS = " .,!?。、"
 
 Lookup = Callable[[Answerer, Question, Game], Answer]
 
@@ -100,8 +99,7 @@ def ruling(answerer: Answerer, question: Question, game: Game) -> Answer:
 
 def penalty(answerer: Answerer, question: Question, game: Game) -> Answer:
     """What the documents prescribe for the situation that is called so, or else for the one that comes nearest."""
-    wanted = _key(question.text)
-    exact = [entry for entry in answerer.database.of_kind(Penalty, game.id) if wanted in map(_key, (entry.ref.id, *entry.situation, *entry.also, *entry.asked))]
+    exact = answerer.database.penalties_called(game.id, question.text)
     return _entries_answer(answerer, question.text, exact) if exact else _searched(answerer, question, game, "penalty")
 
 
@@ -119,11 +117,6 @@ def no_card(question: Question) -> Reply:
 
 LOOKUPS: Mapping[str, Lookup] = {"keyword": keyword, "card": card, "ruling": ruling, "penalty": penalty}
 _CHOOSING: Mapping[Lookup, tuple[NameKind, ...]] = {keyword: ("keyword",), card: ("card",), ruling: ("card", "keyword"), penalty: ("card", "keyword")}
-
-
-def _key(text: str) -> str:
-    """What a situation is called, as it is compared: folded, without signs around it."""
-    return fold(text).strip(_SIGNS)
 
 
 def _terms_called(answerer: Answerer, game: Game, name: str) -> tuple[Term, ...]:

@@ -148,6 +148,17 @@ def test_entries_are_given_by_their_kind(invented: Database) -> None:
     assert invented.of_kind(Keyword, "kite") == ()
 
 
+@pytest.mark.parametrize("name", ["late", "A player comes late", "プレイヤーが遅刻した", "My opponent is LATE?", "相手が来ない", "Tardy Sailor!", " 寝坊 "])
+def test_a_penalty_is_found_by_everything_it_is_called(invented: Database, name: str) -> None:
+    (penalty,) = invented.penalties_called("harbour", name)
+    assert penalty.ref == EntryRef("penalty", "harbour", "late")
+
+
+@pytest.mark.parametrize(("game", "name"), [("kite", "late"), ("harbour", "later"), ("harbour", "")])
+def test_what_no_penalty_is_called_finds_none(invented: Database, game: str, name: str) -> None:
+    assert invented.penalties_called(game, name) == ()
+
+
 def test_a_game_without_cards_has_no_names(invented: Database) -> None:
     assert len(invented.cards_of("harbour").cards) == 4
     assert len(invented.cards_of("kite").cards) == 0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from collections.abc import Collection
 from io import FileIO
 from pathlib import Path
 
+SCHEMAS = Path(__file__).parent / "schemas"
 TEXT_ENDINGS = (".yaml", ".md")
 MAX_FILES = 20_000
 _OF_FILES = frozenset({".yaml", ".yml", ".md", ".csv"})
@@ -19,6 +21,14 @@ _WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # 
 def bundled_texts() -> Path:
     """The folder of the texts that come with the package."""
     return Path(__file__).parent / "texts"
+
+
+def schema_of(path: Path) -> str:
+    """The kind of a file of texts, after which its schema is called; empty where it is none that is read."""
+    named = re.fullmatch(r".*\.(asked|gloss)\.yaml", path.name)
+    if named:
+        return named[1]
+    return path.stem if path.name in ("game.yaml", "glossary.yaml", "relations.yaml", "document.yaml", "tables.yaml") else ""
 
 
 def text_files(texts: Path) -> list[Path]:

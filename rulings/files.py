@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+SCHEMAS = Path(__file__).parent / "schemas"
 DATA_ENDINGS = (".yaml", ".csv")
 
 
 def bundled_rulings() -> Path:
     """The folder of the database that comes with the package."""
     return Path(__file__).parent / "data"
+
+
+def schema_of(path: Path) -> str:
+    """The kind of a YAML file of the database, after which its schema is called; empty where it is none that is read."""
+    if path.parent.parent.name == "banlists":
+        return "banlist"
+    if path.parent.name != "rulings" and path.name in ("keywords.yaml", "foreign.yaml", "penalties.yaml", "formats.yaml", "nicknames.yaml"):
+        return path.stem
+    return "rulings" if "rulings" in path.parts[-4:-1] else ""

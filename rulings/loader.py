@@ -16,6 +16,7 @@ from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.yaml_file import Keys, YamlFile, read_sound_parts
 from rulings.cards import read_sound_rows
 from rulings.dates import is_date
+from rulings.files import SCHEMAS
 from rulings.model import (
     BanList,
     CitedRule,
@@ -35,7 +36,6 @@ from rulings.model import (
 from rulings.names import make_names
 from rulings.store import Database
 
-SCHEMAS = Path(__file__).parent / "schemas"
 _DATES = ("date", "since", "until", "effective")
 
 _OF_A_GAME = ("keywords.yaml", "foreign.yaml", "penalties.yaml", "formats.yaml", "nicknames.yaml", "cards.csv")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
+from rules_corpus.formatting import editor_line
 from rules_corpus.model import Document
+from rulings.files import SCHEMAS
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 MAX_ID = 80
@@ -19,6 +22,12 @@ def is_ruling_id(text: str) -> bool:
 def _may_be_no_text(ruling_id: str) -> bool:
     """Whether YAML, ours or another's, may read the bare id as a number, a date or a constant (yes, no, on and off are such in YAML 1.1)."""
     return ruling_id[0].isdigit() or ruling_id in {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
+
+
+def first_line(path: Path) -> str:
+    """What a new file of rulings begins with: the comment that tells an editor its schema, where it lies beside that."""
+    line = editor_line(path.resolve(), SCHEMAS / "rulings.schema.json")
+    return f"{line}\n" if line else ""
 
 
 def skeleton(ruling_id: str, document: Document) -> str:

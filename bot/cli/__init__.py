@@ -3,7 +3,7 @@
 questions  ask, chat, rule
 lookups    keyword, card, ruling, penalty
 banlists   banlist show, check, changes, history
-corpus     documents, check, export
+corpus     documents, check, format, export
 imports    import cards
 serving    discord
 shells     completion
@@ -13,7 +13,7 @@ preparing  what is shown while the index is prepared
 groups     groups of commands: suggestions, and help in whole sentences
 ending     streams, exit statuses, and errors as one line
 
-Exit status: 0 answered or done; 1 nothing found, or `check` found defects; 2 wrong arguments or unusable data; 3 an
+Exit status: 0 answered or done; 1 nothing found, or `check` or `format --check` found something to mend; 2 wrong arguments or unusable data; 3 an
 error that nobody expected, such as a full disk (with MAGISTRATE_DEBUG=1 its traceback is shown).
 """
 
@@ -40,6 +40,7 @@ COMMANDS = {
     "banlist": "banlists",
     "documents": "corpus",
     "check": "corpus",
+    "format": "corpus",
     "export": "corpus",
     "import": "imports",
     "discord": "serving",

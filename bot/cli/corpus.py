@@ -1,10 +1,11 @@
-"""The commands about the data itself: documents, check, export."""
+"""The commands about the data itself: documents, check, format, export."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,11 @@ from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.shared import guarded, json_option, open_app, print_json
 from bot.render import rows
 from bot.settings import read_settings
-from rules_corpus.problems import Problem
+from rules_corpus.files import SCHEMAS, everything_below
+from rules_corpus.files import schema_of as schema_of_text
+from rules_corpus.problems import CorpusError, Problem
+from rulings.files import SCHEMAS as SCHEMAS_OF_RULINGS
+from rulings.files import schema_of as schema_of_ruling
 
 if TYPE_CHECKING:
     from bot.building import Checked
@@ -60,6 +65,46 @@ def check_command(texts: Path | None, rulings: Path | None, as_json: bool) -> No
 
 def _row(problem: Problem, severity: str) -> dict[str, Any]:
     return {"file": str(problem.path), "line": problem.line, "message": problem.message, "severity": severity}
+
+
+@click.command("format")
+@click.option("--check", is_flag=True, help="Change nothing; name the files that would change.")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
+@guarded
+def format_command(check: bool, paths: tuple[Path, ...]) -> None:
+    """Lay out the YAML files of the data, or those at PATHS.
+
+    What the files say and their comments stay as they are. As in: magistrate format rulings/data/force-of-will/keywords.yaml
+    """
+    from rules_corpus.formatting import laid_out  # reading takes libraries that answering does not need
+
+    settings = read_settings(os.environ)
+    changed = 0
+    for path, schema in _data_files(paths or tuple(filter(None, (settings.texts, settings.rulings)))):
+        try:
+            text = laid_out(path, schema)
+            if text is not None and not check:
+                path.write_text(text, "utf-8", newline="\n")
+        except CorpusError as error:
+            fail(str(error))
+        except OSError as error:
+            fail(f"{path} cannot be written: {error.strerror}")
+        if text is not None:
+            tell(f"{path}: not laid out as `magistrate format` does it" if check else f"{path}: laid out anew")
+        changed += text is not None
+    tell(f"{_counted(changed, 'file')} {'to lay out' if check else 'laid out'}")
+    sys.exit(NOTHING_FOUND if check and changed else 0)
+
+
+def _data_files(paths: Iterable[Path]) -> Iterator[tuple[Path, Path | None]]:
+    """The YAML files at or below ``paths`` in the order of their names, each with its schema where it is a kind that has one."""
+    for path in paths:
+        for file in everything_below(path) if path.is_dir() else [path]:
+            if file.suffix == ".yaml":
+                absolute = file.resolve()
+                ruled = schema_of_ruling(absolute)
+                kind, folder = (ruled, SCHEMAS_OF_RULINGS) if ruled else (schema_of_text(absolute), SCHEMAS)
+                yield absolute, folder / f"{kind}.schema.json" if kind else None
 
 
 def _summarise(checked: Checked) -> None:

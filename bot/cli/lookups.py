@@ -114,7 +114,7 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     As in: magistrate ruling new pierce-and-wardens --file rulings/data/force-of-will/rulings/battle.yaml
     """
     from rules_corpus.text_file import MAX_BYTES, read_bytes
-    from rulings.skeleton import is_ruling_id, skeleton
+    from rulings.skeleton import first_line, is_ruling_id, skeleton
 
     app = open_app()
     if not is_ruling_id(ruling_id):
@@ -130,7 +130,7 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     try:
         kept = read_bytes(path, MAX_BYTES) if path.exists() else b""
         with path.open("a", encoding="utf-8") as file:
-            file.write(("" if not kept else "\n" if kept.endswith(b"\n") else "\n\n") + text)
+            file.write((first_line(path) if not kept else "\n" if kept.endswith(b"\n") else "\n\n") + text)
     except CorpusError as error:
         fail(f"Nothing is written: {error}")
     except OSError as error:

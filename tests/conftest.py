@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from bot.app import App, make_app
 from bot.cli.ending import DEBUG
@@ -22,6 +24,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="Write the golden files anew instead of comparing with them.")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """One process where files are named, as starting more takes longer than their tests; else one a core."""
+    return 0 if any(".py" in named for named in config.args) else None
+
+
 @pytest.fixture(autouse=True)
 def errors_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets errors that nobody expected fail the test, where the command line would make a line of them."""
@@ -30,14 +37,17 @@ def errors_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def bundled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the snapshot of the bundled texts is kept."""
-    return tmp_path_factory.mktemp("bundled-cache")
+    """Where the snapshot of the bundled texts is kept: one folder for all processes of a run."""
+    own = tmp_path_factory.getbasetemp()
+    run = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    return run / "bundled-cache"
 
 
 @pytest.fixture(scope="session")
 def bundled_app(bundled_cache: Path) -> App:
     """The app over the rules and the rulings that come with the package."""
-    return make_app(Settings(bundled_texts(), bundled_cache, bundled_rulings()))
+    with FileLock(bundled_cache.with_suffix(".lock")):  # the first process builds, the others wait
+        return make_app(Settings(bundled_texts(), bundled_cache, bundled_rulings()))
 
 
 @pytest.fixture(scope="session")

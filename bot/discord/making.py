@@ -6,12 +6,12 @@ What a request is answered with depends on nothing but the request and the texts
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from bot.discord.memory import trim
+from cachetools import LRUCache
+
 from bot.discord.screens import Screen
 
 KEPT = 500  # screens; some ten kilobytes each
@@ -23,23 +23,20 @@ Make = partial[Screen]
 class Maker:
     """Makes screens. One thread: two would only take turns, and each of their askers wait for both."""
 
-    def __init__(self) -> None:
+    def __init__(self, kept: int = KEPT) -> None:
         self._thread = ThreadPoolExecutor(1, "answers")
-        self._made: OrderedDict[Hashable, Screen] = OrderedDict()
+        self._made: LRUCache[Hashable, Screen] = LRUCache(kept)
 
     def made(self, make: Make) -> Screen | None:
         """The screen where it was made lately."""
-        screen = self._made.get(_key(make))
-        if screen is not None:
-            self._made.move_to_end(_key(make))
-        return screen
+        return self._made.get(_key(make))
 
     async def make(self, make: Make) -> Screen:
         """The screen; making it does not keep the connection waiting."""
         screen = self.made(make)
         if screen is None:
-            screen = self._made[_key(make)] = await asyncio.get_running_loop().run_in_executor(self._thread, make)
-            trim(self._made, KEPT)
+            screen = await asyncio.get_running_loop().run_in_executor(self._thread, make)
+            self._made[_key(make)] = screen
         return screen
 
     def close(self) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
+
+from cachetools import LRUCache
 
 MOST = 5_000
 EDITABLE_SECONDS = 5 * 60
 REPEATED_SECONDS = 30
-
-_Key = TypeVar("_Key")
-_Value = TypeVar("_Value")
 
 
 class Answered(NamedTuple):
@@ -22,17 +20,16 @@ class Answered(NamedTuple):
 
 
 class Memory:
-    """Bounded memory of the last replies."""
+    """The last replies, and whom they went to; of more than ``most`` of a kind the least recent is forgotten."""
 
-    def __init__(self) -> None:
-        self._replies: OrderedDict[int, tuple[Answered, ...]] = OrderedDict()
-        self._lately: OrderedDict[tuple[int, str], tuple[str, float]] = OrderedDict()
-        self._warned: OrderedDict[int, float] = OrderedDict()
+    def __init__(self, most: int = MOST) -> None:
+        self._replies: LRUCache[int, tuple[Answered, ...]] = LRUCache(most)
+        self._lately: LRUCache[tuple[int, str], tuple[str, float]] = LRUCache(most)
+        self._warned: LRUCache[int, float] = LRUCache(most)
 
     def answered(self, message: int, channel: int, reply: int, now: float) -> None:
         """Remembers which reply answers a message; one of several where it asks several things."""
         self._replies[message] = (*self.replies_to(message), Answered(channel, reply, now))
-        trim(self._replies, MOST)
 
     def reply_to(self, message: int) -> Answered | None:
         """The first reply to a message, where it is remembered."""
@@ -59,8 +56,6 @@ class Memory:
     def told(self, channel: int, what: str, link: str, now: float) -> None:
         """Remembers that something was answered in a channel, and where."""
         self._lately[channel, what] = (link, now)
-        self._lately.move_to_end((channel, what))
-        trim(self._lately, MOST)
 
     def may_warn(self, asker: int, now: float) -> bool:
         """Whether an asker may be told to wait where all can read it: once in half a minute."""
@@ -68,12 +63,4 @@ class Memory:
         if at is not None and now - at <= REPEATED_SECONDS:
             return False
         self._warned[asker] = now
-        self._warned.move_to_end(asker)
-        trim(self._warned, MOST)
         return True
-
-
-def trim(kept: OrderedDict[_Key, _Value], most: int) -> None:
-    """Forgets what was put in, or moved to the end, longest ago, until so many are left."""
-    while len(kept) > most:
-        kept.popitem(last=False)

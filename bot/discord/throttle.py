@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import NamedTuple
+
+from cachetools import LRUCache
 
 MOST_BUCKETS = 20_000
 
@@ -19,19 +20,25 @@ ASKER = Rate(8, 3.0)
 SERVER = Rate(60, 0.2)
 
 
-class Throttle:
-    """Counts requests by key; keeps at most `MOST_BUCKETS` of them, the least recent forgotten first."""
+class _Bucket(NamedTuple):
+    """The requests that were left at a time."""
 
-    def __init__(self, rate: Rate) -> None:
+    left: float
+    at: float
+
+
+class Throttle:
+    """Counts requests by key; of more than ``most`` keys the least recent is forgotten."""
+
+    def __init__(self, rate: Rate, most: int = MOST_BUCKETS) -> None:
         self.rate = rate
-        self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
+        self._buckets: LRUCache[int, _Bucket] = LRUCache(most)
 
     def wait(self, key: int, now: float) -> float:
         """Takes a request; gives the seconds to wait where there are too many, else 0."""
-        left, then = self._buckets.pop(key, (float(self.rate.burst), now))
-        left = min(float(self.rate.burst), left + (now - then) / self.rate.seconds)
+        burst = float(self.rate.burst)
+        bucket = self._buckets.get(key) or _Bucket(burst, now)
+        left = min(burst, bucket.left + (now - bucket.at) / self.rate.seconds)
         allowed = left >= 1
-        self._buckets[key] = (left - 1 if allowed else left, now)
-        while len(self._buckets) > MOST_BUCKETS:
-            self._buckets.popitem(last=False)
+        self._buckets[key] = _Bucket(left - 1 if allowed else left, now)
         return 0.0 if allowed else (1 - left) * self.rate.seconds

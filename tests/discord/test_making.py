@@ -9,7 +9,6 @@ from functools import partial
 
 import pytest
 
-from bot.discord import making
 from bot.discord.making import Maker
 from bot.discord.screens import Screen
 from bot.render.post import Embed
@@ -61,11 +60,9 @@ def test_screens_are_made_one_after_the_other_beside_the_loop() -> None:
     asyncio.run(run())
 
 
-def test_the_oldest_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "KEPT", 2)
-
+def test_the_oldest_is_forgotten_first() -> None:
     async def run() -> None:
-        maker, screens = Maker(), Screens()
+        maker, screens = Maker(kept=2), Screens()
         for text in ("a", "b", "a", "c"):
             await maker.make(partial(screens.ask, text, "en"))
         assert [maker.made(partial(screens.ask, text, "en")) is not None for text in "abc"] == [True, False, True]

@@ -44,8 +44,8 @@ def test_told_again_counts_from_then(memory: Memory) -> None:
     assert memory.said_lately(20, "a", 20.0 + REPEATED_SECONDS) == "second"
 
 
-def test_the_oldest_is_forgotten_where_there_is_too_much(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memories, "MOST", 2)
+def test_the_oldest_is_forgotten_where_there_is_too_much() -> None:
+    memory = Memory(most=2)
     for message in (1, 2, 3):
         memory.answered(message, 20, message * 10, 0.0)
         memory.told(20, str(message), "link", 0.0)
@@ -53,8 +53,8 @@ def test_the_oldest_is_forgotten_where_there_is_too_much(memory: Memory, monkeyp
     assert [memory.said_lately(20, what, 0.0) for what in "123"] == [None, "link", "link"]
 
 
-def test_what_was_told_again_is_kept_longer(memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memories, "MOST", 2)
+def test_what_was_told_again_is_kept_longer() -> None:
+    memory = Memory(most=2)
     for what in "abac":
         memory.told(20, what, "link", 0.0)
     assert [memory.said_lately(20, what, 0.0) for what in "abc"] == ["link", None, "link"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,9 +40,8 @@ def test_keys_do_not_share() -> None:
     assert [bucket.wait(2, 0.0) for _ in range(4)] == [0, 0, 0, 2.0]
 
 
-def test_the_least_recent_key_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(throttle, "MOST_BUCKETS", 2)
-    bucket = Throttle(Rate(1, 100.0))
+def test_the_least_recent_key_is_forgotten() -> None:
+    bucket = Throttle(Rate(1, 100.0), most=2)
     bucket.wait(1, 0.0)
     bucket.wait(2, 0.0)
     assert bucket.wait(1, 0.0) > 0  # and is the more recent now

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import stat
 from collections.abc import Collection
 from io import FileIO
@@ -25,9 +24,11 @@ def bundled_texts() -> Path:
 
 def schema_of(path: Path) -> str:
     """The kind of a file of texts, after which its schema is called; empty where it is none that is read."""
-    named = re.fullmatch(r".*\.(asked|gloss)\.yaml", path.name)
-    if named:
-        return named[1]
+    for name in (path.stem, path.parent.name):
+        if name.endswith((".asked", ".paraphrases")):
+            return "asked"
+        if name.endswith(".gloss"):
+            return "gloss"
     return path.stem if path.name in ("game.yaml", "glossary.yaml", "relations.yaml", "document.yaml", "tables.yaml") else ""
 
 

@@ -2,13 +2,17 @@
 
 texts/<game>/game.yaml  glossary.yaml  relations.yaml
 texts/<game>/<document>/document.yaml  tables.yaml
-                        <name>.md  <name>.asked.yaml  <name>.gloss.yaml     one or more, read in the order of their names
+                        <name>.md                   rules; one file or more, read in the order of their names
+                        <name>.gloss.yaml           a sentence for each of them in another language
+                        <name>.asked.yaml           what people type when they mean them: a few phrases each
+                        <name>.paraphrases.yaml     many more, for the search alone
+                        <name>.asked/ <name>.paraphrases/    or folders of such files, where one would be long
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -28,7 +32,7 @@ from rules_corpus.yaml_file import YamlFile, read_sound_parts
 
 _T = TypeVar("_T")
 _OF_A_GAME = ("game.yaml", "glossary.yaml", "relations.yaml")
-_OF_A_DOCUMENT = ("document.yaml", "tables.yaml", "NAME.md", "NAME.asked.yaml", "NAME.gloss.yaml")
+_OF_A_DOCUMENT = ("document.yaml", "tables.yaml", "NAME.md", "NAME.asked.yaml", "NAME.paraphrases.yaml", "NAME.gloss.yaml")
 _TABLE_PLACE = re.compile(r"^\{\{table ([a-z0-9-]+)\}\}$", re.MULTILINE)
 
 
@@ -106,8 +110,8 @@ class _CorpusReader:
         self.tables: dict[tuple[str, str], Table] = {}
         self.relations: list[Relation] = []
         self.terms: list[Term] = []
-        self.asked_in: dict[RuleRef, Path] = {}
-        self.asked: list[AskedAs] = []
+        self.asked_in: dict[tuple[str, RuleRef], Path] = {}
+        self.asked: dict[RuleRef, AskedAs] = {}
         self.places: dict[RuleRef, tuple[Path, int]] = {}
         self.problems: list[Problem] = []
         self.unread: list[str] = []
@@ -122,7 +126,7 @@ class _CorpusReader:
             else:
                 self.problems.append(Problem(texts, 0, "no game says 'default: true'; exactly one is the default"))
         library = Library(self.games, self.documents, self.rules, self.tables, tuple(self.relations), tuple(self.terms), links(self.rules, self.documents))
-        return Corpus(library, tuple(self.asked), self.places, frozenset(self.incomplete), frozenset(self.unasked))
+        return Corpus(library, tuple(self.asked.values()), self.places, frozenset(self.incomplete), frozenset(self.unasked))
 
     def strays(self, texts: Path) -> None:
         """Names every file that nobody has read."""
@@ -225,14 +229,12 @@ class _CorpusReader:
         tables = self._tables(folder / "tables.yaml", name) if folder / "tables.yaml" in self.files else {}
         written = self._written(folder, data["numbering"], "en" if data["language"] == "ja" else "ja")
         self._place(folder, written, tables)
-        names = {path.name.removesuffix(".md") for path in self.files if path.parent == folder and path.suffix == ".md"}
-        for path in self._in(folder, ".asked.yaml"):
-            if self._belongs(path, ".asked.yaml", names):
-                self._phrases(path, name, written)
+        for kind in ("asked", "paraphrases"):
+            for path in self._beside_rules(folder, kind):
+                self._phrases(path, kind, name, written)
         glosses: dict[str, str] = {}
-        for path in self._in(folder, ".gloss.yaml"):
-            if self._belongs(path, ".gloss.yaml", names):
-                glosses |= self._glosses(path, name, written, glosses)
+        for path in self._beside_rules(folder, "gloss"):
+            glosses |= self._glosses(path, name, written, glosses)
         for number, (path, rule) in written.items():
             ref = RuleRef(name, number)
             self.places[ref] = (path, rule.line)
@@ -242,13 +244,18 @@ class _CorpusReader:
                 ref, rule.title, text, rule.group, rule.examples, rule.notes, glosses.get(number, ""), RuleRef(name, above) if above else None
             )
 
-    def _belongs(self, path: Path, ending: str, names: Collection[str]) -> bool:
-        """Whether a file of phrases or glosses is called as the file of the rules that it is for; it is not read where it is not."""
-        name = path.name.removesuffix(ending)
-        if name not in names:
-            self.problems.append(Problem(path, 0, f"no file of rules is called {name}.md{did_you_mean(name, names)}"))
-            self.unasked.add(path.parent.name)
-        return name in names
+    def _beside_rules(self, folder: Path, kind: str) -> Iterator[Path]:
+        """The files of a document that hold more about its rules: NAME.kind.yaml, or all in NAME.kind; only those that are called as a file of rules is."""
+        names = {path.name.removesuffix(".md") for path in self.files if path.parent == folder and path.suffix == ".md"}
+        within = {path.parent for path in self.files if path.parent.parent == folder and path.parent.name.endswith(f".{kind}")}
+        for place, ending in ((folder, f".{kind}.yaml"), *((inside, ".yaml") for inside in sorted(within))):
+            for path in self._in(place, ending):
+                name = (path.name if place == folder else f"{place.name}.yaml").removesuffix(f".{kind}.yaml")
+                if name in names:
+                    yield path
+                else:
+                    self.problems.append(Problem(path, 0, f"no file of rules is called {name}.md{did_you_mean(name, names)}"))
+                    self.unasked.add(folder.name)
 
     def _written(self, folder: Path, numbering: str, other: Language) -> dict[str, tuple[Path, WrittenRule]]:
         """The rules of a document's files by their numbers, each with its file; ``other``: the language into which they are translated."""
@@ -305,7 +312,7 @@ class _CorpusReader:
             found[name] = Table(document, name, RuleRef(document, data["rule"]), data["title"], tuple(data["columns"]), tuple(map(tuple, data["rows"])))
         return found
 
-    def _phrases(self, path: Path, document: str, written: dict[str, Any]) -> None:
+    def _phrases(self, path: Path, kind: str, document: str, written: dict[str, Any]) -> None:
         file = self._read(path, "asked")
         if file is None or file.problems:
             self.unasked.add(document)
@@ -313,10 +320,11 @@ class _CorpusReader:
             ref = RuleRef(document, number)
             if file and number not in written and document not in self.incomplete:
                 self.problems.append(file.problem(f"no rule {number} in this document", number))
-            if file and ref in self.asked_in and self.asked_in[ref] != path:
-                self.problems.append(file.problem(f"rule {number} is asked in another file: {self.asked_in[ref].name}", number))
-            self.asked_in.setdefault(ref, path)
-            self.asked.append(AskedAs(RuleRef(document, number), _words(phrases, "en"), _words(phrases, "ja")))
+            first = self.asked_in.setdefault((kind, ref), path)
+            if file and first != path:
+                self.problems.append(file.problem(f"rule {number} is asked in another file: {first.name}", number))
+            known = self.asked.get(ref, AskedAs(ref, (), ()))
+            self.asked[ref] = AskedAs(ref, known.en + _words(phrases, "en"), known.ja + _words(phrases, "ja"))
 
     def _glosses(self, path: Path, document: str, written: dict[str, Any], earlier: Mapping[str, str]) -> dict[str, str]:
         file = self._read(path, "gloss")

@@ -302,3 +302,29 @@ def test_the_error_names_every_defect_in_order(tmp_path: Path) -> None:
 
 def test_the_defects_of_a_file_of_rules_are_not_counted_without_end(tmp_path: Path) -> None:
     assert len(defects(changed(tmp_path, (START, "", "\n## 1.1\nAgain.\n" * 5000)))) < 1100
+
+
+def test_phrases_lie_in_files_or_folders_and_paraphrases_follow_the_phrases_of_their_rule(tmp_path: Path) -> None:
+    texts = changed(tmp_path)
+    folder = texts / "stonefall/play"
+    (folder / "1-start.asked.yaml").unlink()
+    for name, number, phrase in (
+        ("1-start.asked/1-hall.yaml", "1", "of the hall"),
+        ("1-start.asked/2-stones.yaml", "1.1", "of stones"),
+        ("1-start.paraphrases/all.yaml", "1.1", "and of pebbles"),
+        ("2-turns.paraphrases.yaml", "2.1", "whose go is it"),
+    ):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(f'"{number}":\n  en: ["{phrase}"]\n', "utf-8")
+    asked = {str(row.rule): row.en for row in load(texts).asked}
+    assert (asked["play:1"], asked["play:1.1"]) == (("of the hall",), ("of stones", "and of pebbles"))
+    assert asked["play:2.1"][-1] == "whose go is it"
+
+
+@pytest.mark.parametrize("name", ["1-strat.asked/all.yaml", "1-strat.paraphrases/all.yaml", "1-strat.paraphrases.yaml"])
+def test_phrases_are_called_as_the_file_of_their_rules(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "stonefall/play" / name
+    texts = changed(tmp_path)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(phrases("1"), "utf-8")
+    assert (f"stonefall/play/{name}", 0, "no file of rules is called 1-strat.md; is '1-start' meant?") in defects(texts)

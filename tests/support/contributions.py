@@ -36,7 +36,7 @@ Cards can have [Lanternlight], which is a continuous ability.
 ## 1198.2
 While a card with [Lanternlight] is in the field, its controller plays with the top card of their main deck face up.
 """,
-    f"{RULES}/1100-keywords.asked.yaml": """
+    f"{RULES}/1100-keywords.asked/1198-lanternlight.yaml": """
 "1198":
   en: [lanternlight]
   ja: [ランタンライト]

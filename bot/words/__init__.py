@@ -31,14 +31,7 @@ class Words:
 
 def compile_catalogues() -> Mapping[str, bytes]:
     """Every catalogue of this folder, compiled, by language."""
-    from babel.messages.mofile import write_mo  # only building needs it
-    from babel.messages.pofile import read_po
+    import polib  # only building needs it
 
-    compiled: dict[str, bytes] = {}
-    for path in sorted(Path(__file__).parent.glob("*.po")):
-        with path.open("rb") as file:
-            catalogue = read_po(file, locale=path.stem, abort_invalid=True)
-        buffer = BytesIO()
-        write_mo(buffer, catalogue)
-        compiled[path.stem] = buffer.getvalue()
-    return compiled
+    folder = Path(__file__).parent
+    return {path.stem: polib.pofile(path, encoding="utf-8").to_binary() for path in sorted(folder.glob("*.po"))}

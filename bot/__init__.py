@@ -6,7 +6,7 @@ sections   bytes in named sections, read where they lie; lazy, revive: what is u
 building   makes a snapshot from texts and rulings
 prepared   keeps the snapshot on disk under a digest of everything it was made from
 search/    finding rules            desk/    tables and formulas of the tournament
-answers/   questions -> answers     render/  answers -> messages, text, rows
+answers/   questions -> answers     render/  replies -> blocks -> text, Discord, JSON
 words/     catalogues by language   printed  the text of cards that the user has brought
 cli/, chat, lines  the terminal, and JSON lines for other programs
 """

@@ -13,12 +13,15 @@ from bot.answers.answering import Answerer
 from bot.answers.scope import ScopeReader, StoppedGameError, UnknownGameError
 from bot.lazy import LazyMapping, LazySequence
 from bot.prepared import load
-from bot.render import plain
-from bot.render.message import Message, make_message
+from bot.render import text
+from bot.render.blocks import Blocks
+from bot.render.replies import make_blocks
+from bot.render.rules import rule_block
+from bot.render.wording import SHOW_RULE, Wording
 from bot.settings import GAME, Settings, SettingsError
 from bot.snapshot import Snapshot
 from bot.words import Words
-from rules_corpus.model import Language, Library
+from rules_corpus.model import Language, Library, RuleRef
 
 if TYPE_CHECKING:
     from bot.search.making import Progress
@@ -58,9 +61,16 @@ class App:
         """The keywords that stand in « »."""
         return LazySequence(self.snapshot.database.marks)
 
-    def message(self, reply: Reply, language: Language, others: int = 3, in_full: bool = False) -> Message:
-        """A reply as a neutral message, with at most ``others`` further rules below an answer; ``in_full``: with all rows of tables."""
-        return make_message(reply, self.library, self.words(language), language, others, self.texts, self.marks, in_full)
+    def blocks(self, reply: Reply, language: Language, in_full: bool = False, how: str = SHOW_RULE) -> Blocks:
+        """What a reply shows; ``in_full``: with all rows of tables; ``how``: as in `Wording`."""
+        return make_blocks(reply, self._wording(language, how), in_full=in_full)
+
+    def rule_blocks(self, ref: RuleRef, language: Language) -> Blocks:
+        """What is shown of a rule alone."""
+        return (rule_block(self.library.rules[ref], self._wording(language)),)
+
+    def _wording(self, language: Language, how: str = SHOW_RULE) -> Wording:
+        return Wording(self.library, self.words(language), language, self.texts, self.marks, how)
 
     @cached_property
     def _words(self) -> dict[str, Words]:
@@ -74,7 +84,7 @@ class App:
 
 def plain_text(app: App, reply: Reply, language: Language) -> str:
     """A reply as it is shown where there is no terminal."""
-    return plain.render(app.message(reply, language), app.words(language))
+    return text.render(app.blocks(reply, language))
 
 
 def make_app(settings: Settings, progress: Progress | None = None) -> App:

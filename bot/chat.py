@@ -11,8 +11,9 @@ from bot.answers.answer import Fact, Question, Reply
 from bot.answers.answering import CANNOT, QuestionError
 from bot.answers.scope import UNKNOWN_GAME, StoppedGameError, UnknownGameError
 from bot.app import App
-from bot.render import plain
-from bot.render.message import Message, card_message, in_words, make_card
+from bot.render.blocks import Blocks, rules_offered, rules_shown
+from bot.render.text import render
+from bot.render.wording import in_words
 from bot.words import Words
 from rules_corpus.model import Language, RuleRef
 from rules_corpus.text import is_japanese
@@ -51,15 +52,15 @@ class Conversation:
     shown: RuleRef | None = None
     listed: tuple[RuleRef, ...] = ()
     history: tuple[str, ...] = ()
-    whole: Message | None = None
+    whole: Blocks = ()
 
 
 class Output(NamedTuple):
-    """What is shown for an input: a ``text``, then a ``message``; a ``whole`` one is shown in full, however long it is."""
+    """What is shown for an input: a ``text``, then ``blocks``; ``whole``: in full, however long they are."""
 
     words: Words
     text: str = ""
-    message: Message | None = None
+    blocks: Blocks = ()
     whole: bool = False
 
 
@@ -87,8 +88,7 @@ def run(app: App, game: str | None, language: Language | None) -> None:
 
 def plain_text(output: Output) -> str:
     """An output as it is shown where there is no terminal."""
-    message = plain.render(output.message, output.words, HOW_TO_SEE_ALL) if output.message else ""
-    return "\n\n".join(filter(None, (output.text, message)))
+    return "\n\n".join(filter(None, (output.text, render(output.blocks))))
 
 
 def _show_plainly(output: Output) -> None:
@@ -108,11 +108,9 @@ def _screen() -> Callable[[Output], None]:
     def show(output: Output) -> None:
         if output.text:
             console.print(Text(output.text))
-        if output.message is None:
-            return
         if output.whole:
-            terminal.show(output.message, output.words, console, HOW_TO_SEE_ALL)
-        elif terminal.show_folded(output.message, output.words, console, max(console.height - BESIDE, FEWEST_LINES), HOW_TO_SEE_ALL):
+            terminal.show(output.blocks, console)
+        elif terminal.show_excerpt(output.blocks, console, max(console.height - BESIDE, FEWEST_LINES)):
             console.print(Text(output.words.say(FOLDED), style="dim"))
 
     return show
@@ -132,7 +130,7 @@ def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, O
         case ("help" | "?", ""):
             return now, Output(words, words.say(HELP))
         case ("more", ""):
-            return now, Output(words, message=now.whole, whole=True) if now.whole else Output(words, words.say(NOTHING_MORE))
+            return now, Output(words, blocks=now.whole, whole=True) if now.whole else Output(words, words.say(NOTHING_MORE))
         case ("history", ""):
             return now, Output(words, "\n".join(f"  {place}. {asked}" for place, asked in enumerate(now.history, 1)))
         case ("game", name) if name:
@@ -174,8 +172,8 @@ def _followed(app: App, now: Conversation, command: str, words: Words, language:
 def _shown(app: App, now: Conversation, ref: RuleRef | None, words: Words, language: Language) -> tuple[Conversation, Output]:
     if ref is None:
         return now, Output(words, words.say(NOTHING_THERE))
-    message = card_message(make_card(app.library.rules[ref], app.library, words, language))
-    return replace(now, shown=ref, whole=message), Output(words, message=message)
+    blocks = app.rule_blocks(ref, language)
+    return replace(now, shown=ref, whole=blocks), Output(words, blocks=blocks)
 
 
 def _asked(app: App, now: Conversation, text: str, words: Words, language: Language) -> tuple[Conversation, Output]:
@@ -186,12 +184,15 @@ def _asked(app: App, now: Conversation, text: str, words: Words, language: Langu
         return now, Output(words, in_words(Fact(CANNOT, (("reason", error.fact),)), words))
     except StoppedGameError as error:
         return now, Output(words, in_words(error.fact, words))
-    message = app.message(reply, language)
-    cards = [section.card.ref for section in message.sections if section.card]
-    others = tuple(line.ref for section in message.sections for line in section.others)
-    history = (*now.history, asked)[-MAX_HISTORY:]
-    after = replace(now, shown=cards[0] if cards else now.shown, listed=others, history=history, whole=app.message(reply, language, in_full=True))
-    return after, Output(words, words.say(READ_AS, question=asked) if asked != text else "", message)
+    blocks = app.blocks(reply, language, how=HOW_TO_SEE_ALL)
+    after = replace(
+        now,
+        shown=next(iter(rules_shown(blocks)), now.shown),
+        listed=tuple(rule.ref for rule in rules_offered(blocks)),
+        history=(*now.history, asked)[-MAX_HISTORY:],
+        whole=app.blocks(reply, language, in_full=True, how=HOW_TO_SEE_ALL),
+    )
+    return after, Output(words, words.say(READ_AS, question=asked) if asked != text else "", blocks)
 
 
 def _enable_line_editing() -> None:

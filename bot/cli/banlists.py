@@ -20,7 +20,7 @@ from bot.cli.ending import NOTHING_FOUND, fail
 from bot.cli.groups import Group
 from bot.cli.shared import game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import list_rows as rows
-from bot.render.message import in_words
+from bot.render.wording import in_words
 from rules_corpus.model import Game, Language
 from rulings.dates import is_before
 from rulings.model import Card, Format

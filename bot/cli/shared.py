@@ -19,7 +19,7 @@ from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.preparing import Preparing
 from bot.render import rows
-from bot.render.message import in_words
+from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
 from bot.words import Words
 from rules_corpus.model import Game, Language
@@ -112,7 +112,7 @@ def show_reply(app: App, reply: Reply, language: Language, as_json: bool = False
     elif sys.stdout.isatty():
         from bot.render import terminal  # the terminal's library takes longer to import than a question to answer
 
-        terminal.show(app.message(reply, language), app.words(language))
+        terminal.show(app.blocks(reply, language))
     else:
         tell(plain_text(app, reply, language))
     sys.exit(0 if reply.answered else NOTHING_FOUND)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from bot.app import App
 from bot.render.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
-from bot.render.message import label_of
-from bot.render.post import shortened
+from bot.render.pages import shortened
+from bot.render.wording import label_of
 from rules_corpus.model import Language
 from rules_corpus.text import fold
 from rulings.model import Entry, Keyword, Penalty, Ruling

@@ -17,7 +17,7 @@ from bot.answers.scope import stopped
 from bot.app import make_app
 from bot.discord.client import MagistrateClient
 from bot.discord.settings import DiscordSettings, read_discord_settings
-from bot.render.message import in_words
+from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
 from rules_corpus.problems import CorpusError
 

@@ -19,9 +19,10 @@ from bot.app import App
 from bot.discord.controls import Action, Control, Lookable
 from bot.discord.notices import ABOUT, HELP, INLINE_OFF, INLINE_ON
 from bot.render.limits import OPTION_LABEL, SELECT_OPTIONS
-from bot.render.message import in_words, label_of, make_card
-from bot.render.post import Embed, Option, Post, card_post, make_post, plain_line, question_of, shortened, text_post, with_question
+from bot.render.pages import Embed, Option, Post, plain_line, question_of, shortened, with_question
+from bot.render.post import HOW, make_post, text_post
 from bot.render.summaries import summary_of
+from bot.render.wording import in_words, label_of
 from rules_corpus.model import Game, Language, RuleRef
 from rules_corpus.text import fold, without_controls
 from rulings.dates import is_before
@@ -192,8 +193,7 @@ class Screens:
         """A rule by its address."""
         if ref is None or ref not in self.app.library.rules:
             return self.notice(Fact(GONE), language)
-        words = self.app.words(language)
-        post = card_post(make_card(self.app.library.rules[ref], self.app.library, words, language), words)
+        post = make_post(self.app.rule_blocks(ref, language))
         return self._paged(post, page, Control("page", language, ref), ref)._replace(answers=f"{ref} {language}")
 
     def follow_up(self, text: str, shown: RuleRef | None, question: str, language: Language) -> Screen:
@@ -267,8 +267,7 @@ class Screens:
         return {str(ref): ref for ref in self.app.snapshot.database.entries}
 
     def _screen(self, reply: Reply, text: str, language: Language, page: int, turning: Control) -> Screen:
-        words = self.app.words(language)
-        post = make_post(self.app.message(reply, language), words, without_controls(text))
+        post = make_post(self.app.blocks(reply, language, how=HOW), without_controls(text))
         first = reply.answers[0]
         citation = first.citation if isinstance(first, Found) and len(reply.answers) == 1 else None
         screen = self._paged(post, page, turning, citation.ref if citation else None)

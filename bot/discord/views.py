@@ -10,7 +10,7 @@ import discord
 from bot.discord.controls import Control, read_control
 from bot.discord.screens import Button, Screen
 from bot.render.limits import BUTTON_LABEL, BUTTONS_IN_ROW, PLACEHOLDER
-from bot.render.post import Option, question_of, shortened
+from bot.render.pages import Option, question_of, shortened
 from rules_corpus.model import Language, RuleRef
 
 OURS = r"m\d+:.*"  # the custom_id of any version of a control

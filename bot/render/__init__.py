@@ -1,12 +1,14 @@
-"""Answers as they are shown. Pure: an answer and the words of a language in, text or plain values out.
+"""Answers as they are shown. Pure: a reply and the words of a language in, blocks, text or plain data out.
 
-message    a Reply -> Message, the neutral form that every front end shows
+blocks     what a reply shows: the kinds of block
+replies    a reply -> blocks in their order
+rules      a rule -> its block; entries: rulings, keywords, penalties, cards -> theirs
+tables     the rows that answer, aligned
 summaries  what a rule says in short, in whole sentences
-grids      tables: the rows that answer, aligned
-plain      a Message -> text without control codes (pipes, logs, JSON)
-terminal   a Message -> rich output for a terminal
-folding    a long message -> what of it answers, for a screen
-sheets     entries of the rulings database, and cards, as they stand in a message
-rows       a Reply -> plain values for JSON
-list_rows  what banned lists say -> plain values for JSON
+wording    facts and addresses of rules in words
+
+text, terminal, post   blocks in a style: plain text, a terminal, Discord
+excerpt                blocks that fit a screen: what answers stays
+pages, limits          texts in pages that Discord allows
+rows, list_rows        replies, rules and banned lists as plain data, for JSON
 """

@@ -1,129 +1,143 @@
-"""A message for a terminal, with the library that knows terminals."""
+"""Blocks for a terminal, with the library that knows terminals."""
 
 from __future__ import annotations
 
-from rich.console import Console
+from typing import assert_never
+
+from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from bot.render.folding import fold
-from bot.render.grids import Grid
-from bot.render.message import Card, Message, Section
-from bot.render.plain import ALL_ROWS, HOW, ROWS_SHOWN, line_text
-from bot.render.sheets import Sheet
-from bot.words import Words
+from bot.render.blocks import Block, Blocks, EntryBlock, HeadingsBlock, ListBlock, RuleBlock, RulePart, TableBlock, TextBlock, TextKind, is_body
+from bot.render.excerpt import excerpt
+from bot.render.text import below_line, listed_line
+
+STYLES: dict[TextKind, str] = {
+    "question": "",
+    "remark": "bold",
+    "verdict": "bold green",
+    "carrier": "bold green",
+    "lead": "italic",
+    "gloss": "bold",
+    "text": "",
+    "all-rows": "dim",
+    "example": "",
+    "note": "yellow",
+    "differs": "magenta",
+    "newer": "magenta",
+    "older": "magenta",
+    "see": "magenta",
+    "links": "magenta",
+    "terms": "dim",
+}
 
 
-def show(message: Message, words: Words, console: Console | None = None, how: str = HOW) -> None:
-    """Prints the message; ``how`` as in `bot.render.plain.render`."""
+def show(blocks: Blocks, console: Console | None = None) -> None:
+    """Prints the blocks."""
     screen = console or Console(highlight=False)
-    place = 1
-    for section in message.sections:
-        if message.several:
-            screen.rule(escape(section.question))
-        _section(screen, section, place, words, how)
-        place += len(section.others)
+    for block in blocks:
+        _show(screen, block)
 
 
-def show_folded(message: Message, words: Words, screen: Console, lines: int, how: str = HOW) -> bool:
-    """Prints the message in at most so many lines, its answer first; whether anything is left out."""
+def show_excerpt(blocks: Blocks, screen: Console, lines: int) -> bool:
+    """Prints the blocks in at most so many lines, the answer first; whether anything is left out."""
     room = lines
-    folded = message
-    while (excess := len(_printed(folded, words, screen, how)) - lines) > 0 and room > 1:
-        room = max(1, room - excess)  # a terminal puts more blank lines between the parts than are counted when they are folded
-        folded = fold(message, words, room, screen.width)
-    printed = _printed(folded, words, screen, how)
+    shorter = blocks
+    while (excess := len(_printed(shorter, screen)) - lines) > 0 and room > 1:
+        room = max(1, room - excess)  # a terminal puts more blank lines between the parts than are counted for an excerpt
+        shorter = excerpt(blocks, room, screen.width)
+    printed = _printed(shorter, screen)
     if len(printed) <= lines:
-        show(folded, words, screen, how)
-        return folded != message
+        show(shorter, screen)
+        return shorter != blocks
     screen.print(Text.from_ansi("\n".join(printed[:lines])), soft_wrap=True)
     return True
 
 
-def _printed(message: Message, words: Words, screen: Console, how: str) -> list[str]:
-    """The lines as which a message would be printed."""
+def _printed(blocks: Blocks, screen: Console) -> list[str]:
+    """The lines as which blocks would be printed."""
     with screen.capture() as captured:
-        show(message, words, screen, how)
+        show(blocks, screen)
     return captured.get().splitlines()
 
 
-def _section(screen: Console, section: Section, start: int, words: Words, how: str) -> None:
-    if section.remark:
-        screen.print(Text(section.remark, style="bold"))
-    for fact in section.facts:
-        screen.print(Text(fact, style="bold green"))
-    if not section.others_title:
-        _lines(screen, section, start)
-    sheets = list(section.sheets)
-    if section.led:
-        _sheet(screen, sheets.pop(0))
-    if section.card:
-        _card(screen, section.card, words, how)
-    for sheet in sheets:
-        _sheet(screen, sheet)
-    if section.others_title:
-        screen.print()
-        screen.print(Text(section.others_title, style="dim"))
-        _lines(screen, section, start)
+def _show(screen: Console, block: Block | RulePart) -> None:
+    match block:
+        case TextBlock():
+            _text(screen, block)
+        case HeadingsBlock(text=text):
+            screen.print(Text(text, style="dim"))
+        case TableBlock():
+            _table(screen, block)
+        case ListBlock():
+            _list(screen, block)
+        case RuleBlock():
+            _rule(screen, block)
+        case EntryBlock():
+            _entry(screen, block)
+        case _:
+            assert_never(block)
 
 
-def _lines(screen: Console, section: Section, start: int) -> None:
-    for place, line in enumerate(section.others, start):
-        screen.print(Text(line_text(line, place)))
+def _text(screen: Console, block: TextBlock) -> None:
+    match block.kind:
+        case "question":
+            screen.rule(escape(block.text))
+        case "text":
+            _indented(screen, Markdown(block.text.replace("<", "\\<")))
+        case "gloss":
+            screen.print()
+            _indented(screen, Text(block.text, style=STYLES["gloss"]))
+        case "example":
+            _indented(screen, Text(block.text))
+        case kind:
+            screen.print(Text(block.text, style=STYLES[kind]))
 
 
-def _sheet(screen: Console, sheet: Sheet) -> None:
+def _rule(screen: Console, block: RuleBlock) -> None:
+    """A rule; a blank line stands before and behind each part of its text."""
+    screen.print(Text(block.title, style="bold cyan"))
+    screen.print(Text(block.source.text, style="dim"))
+    follows_body = False
+    for part in block.parts:
+        if is_body(part) and not follows_body:
+            screen.print()
+        _show(screen, part)
+        if is_body(part):
+            screen.print()
+        follows_body = is_body(part)
+
+
+def _entry(screen: Console, block: EntryBlock) -> None:
     screen.print()
-    screen.print(Text(f"{sheet.label}: {sheet.title}", style="bold green"))
-    for line in sheet.lines:
-        screen.print(Padding(Text(line), (0, 2)))
-    if sheet.source:
-        screen.print(Text(sheet.source, style="dim"))
+    screen.print(Text(block.title, style="bold green"))
+    for detail in block.details:
+        _indented(screen, Text(detail.text))
+    if block.source:
+        screen.print(Text(block.source, style="dim"))
 
 
-def _card(screen: Console, card: Card, words: Words, how: str) -> None:
-    screen.print(Text(card.label, style="bold cyan"))
-    screen.print(Text(f"{card.source} - {card.wording}", style="dim"))
-    if card.above:
-        screen.print(Text(words.say("Under: {headings}", headings=card.above), style="dim"))
-    if card.lead:
-        screen.print(Text(words.say("(above it) {rule}", rule=card.lead), style="italic"))
-    if card.gloss:
+def _list(screen: Console, block: ListBlock) -> None:
+    if block.title:
         screen.print()
-        screen.print(Padding(Text(words.say("In short: {gloss}", gloss=card.gloss), style="bold"), (0, 2)))
-    _body(screen, card, words, how)
-    for example in card.examples:
-        screen.print(Padding(Text(words.say("Example: {example}", example=example)), (0, 2)))
-    for note in card.notes:
-        screen.print(Text(words.say("Note: {note}", note=note), style="yellow"))
-    for related in (*card.related, *card.links):
-        screen.print(Text(related, style="magenta"))
-    if card.terms:
-        screen.print(Text(words.say("Terms: {terms}", terms=", ".join(card.terms)), style="dim"))
+        screen.print(Text(block.title, style="dim"))
+    line = below_line if block.kind == "below" else listed_line
+    for rule in block.rules:
+        screen.print(Text(line(rule)))
 
 
-def _body(screen: Console, card: Card, words: Words, how: str) -> None:
-    screen.print()
-    for part in card.body:
-        if isinstance(part, Grid):
-            _grid(screen, part, words)
-        else:
-            screen.print(Padding(Markdown(part.replace("<", "\\<")), (0, 2)))
-        screen.print()
-    if card.is_cut:
-        screen.print(Text(words.say(ALL_ROWS, how=how.format(number=card.ref.number)), style="dim"))
-    for line in card.below:
-        screen.print(Text(f"  {line.ref.number} {line.summary}".rstrip()))
-
-
-def _grid(screen: Console, grid: Grid, words: Words) -> None:
-    screen.print(Padding(Text(grid.title, style="italic"), (0, 2)))
-    table = Table(*map(escape, grid.columns))
-    for row in grid.rows:
+def _table(screen: Console, block: TableBlock) -> None:
+    _indented(screen, Text(block.title, style="italic"))
+    table = Table(*map(escape, block.columns))
+    for row in block.rows:
         table.add_row(*map(escape, row))
-    screen.print(Padding(table, (0, 2)))
-    if not grid.is_whole:
-        screen.print(Padding(Text(words.say(ROWS_SHOWN, shown=len(grid.rows), count=grid.total), style="dim"), (0, 2)))
+    _indented(screen, table)
+    if block.omission:
+        _indented(screen, Text(block.omission, style="dim"))
+
+
+def _indented(screen: Console, shown: RenderableType) -> None:
+    screen.print(Padding(shown, (0, 2)))

@@ -103,7 +103,7 @@ def test_a_terminal_may_have_any_encoding(ruled: App, tmp_path: Path, encoding: 
     with (tmp_path / "screen").open("w", encoding=encoding, errors="replace") as file:
         for rule in ruled.library.rules.values():
             reply = ruled.answerer.answer(Question(f"rule {rule.ref.number}", None, language))
-            terminal.show(ruled.message(reply, language), ruled.words(language), Console(file=file, width=60, force_terminal=True))
+            terminal.show(ruled.blocks(reply, language), Console(file=file, width=60, force_terminal=True))
     assert (tmp_path / "screen").stat().st_size
 
 

@@ -86,9 +86,7 @@ def test_who_asks_in_japanese_gets_the_original_and_no_empty_line(app: App, ques
     assert "\n\n\n" not in text
     lines = [*text.splitlines(), ""]
     assert [line for line, after in pairwise(lines) if line.rstrip().endswith("=") or (line.endswith((":", "：")) and not after)] == []
-    assert all(
-        embed.description.strip() or embed.title.strip() for page in make_post(app.message(reply, "ja"), app.words("ja"), question).pages for embed in page
-    )
+    assert all(embed.description.strip() or embed.title.strip() for page in make_post(app.blocks(reply, "ja"), question).pages for embed in page)
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -12,14 +12,17 @@ from bot.answers.answer import Found, Question, Reply
 from bot.answers.lists.questions import names_on
 from bot.app import App
 from bot.discord.screens import Screen, Screens
-from bot.render.message import make_card
-from bot.render.post import Embed, make_post
-from bot.render.sheets import SheetMaker
+from bot.render.blocks import HeadingsBlock, RuleBlock
+from bot.render.entries import entry_block
+from bot.render.pages import Embed
+from bot.render.post import make_post
+from bot.render.wording import Wording
 from rules_corpus.model import Language
 from rulings.legality import difference, in_force, state
 from rulings.model import BanList, Card, Entry, ForeignWord, Format, Keyword, Penalty, Ruling
+from tests.support.blocks import below, body_lines, rule_in, words_shown
 from tests.support.drawing import drawn
-from tests.support.screens import assert_fits, assert_page_fits, bare, body_lines, question_on, text_of
+from tests.support.screens import assert_fits, assert_page_fits, bare, question_on, text_of
 
 ONE_IN = 16  # of the cards, and of each language others
 ALL_CARDS = "MAGISTRATE_FULL_SWEEP" in os.environ
@@ -65,27 +68,21 @@ def assert_holds(text: str, parts: Iterable[str], about: object) -> None:
 
 
 def test_every_rule(screens: Screens, language: Language) -> None:
-    app, words = screens.app, screens.app.words(language)
+    app = screens.app
     for rule in app.library.rules.values():
-        card = make_card(rule, app.library, words, language)
+        block = rule_in(app.rule_blocks(rule.ref, language))
         text = whole(screens, screens.card(rule.ref, language), rule.ref)
-        below = (part for line in card.below for part in (line.ref.number, line.summary))
-        parts = (
-            *body_lines(card),
-            card.above,
-            card.lead,
-            card.gloss,
-            card.source,
-            card.wording,
-            card.label,
-            *card.examples,
-            *card.notes,
-            *card.related,
-            *card.terms,
-        )
-        assert_holds(text, (*parts, *below), rule.ref)
+        listed = (part for line in below(block) for part in line)
+        titles = (" > ".join(part.titles) for part in block.parts if isinstance(part, HeadingsBlock))
+        assert_holds(text, (*body_lines(block), *words_on(block), *listed, *titles), rule.ref)
         document = app.library.documents[rule.ref.document]
         assert_holds(text, (rule.ref.number, rule.title, document.title_in(language), document.edition, document.date), rule.ref)
+
+
+def words_on(block: RuleBlock) -> Iterator[str]:
+    """Every text of a rule but its headings, of which Discord shows the titles alone."""
+    headings = {part.text for part in block.parts if isinstance(part, HeadingsBlock)}
+    yield from (text for text in words_shown(block) if text not in headings)
 
 
 def test_every_examples_and_cited_rules(screens: Screens, language: Language) -> None:
@@ -101,16 +98,16 @@ def test_every_examples_and_cited_rules(screens: Screens, language: Language) ->
 def test_every_entry(screens: Screens, language: Language) -> None:
     """Rulings, keywords, penalties and words of other games: as the answer to what they are about."""
     app = screens.app
-    words = app.words(language)
-    maker = SheetMaker(app.library, words, language, app.texts, app.marks)
+    wording = Wording(app.library, app.words(language), language, app.texts, app.marks)
     for entry in app.snapshot.database.entries.values():
-        sheet = maker.entry(entry)
-        question = sheet.title
-        message = app.message(Reply(Question(question, None, language), (Found(question, None, entries=(entry,)),), 1.0), language)
-        post = make_post(message, words, question)
+        block = entry_block(entry, wording)
+        question = block.title
+        reply = Reply(Question(question, None, language), (Found(question, None, entries=(entry,)),), 1.0)
+        post = make_post(app.blocks(reply, language), question)
+        lines = [detail.text for detail in block.details]
         for page in post.pages:
             assert_page_fits(page, entry.ref)
-        assert_holds(read(post.pages), (sheet.title, sheet.source, *sheet.lines, *texts_of(entry, language)), entry.ref)
+        assert_holds(read(post.pages), (block.title, block.source, *lines, *texts_of(entry, language)), entry.ref)
 
 
 def texts_of(entry: Entry, language: Language) -> Iterator[str]:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.discord.making import Maker
 from bot.discord.screens import Screen
-from bot.render.post import Embed
+from bot.render.pages import Embed
 
 
 class Screens:

@@ -16,15 +16,16 @@ from bot.discord import screens as requests
 from bot.discord.controls import ACTIONS, Control
 from bot.discord.notices import TOO_FAST
 from bot.discord.screens import Lookable, Screen, Screens
-from bot.render import post
+from bot.render import pages
 from bot.render.limits import EMBED_AUTHOR
-from bot.render.message import label_of, make_card
-from bot.render.post import Embed
+from bot.render.pages import Embed
+from bot.render.wording import label_of
 from rules_corpus.model import Language, RuleRef
+from tests.support.blocks import below, body_lines, rule_in, texts
 from tests.support.bot_corpora import ref
 from tests.support.corpora import messages, unhurried
 from tests.support.rulings_app import rulings_app
-from tests.support.screens import assert_fits, bare, body_lines, button, buttons_of, question_on, text_of, turned
+from tests.support.screens import assert_fits, bare, button, buttons_of, question_on, text_of, turned
 
 BOATS = "how many boats do I begin with?"
 RULE, LAST = ref("guide:1.1"), ref("kitebook:101.2a")
@@ -40,8 +41,8 @@ def screens() -> Screens:
 @pytest.fixture
 def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """So little fits on a page that most answers have several."""
-    monkeypatch.setattr(post, "PART", 60)
-    monkeypatch.setattr(post, "CARDS_ON_PAGE", 1)
+    monkeypatch.setattr(pages, "PART", 60)
+    monkeypatch.setattr(pages, "EMBEDS_ON_PAGE", 1)
 
 
 def shown(screen: Screen) -> str:
@@ -390,13 +391,14 @@ class TestPages:
     @pytest.mark.parametrize("language", ["en", "ja"])
     def test_a_rules_pages_are_all_of_it(self, screens: Screens, at: str, language: Language) -> None:
         rule = screens.app.library.rules[ref(at)]
-        pages = turned(screens, screens.card(rule.ref, language))
-        assert len(pages) > 1
-        card = make_card(rule, screens.app.library, screens.app.words(language), language)
-        whole = bare("".join(embed.description for page in pages for embed in page))
-        for part in (*body_lines(card), card.above, *card.examples, *card.notes, *(line.summary for line in card.below)):
-            assert bare(part) in whole
-        assert all(embed.title.startswith(label_of(rule.ref, screens.app.library)) for page in pages for embed in page)
+        shown = [embed for page in turned(screens, screens.card(rule.ref, language)) for embed in page]
+        assert len(shown) > 1
+        block = rule_in(screens.app.rule_blocks(rule.ref, language))
+        whole = bare("".join(embed.description for embed in shown))
+        summaries = (summary for _, summary in below(block))
+        for part in (*body_lines(block), *texts(block, "gloss", "lead", "example", "note"), *summaries):
+            assert bare(part.replace("**", "")) in whole.replace("**", "")
+        assert all(embed.title.startswith(label_of(rule.ref, screens.app.library)) for embed in shown)
 
     def test_pages_of_a_rule_turn_both_ways(self, screens: Screens) -> None:
         first = screens.card(RULE, "en")
@@ -448,7 +450,7 @@ class TestPages:
         assert second.embeds == screens.ask(question, "en", page=1).embeds
 
     def test_all_examples_are_shown(self, screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(post, "PART", 30)
+        monkeypatch.setattr(pages, "PART", 30)
         screen = screens.control(Control("examples", "en", ref("guide:1.1")))
         assert "Ren lays out six more." in text_of(turned(screens, screen))
 
@@ -461,7 +463,7 @@ class TestPages:
         assert screens.control(Control(action, "en", page=99)).embeds == pages[-1]  # type: ignore[arg-type]
 
     def test_the_first_of_the_examples_comes_back(self, screens: Screens, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(post, "PART", 30)
+        monkeypatch.setattr(pages, "PART", 30)
         first = screens.control(Control("examples", "en", ref("guide:1.1")))
         second = screens.control(button(first, "Next page").control)
         back = button(second, "Previous page").control

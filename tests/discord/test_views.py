@@ -14,7 +14,7 @@ from bot.app import App
 from bot.discord.controls import Control, read_control
 from bot.discord.screens import Button, Screen, Screens
 from bot.discord.views import OURS, Used, embeds_of, parts_of, shown_on, view_of
-from bot.render.post import Embed, Option
+from bot.render.pages import Embed, Option
 from rules_corpus.model import Language
 from tests.support.bot_corpora import ref
 

@@ -24,8 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from bot.answers.answer import Question
 from bot.answers.answering import Answerer, QuestionError
 from bot.app import App, make_app
-from bot.render import plain
-from bot.render.message import make_message
+from bot.render.text import render
 from bot.settings import read_settings
 from rules_corpus.text import fold
 from tests.questions.questions import DEVELOPMENT, Asked, parted, read_questions
@@ -73,8 +72,7 @@ def _outcome(app: App, answerer: Answerer, asked: Asked) -> Outcome:
     except QuestionError:  # nothing that could be read
         return Outcome(asked, False, (), False, 1000 * (time.perf_counter() - start))
     spent = 1000 * (time.perf_counter() - start)
-    words = app.words(language)
-    text = fold(" ".join(plain.render(make_message(reply, app.library, words, language), words).split()))
+    text = fold(" ".join(render(app.blocks(reply, language)).split()))
     shown = all(any(fold(either) in text for either in fact.split("|")) for fact in asked.must)
     return Outcome(asked, reply.answered, tuple(str(citation.ref) for citation in reply.citations()), shown, spent)
 

@@ -7,10 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from bot.app import App
-from bot.render import plain, rows
-from bot.render.message import make_card
+from bot.render import rows
+from bot.render.blocks import RELATED, RuleBlock, TextBlock
+from bot.render.rules import rule_block
 from bot.render.summaries import LONGEST, sentences, summary_of
-from rules_corpus.model import Language, Table
+from bot.render.text import render
+from bot.render.wording import Wording
+from rules_corpus.model import Table
 
 
 def _without_tables(text: str, tables: Sequence[Table]) -> list[str]:
@@ -20,11 +23,19 @@ def _without_tables(text: str, tables: Sequence[Table]) -> list[str]:
     return [part.strip() for part in text.split("\0")]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_rule_is_shown_whole(bundled_app: App, language: Language) -> None:
-    library, words = bundled_app.library, bundled_app.words(language)
+@pytest.fixture(params=["en", "ja"])
+def wording(request: pytest.FixtureRequest, bundled_app: App) -> Wording:
+    return Wording(bundled_app.library, bundled_app.words(request.param), request.param)
+
+
+def related(block: RuleBlock) -> list[TextBlock]:
+    return [part for part in block.parts if isinstance(part, TextBlock) and part.kind in RELATED]
+
+
+def test_every_rule_is_shown_whole(wording: Wording) -> None:
+    library, language = wording.library, wording.language
     for rule in library.rules.values():
-        text = plain.render_card(make_card(rule, library, words, language), words)
+        text = render((rule_block(rule, wording),))
         tables = [table for table in library.tables.values() if table.rule == rule.ref]
         for part in (
             *_without_tables(rule.text or rule.title, tables),
@@ -43,20 +54,20 @@ def test_every_rule_is_shown_whole(bundled_app: App, language: Language) -> None
             assert rule.gloss in text
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_every_related_rule_is_named_unless_an_older_document_only_repeats_this_one(bundled_app: App, language: Language) -> None:
-    library, words = bundled_app.library, bundled_app.words(language)
+def test_every_related_rule_is_named_unless_an_older_document_only_repeats_this_one(wording: Wording) -> None:
+    library = wording.library
     named = repeated = 0
     for relation in library.relations:
         for ref in relation.rules:
-            card = make_card(library.rules[ref], library, words, language)
-            remark = relation.ja if language == "ja" else relation.en
-            lines = [line for line in card.related if relation.other(ref).number in line and remark in line]
-            if relation.kind == "see" and library.documents[relation.other(ref).document].superseded_by == ref.document:
+            other, remark = relation.other(ref), relation.remark(wording.language)
+            block = rule_block(library.rules[ref], wording)
+            lines = [part.text for part in related(block) if other in part.refs and remark in part.text]
+            if relation.kind == "see" and library.documents[other.document].superseded_by == ref.document:
                 assert not lines
                 repeated += 1
             else:
-                assert lines[0] in plain.render_card(card, words)
+                assert other.number in lines[0]
+                assert lines[0] in render((block,))
                 named += 1
     assert named > repeated > 0
 
@@ -72,21 +83,17 @@ def test_every_summary_is_one_line_of_whole_sentences(bundled_app: App) -> None:
             assert summary or not said or rule.title or any(len(sentence) > LONGEST for sentence in said), rule.ref
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_the_gloss_of_every_rule_stands_before_its_text(bundled_app: App, language: Language) -> None:
-    library, words = bundled_app.library, bundled_app.words(language)
+def test_the_gloss_of_every_rule_stands_before_its_text(wording: Wording) -> None:
+    library = wording.library
     for rule in library.rules.values():
-        if rule.gloss and rule.text and library.documents[rule.ref.document].language != language:
-            card = make_card(rule, library, words, language)
-            text = plain.render_card(card, words).partition("\n\n")[2]
-            first = text.split("\n")[1 if card.lead else 0]
-            assert first == words.say("In short: {gloss}", gloss=rule.gloss), rule.ref
+        if rule.gloss and rule.text and library.documents[rule.ref.document].language != wording.language:
+            kinds = [part.kind for part in rule_block(rule, wording).parts if isinstance(part, TextBlock)]
+            assert kinds.index("gloss") == kinds.index("text") - 1, rule.ref
 
 
 def test_no_rule_is_shown_with_control_characters(bundled_app: App) -> None:
-    library, words = bundled_app.library, bundled_app.words("ja")
-    for rule in library.rules.values():
-        text = plain.render_card(make_card(rule, library, words, "ja"), words)
+    for rule in bundled_app.library.rules.values():
+        text = render(bundled_app.rule_blocks(rule.ref, "ja"))
         assert all(character.isprintable() or character in "\n\u3000" for character in text), rule.ref
 
 

@@ -1,21 +1,23 @@
-"""The message on a terminal."""
+"""Blocks on a terminal."""
 
 from __future__ import annotations
 
 import re
 from io import StringIO
+from typing import get_args
 
 import pytest
 from rich.console import Console
 
-from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Question, Reply, Why, cite
+from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Why, cite
 from bot.app import App
 from bot.desk.tables import Row
-from bot.render import plain, terminal
-from bot.render.message import make_message
-from bot.words import Words
+from bot.render import terminal
+from bot.render.blocks import TextBlock, TextKind
+from bot.render.text import render
 from rules_corpus.model import Language, Library
 from rulings.model import Ruling, Said
+from tests.support.blocks import blocks_of
 from tests.support.bot_corpora import ref
 
 FACT = Fact("{players} players.", (("players", 9),))
@@ -29,8 +31,7 @@ def library(harbour: App) -> Library:
 def shown(library: Library, *answers: Answer, language: Language = "en", width: int = 100, colour: bool = False) -> str:
     output = StringIO()
     screen = Console(file=output, width=width, highlight=False, force_terminal=colour, color_system="truecolor" if colour else None)
-    words = Words(language)
-    terminal.show(make_message(Reply(Question("?"), answers, 1.0), library, words, language), words, screen)
+    terminal.show(blocks_of(library, *answers, language=language), screen)
     return output.getvalue()
 
 
@@ -38,7 +39,7 @@ def found(library: Library, address: str, question: str = "?", others: tuple[str
     return Found(question, cite(library, ref(address), 1.0, "search"), facts, tuple(cite(library, ref(other), 0.5, "search") for other in others))
 
 
-def with_sheets(app: App, why: Why) -> Found:
+def with_entries(app: App, why: Why) -> Found:
     """An answer with a ruling, a keyword and a card."""
     database = app.snapshot.database
     entries = tuple(entry for entry in database.entries.values() if entry.ref.id in ("drift-twice", "Drift"))
@@ -48,7 +49,7 @@ def with_sheets(app: App, why: Why) -> Found:
 
 
 def plain_text(library: Library, answer: Answer) -> str:
-    return plain.render(make_message(Reply(Question("?"), (answer,), 1.0), library, Words("en"), "en"), Words("en"))
+    return render(blocks_of(library, answer))
 
 
 def words_of(text: str) -> list[str]:
@@ -118,19 +119,19 @@ def test_a_rule_that_only_announces_is_shown_with_what_it_announces(library: Lib
 
 @pytest.mark.parametrize(("why", "order"), [("ruling", ["Ruling", "Guide", "Keyword", "Card"]), ("search", ["Guide", "Ruling", "Keyword", "Card"])])
 def test_entries_and_cards_stand_as_in_the_plain_text(ruled: App, why: Why, order: list[str]) -> None:
-    text = shown(ruled.library, with_sheets(ruled, why))
+    text = shown(ruled.library, with_entries(ruled, why))
     starts = [line.partition(" ")[0].rstrip(":") for line in text.splitlines() if re.match("Ruling: |Keyword: |Card: |Guide 2", line)]
     assert starts == order
 
 
 @pytest.mark.parametrize("why", ["ruling", "search"])
 def test_nothing_of_an_entry_or_a_card_is_missing(ruled: App, why: Why) -> None:
-    answer = with_sheets(ruled, why)
+    answer = with_entries(ruled, why)
     assert words_of(plain_text(ruled.library, answer)) == words_of(shown(ruled.library, answer, width=400))
 
 
 def test_markup_in_an_entry_is_only_text(ruled: App) -> None:
-    answer = with_sheets(ruled, "ruling")
+    answer = with_entries(ruled, "ruling")
     ruling = answer.entries[0]
     assert isinstance(ruling, Ruling)
     odd = ruling._replace(question=Said("[red]Is[/red] it [/]?"), answer=Said("*No* [bold"), authority="<A_b>")
@@ -175,3 +176,14 @@ def test_any_width_will_do(library: Library, width: int) -> None:
 def test_colours_are_used_where_there_are_any(library: Library) -> None:
     assert "\x1b[" in shown(library, found(library, "guide:1.1"), colour=True)
     assert "\x1b[" not in shown(library, found(library, "guide:1.1"))
+
+
+def test_every_kind_of_text_has_a_style() -> None:
+    assert set(terminal.STYLES) == set(get_args(TextKind))
+
+
+@pytest.mark.parametrize("kind", get_args(TextKind))
+def test_every_kind_of_text_is_printed_as_text(kind: TextKind) -> None:
+    output = StringIO()
+    terminal.show((TextBlock(kind, "[bold]an [/] oar[/bold]"),), Console(file=output, width=60, highlight=False))
+    assert "[bold]an [/] oar[/bold]" in output.getvalue()

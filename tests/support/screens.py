@@ -7,9 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.discord import screens
 from bot.discord.screens import Button, Screen, Screens
 from bot.render import limits
-from bot.render.grids import Grid, aligned
-from bot.render.message import Card
-from bot.render.post import Embed
+from bot.render.pages import Embed
 
 
 def text_of(pages: Iterable[Sequence[Embed]]) -> str:
@@ -20,11 +18,6 @@ def text_of(pages: Iterable[Sequence[Embed]]) -> str:
 def bare(text: str) -> str:
     """A text without blanks, which may be lost where a page ends."""
     return "".join(text.split())
-
-
-def body_lines(card: Card) -> list[str]:
-    """The lines of a rule's text and tables."""
-    return [line for part in card.body for line in (aligned(part) if isinstance(part, Grid) else part.splitlines())]
 
 
 def buttons_of(screen: Screen) -> list[Button]:

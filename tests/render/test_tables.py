@@ -6,8 +6,10 @@ import pytest
 
 from bot.answers.tables import FEW_ROWS, SMALL
 from bot.desk.tables import Row
-from bot.render.grids import Grid, aligned, begun, body_of, is_cut, these, width
+from bot.render.blocks import TableBlock, TextBlock
+from bot.render.tables import aligned, begun, is_cut, text_and_tables, these, width
 from rules_corpus.model import Library, Rule, RuleRef, Table
+from tests.support.blocks import worded
 from tests.support.corpora import make_library
 
 RULE = RuleRef("desk", "1b")
@@ -27,17 +29,22 @@ def rule() -> Rule:
     return Rule(RULE, "", TEXT)
 
 
-def test_a_body_is_the_text_with_its_tables_between(library: Library, rule: Rule) -> None:
-    body = body_of(rule, library)
-    piers, lamps = (Grid(table.title, table.columns, table.cells, 8) for table in (PIERS, LAMPS))
-    assert body == ("Boats need piers.\n\nSo many piers:", piers, "So long lamps burn:", lamps, "That is all.")
-    assert not is_cut(rule, library, body)
+def text(said: str) -> TextBlock:
+    return TextBlock("text", said)
+
+
+def test_a_text_has_its_tables_where_they_stand(library: Library, rule: Rule) -> None:
+    parts = text_and_tables(rule, worded(library))
+    piers, lamps = (TableBlock(table.title, table.columns, table.cells) for table in (PIERS, LAMPS))
+    assert parts == (text("Boats need piers.\n\nSo many piers:"), piers, text("So long lamps burn:"), lamps, text("That is all."))
+    assert not is_cut(rule, library, parts)
 
 
 def test_a_table_of_which_no_row_answers_is_left_out_with_its_introduction(library: Library, rule: Rule) -> None:
-    body = body_of(rule, library, these([Row("desk", "lamps", 2), Row("desk", "few", 0)]))
-    assert body == ("Boats need piers.", "So long lamps burn:", Grid("Lamps", ("lamps", "minutes"), (("3", "30"),), 8), "That is all.")
-    assert is_cut(rule, library, body)
+    parts = text_and_tables(rule, worded(library), these([Row("desk", "lamps", 2), Row("desk", "few", 0)]))
+    lamps = TableBlock("Lamps", ("lamps", "minutes"), (("3", "30"),), "(1 of 8 rows)")
+    assert parts == (text("Boats need piers."), text("So long lamps burn:"), lamps, text("That is all."))
+    assert is_cut(rule, library, parts)
 
 
 @pytest.mark.parametrize(("rows", "shown"), [(1, 1), (SMALL, SMALL), (SMALL + 1, FEW_ROWS), (20, FEW_ROWS)])
@@ -46,12 +53,12 @@ def test_of_a_long_table_the_first_few_rows(rows: int, shown: int) -> None:
 
 
 def test_a_rule_without_tables_is_its_text(library: Library) -> None:
-    assert body_of(Rule(RuleRef("desk", "2"), "", "Text."), library) == ("Text.",)
-    assert body_of(Rule(RuleRef("desk", "2"), "Title", ""), library) == ()
+    assert text_and_tables(Rule(RuleRef("desk", "2"), "", "Text."), worded(library)) == (text("Text."),)
+    assert text_and_tables(Rule(RuleRef("desk", "2"), "Title", ""), worded(library)) == ()
 
 
 def test_cells_stand_below_each_other_in_every_script() -> None:
-    lines = list(aligned(Grid("", ("what", "個数", "note"), (("舟", "12", ""), ("lantern", "1", "x")), 2)))
+    lines = list(aligned(TableBlock("", ("what", "個数", "note"), (("舟", "12", ""), ("lantern", "1", "x")))))
     assert lines == [
         "what     個数  note",
         "-------  ----  ----",

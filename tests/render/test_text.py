@@ -1,4 +1,4 @@
-"""Whole messages as plain text, compared with golden files (``pytest --update-golden`` writes them anew)."""
+"""Whole replies as plain text, compared with golden files (``pytest --update-golden`` writes them anew)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import pytest
 from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Question, Reply, Why, cite
 from bot.app import App
 from bot.desk.tables import Row
-from bot.render import plain
-from bot.render.grids import body_of
-from bot.render.message import make_card, make_message
-from bot.words import Words
+from bot.render.blocks import TextBlock
+from bot.render.replies import make_blocks
+from bot.render.tables import text_and_tables
+from bot.render.text import render
 from rules_corpus.model import Language, Library
 from rulings.model import Entry
+from tests.support.blocks import blocks_of, worded
 from tests.support.bot_corpora import ref
 
 ROUNDS = Fact("{players} players, Swiss without finals: {rounds} rounds.", (("players", 9), ("rounds", 4)))
@@ -57,8 +58,7 @@ def kept(ruled: App) -> Kept:
 
 def shown(library: Library, *answers: Answer, language: Language = "en") -> str:
     """The plain text of a reply, in words that no catalogue changes."""
-    words = Words(language)
-    return plain.render(make_message(Reply(Question("?", None, language), answers, 1.0), library, words, language), words)
+    return render(blocks_of(library, *answers, language=language))
 
 
 Golden = Callable[[str, str], None]
@@ -87,8 +87,8 @@ def test_a_table_is_shown_in_its_rule(library: Library, made: Made, golden: Gold
 def test_a_table_that_is_cut_says_how_to_see_all_of_it(library: Library, made: Made, golden: Golden) -> None:
     answer = made.found("desk:1b", why="calculation")._replace(rows=(Row("desk", "points", 1),))
     golden("table-cut", shown(library, answer))
-    words = Words("en")
-    assert "\nAll rows: more" in plain.render(make_message(Reply(Question("?"), (answer,), 1.0), library, words, "en"), words, "more")
+    blocks = make_blocks(Reply(Question("?"), (answer,), 1.0), worded(library)._replace(how="more"))
+    assert "\nAll rows: more" in render(blocks)
 
 
 def test_a_rule_that_only_announces_is_shown_with_what_it_announces(library: Library, made: Made, golden: Golden) -> None:
@@ -197,12 +197,6 @@ def test_candidates_follow_the_question_which_is_meant(ruled: App, kept: Kept) -
     assert lines[lines.index("Which of these do you mean?") + 1].startswith("  1. ")
 
 
-def test_a_single_card_is_the_message_without_its_frame(library: Library, made: Made) -> None:
-    words = Words("en")
-    card = plain.render_card(make_card(library.rules[ref("guide:1.1")], library, words, "en"), words)
-    assert card == shown(library, made.found("guide:1.1"))
-
-
 def test_values_with_braces_are_shown_as_they_are(library: Library, made: Made) -> None:
     assert "{players} {0}" in shown(library, made.not_found(reason=Fact("No {number}.", (("number", "{players} {0}"),))))
 
@@ -210,7 +204,7 @@ def test_values_with_braces_are_shown_as_they_are(library: Library, made: Made) 
 def test_nothing_of_a_rule_is_cut(library: Library, made: Made) -> None:
     for rule in library.rules.values():
         text = shown(library, made.found(str(rule.ref)))
-        body = (part for part in body_of(rule, library) if isinstance(part, str))
+        body = (part.text for part in text_and_tables(rule, worded(library)) if isinstance(part, TextBlock))
         for part in (*body, rule.title, rule.group, rule.ref.number, *rule.examples, *(note.text for note in rule.notes)):
             assert part in text
 

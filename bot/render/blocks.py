@@ -1,0 +1,172 @@
+"""What a reply shows, as one ordered sequence of blocks: frozen values in one language, in the words that people read.
+
+Order, presence and wording are decided where blocks are made (`bot.render.replies`). A renderer only says how each kind
+looks, and `typing.assert_never` keeps it from forgetting one: a new renderer is one file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from rules_corpus.model import Language, RuleRef
+
+if TYPE_CHECKING:
+    from rulings.model import CitedRule
+
+TextKind = Literal[
+    "question",  # one of several, above its answer
+    "remark",  # how the question was read, what is asked back, why nothing answers
+    "verdict",  # what was calculated, or what the banned lists say
+    "carrier",  # the rule in which those lists stand
+    "lead",  # what the rule above says, without which an item of a list cannot be understood
+    "gloss",  # what a rule says, in one sentence of the asker's language
+    "text",  # what a rule says, in Markdown
+    "all-rows",  # how to see the rows of its tables that are left out
+    "example",
+    "note",  # an editor's remark on a rule
+    "differs",  # rules that differ from this one
+    "newer",  # ... and are newer
+    "older",  # ... and are older
+    "see",  # rules that go further
+    "links",  # rules that it refers to, or that refer to it
+    "terms",  # the game's terms in the text, with the names by which the gloss calls them
+]
+RELATED: frozenset[TextKind] = frozenset({"differs", "newer", "older", "see"})
+
+ListKind = Literal["candidates", "nearest", "see-also", "below"]
+EntryKind = Literal["ruling", "keyword", "penalty", "word", "card"]
+DetailKind = Literal[
+    "answer",
+    "cites",
+    "edition",  # for which edition a ruling was given
+    "superseded",
+    "note",
+    "meaning",
+    "timing",
+    "old-names",
+    "compare",
+    "common-question",
+    "prescribed",
+    "casual",
+    "competitive",
+    "step",
+    "decides",
+    "appeal",
+    "nearest-here",
+    "difference",
+    "facts",  # of a side of a card
+    "keywords",
+    "printed-text",
+    "printings",
+]
+
+
+class TextBlock(NamedTuple):
+    """A text of one kind; ``refs``: the rules that it names."""
+
+    kind: TextKind
+    text: str
+    refs: tuple[RuleRef, ...] = ()
+
+
+class HeadingsBlock(NamedTuple):
+    """The headings above a rule, the highest first; ``text``: all of them in words."""
+
+    titles: tuple[str, ...]
+    text: str
+
+
+class TableBlock(NamedTuple):
+    """Rows of a table below the heads of its columns; ``omission`` says how many of all are shown, empty where all are."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    omission: str = ""
+
+
+class ListedRule(NamedTuple):
+    """A rule in a list: its address and, in whole sentences, what it says first; empty where that is too long for a line.
+
+    ``place``: by which a follow-up can ask for it, counted through all lists of a reply from 1; 0 for a rule below another.
+    """
+
+    ref: RuleRef
+    label: str
+    summary: str
+    place: int = 0
+
+
+class ListBlock(NamedTuple):
+    """Rules in a list. Candidates have no ``title``: they follow the remark that asks which of them is meant."""
+
+    kind: ListKind
+    title: str
+    rules: tuple[ListedRule, ...]
+
+
+class Source(NamedTuple):
+    """The document and the edition in which a rule stands; ``text``: all of it in words, with whose words the rule is in."""
+
+    text: str
+    document: str
+    edition: str
+    date: str
+    language: Language
+
+
+RulePart = HeadingsBlock | TextBlock | TableBlock | ListBlock
+
+
+class RuleBlock(NamedTuple):
+    """A rule shown whole: its address as people say it, where it stands, and in order all that is shown of it."""
+
+    ref: RuleRef
+    title: str
+    source: Source
+    parts: tuple[RulePart, ...]
+
+
+class Detail(NamedTuple):
+    """A line of what is said of an entry or a card."""
+
+    kind: DetailKind
+    text: str
+
+
+class EntryBlock(NamedTuple):
+    """A ruling, keyword, penalty, word of another game, or card.
+
+    ``id``: its address, of a card its name; ``source`` says where it comes from; ``cites``: the rules behind it.
+    """
+
+    kind: EntryKind
+    id: str
+    title: str
+    details: tuple[Detail, ...]
+    source: str
+    cites: tuple[CitedRule, ...] = ()
+
+
+Block = TextBlock | ListBlock | RuleBlock | EntryBlock
+Blocks = tuple[Block, ...]
+
+
+def is_question(block: Block | RulePart) -> bool:
+    """Whether a block is one of several questions, whose answer follows."""
+    return isinstance(block, TextBlock) and block.kind == "question"
+
+
+def is_body(block: Block | RulePart) -> bool:
+    """Whether a block belongs to what a rule itself says: its text and its tables."""
+    return isinstance(block, TableBlock) or (isinstance(block, TextBlock) and block.kind == "text")
+
+
+def rules_shown(blocks: Blocks) -> tuple[RuleRef, ...]:
+    """The rules shown whole."""
+    return tuple(block.ref for block in blocks if isinstance(block, RuleBlock))
+
+
+def rules_offered(blocks: Blocks) -> tuple[ListedRule, ...]:
+    """The rules of all lists that can be asked for by their place."""
+    return tuple(rule for block in blocks if isinstance(block, ListBlock) for rule in block.rules)

@@ -1,0 +1,134 @@
+"""A reply -> blocks: what is shown of each answer, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from bot.answers.answer import Answer, Citation, DidYouMean, Found, NotFound, Reply
+from bot.render.blocks import Block, Blocks, EntryBlock, ListBlock, ListedRule, ListKind, TextBlock
+from bot.render.rules import rule_block
+from bot.render.summaries import summary_of
+from bot.render.tables import Pick, begun, these, whole
+from bot.render.wording import Wording, in_words
+
+WHICH = "Which of these do you mean?"
+SEE_ALSO = "See also:"
+NEAREST = "The nearest rules, which need not answer it:"
+
+
+def make_blocks(reply: Reply, wording: Wording, others: int = 3, in_full: bool = False) -> Blocks:
+    """The blocks of ``reply``, its answers one after the other.
+
+    At most ``others`` further rules stand below an answer; ``in_full``: tables have all their rows.
+    """
+    several = len(reply.answers) > 1
+    blocks: list[Block] = []
+    for answer in reply.answers:
+        if several:
+            blocks.append(TextBlock("question", answer.question))
+        blocks += _answer(answer, wording, others, in_full)
+    return tuple(_placed(blocks))
+
+
+def _answer(answer: Answer, wording: Wording, others: int, in_full: bool) -> Iterator[Block]:
+    match answer:
+        case Found():
+            yield from _found(answer, wording, in_full)
+            yield from _list("see-also", wording.say(SEE_ALSO), answer.others[:others], wording)
+        case DidYouMean():
+            yield TextBlock("remark", _remark(answer, wording.say(WHICH), wording))
+            yield from _list("candidates", "", answer.candidates, wording)
+            yield from _entries(answer, wording)
+        case NotFound():
+            yield TextBlock("remark", _remark(answer, in_words(answer.reason, wording.words), wording))
+            yield from _entries(answer, wording)
+            yield from _list("nearest", wording.say(NEAREST), answer.nearest, wording)
+        case _:
+            assert_never(answer)
+
+
+def _found(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
+    """What answers: facts, then the rule and the entries behind it, or before it the entry that says more."""
+    citation = answer.citation
+    if answer.read_as:
+        yield TextBlock("remark", _remark(answer, "", wording))
+    yield from (TextBlock("verdict", in_words(fact, wording.words)) for fact in answer.facts)
+    entries = _entries(answer, wording)
+    if citation is None:
+        yield from entries
+    elif citation.why == "list":  # its rule only carries the lists: what they say is told already
+        yield TextBlock("carrier", _carrier(citation, wording), (citation.ref,))
+        yield from entries
+    else:
+        first = 1 if answer.entries and _leads(answer, citation, wording) else 0
+        yield from entries[:first]
+        yield rule_block(citation.rule, wording, _rows_of(answer, citation, in_full))
+        yield from entries[first:]
+
+
+def _leads(answer: Found, citation: Citation, wording: Wording) -> bool:
+    """Whether the first entry stands before the rule.
+
+    It does where it answers, and where a ruling in the asker's language says more to them than an older document in another.
+    """
+    document = citation.document
+    outdone = document.superseded_by is not None and document.language != wording.language
+    return citation.why == "ruling" or (outdone and answer.entries[0].ref.kind == "ruling")
+
+
+def _carrier(citation: Citation, wording: Wording) -> str:
+    document = citation.document
+    source = f"{document.edition}, {document.date}"
+    return wording.say("Rule: {rule} ({source})", rule=wording.label_of(citation.ref), source=source)
+
+
+def _rows_of(answer: Found, citation: Citation, in_full: bool) -> Pick:
+    """Which rows of the rule's tables are shown: all to whoever asks for the rule itself, else those that answer."""
+    if in_full or citation.why in ("number", "range"):
+        return whole
+    return these(answer.rows) if answer.rows else begun
+
+
+def _remark(answer: Answer, then: str, wording: Wording) -> str:
+    """What was read in the place of misspelt words, so that nobody takes a guess for the question; ``then`` what follows."""
+    read_as = wording.say("Read as: {words}.", words=", ".join(answer.read_as)) if answer.read_as else ""
+    return " ".join(filter(None, (read_as, then)))
+
+
+def _entries(answer: Answer, wording: Wording) -> tuple[EntryBlock, ...]:
+    """The entries and cards of an answer; where no rule answers, the cards are what was asked about and stand first."""
+    about_cards = () if isinstance(answer, DidYouMean) else answer.cards
+    if not (answer.entries or about_cards):
+        return ()
+    from bot.render.entries import card_block, entry_block  # most answers show rules alone
+
+    in_detail = isinstance(answer, Found) and answer.whole
+    entries = [entry_block(entry, wording, in_detail) for entry in answer.entries]
+    cards = [card_block(card, wording) for card in about_cards]
+    has_rule = isinstance(answer, Found) and answer.citation is not None
+    return (*entries, *cards) if has_rule else (*cards, *entries)
+
+
+def _list(kind: ListKind, title: str, citations: Iterable[Citation], wording: Wording) -> Iterator[ListBlock]:
+    """The list of these rules, where there are any."""
+    rules = tuple(_listed(citation, wording) for citation in citations)
+    if rules:
+        yield ListBlock(kind, title, rules)
+
+
+def _listed(citation: Citation, wording: Wording) -> ListedRule:
+    ref, rule = citation.ref, wording.library.rules[citation.ref]
+    return ListedRule(ref, wording.label_of(ref), summary_of(rule, wording.language, wording.library))
+
+
+def _placed(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks with the rules of their lists counted through."""
+    place = 1
+    for block in blocks:
+        if isinstance(block, ListBlock):
+            numbered = (rule._replace(place=at) for at, rule in enumerate(block.rules, place))
+            yield block._replace(rules=tuple(numbered))
+            place += len(block.rules)
+        else:
+            yield block

@@ -1,0 +1,144 @@
+"""A rule -> the block that shows it whole: where it stands, what it says, and what to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bot.render.blocks import HeadingsBlock, ListBlock, ListedRule, RuleBlock, RulePart, Source, TextBlock, TextKind
+from bot.render.summaries import announces, first_sentence, is_carried_out_below, said_in
+from bot.render.tables import Pick, is_cut, text_and_tables, whole
+from bot.render.wording import Wording, numbers_of
+from rules_corpus.model import OFFICIAL, RESTATED, Document, Relation, Rule, RuleRef
+from rules_corpus.text import fold
+
+WORDINGS = {RESTATED: RESTATED, OFFICIAL: OFFICIAL}
+ALL_ROWS = "All rows: {how}"
+
+MAX_BELOW = 120
+MAX_TERMS = 8
+REMARKS: dict[TextKind, str] = {
+    "see": "See {rule}: {remark}",
+    "differs": "{rule} differs: {remark}",
+    "newer": "{rule} differs and is newer: {remark}",
+    "older": "{rule} differs and is older: {remark}",
+}
+_SHOWN_TERMS = frozenset({"zone", "phase", "step", "action", "state", "card-type", "keyword", "counter"})
+
+
+def rule_block(rule: Rule, wording: Wording, pick: Pick = whole) -> RuleBlock:
+    """The block of a rule, with the picked rows of its tables."""
+    document = wording.library.documents[rule.ref.document]
+    return RuleBlock(rule.ref, wording.label_of(rule.ref), _source(document, wording), tuple(_parts(rule, document, wording, pick)))
+
+
+def _source(document: Document, wording: Wording) -> Source:
+    named = f"{document.title_in(wording.language)}, {document.edition} ({document.date})"
+    text = f"{named} - {wording.say(WORDINGS[document.wording])}"
+    return Source(text, document.id, document.edition, document.date, document.language)
+
+
+def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iterator[RulePart]:
+    """All that is shown of a rule, in order."""
+    gloss = rule.gloss if document.language != wording.language else ""
+    body = text_and_tables(rule, wording, pick) or (TextBlock("text", rule.title),)
+    yield from _above(rule, wording)
+    if gloss:
+        yield TextBlock("gloss", wording.say("In short: {gloss}", gloss=gloss))
+    yield from body
+    if is_cut(rule, wording.library, body):
+        yield TextBlock("all-rows", wording.say(ALL_ROWS, how=wording.how.format(number=rule.ref.number)))
+    yield from _below(rule, wording)
+    yield from (TextBlock("example", wording.say("Example: {example}", example=example)) for example in rule.examples)
+    for note in rule.notes:
+        remark = note.in_language(wording.language, document.language)
+        yield TextBlock("note", wording.say("Note: {note}", note=remark))
+    yield from _related(rule.ref, wording)
+    yield from _links(rule.ref, wording)
+    if gloss and wording.language == "ja":
+        yield from _terms(rule, wording)
+
+
+def _above(rule: Rule, wording: Wording) -> Iterator[RulePart]:
+    """The headings, and what the parent says last where it introduces the rules below it: without it they say too little."""
+    parents = wording.library.parents(rule.ref)
+    titles = [*([rule.group] if rule.group else []), *(f"{parent.ref.number} {parent.title}" for parent in parents if parent.title)]
+    if titles:
+        yield HeadingsBlock(tuple(titles), wording.say("Under: {headings}", headings=" > ".join(titles)))
+    if parents and announces(parents[-1].text):
+        parent = parents[-1]
+        last = said_in(parent, wording.language, wording.library).rsplit("\n\n", 1)[-1]
+        yield TextBlock("lead", wording.say("(above it) {rule}", rule=f"{parent.ref.number} {last}"), (parent.ref,))
+
+
+def _below(rule: Rule, wording: Wording) -> Iterator[ListBlock]:
+    """The rules under a heading, or those that a rule only announces."""
+    if not (rule.is_heading or is_carried_out_below(rule, wording.library)):
+        return
+    if below := wording.library.children(rule.ref)[:MAX_BELOW]:
+        yield ListBlock("below", "", tuple(_child(ref, wording) for ref in below))
+
+
+def _child(ref: RuleRef, wording: Wording) -> ListedRule:
+    rule = wording.library.rules[ref]
+    summary = rule.title or first_sentence(rule, wording.language, wording.library)
+    return ListedRule(ref, wording.label_of(ref), summary)
+
+
+def _links(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
+    library = wording.library
+    if cited := library.links_from(ref):
+        yield TextBlock("links", wording.say("Refers to: {rules}", rules=numbers_of(cited)), tuple(cited))
+    if citing := library.links_to(ref):
+        yield TextBlock("links", wording.say("Referred to by: {rules}", rules=numbers_of(citing)), tuple(citing))
+
+
+def _terms(rule: Rule, wording: Wording) -> Iterator[TextBlock]:
+    """The game's terms in a rule's text, in the order in which they stand there, as far as the gloss calls them by their names.
+
+    What the gloss calls otherwise is a word that means something else there: no Force is meant in "Force of Will".
+    """
+    game = wording.library.game_of(rule.ref).id
+    text, gloss = f" {fold(rule.text)} ", fold(rule.gloss)
+    terms = (term for term in wording.library.terms if term.game == game and term.kind in _SHOWN_TERMS)
+    meant = [term for term in terms if term.ja and fold(term.ja) in gloss]
+    found: dict[int, str] = {}
+    for term in sorted(meant, key=lambda term: -len(term.term)):  # the longest first, so that no part of one is named again
+        at = text.find(fold(term.term))
+        end = at + len(term.term)
+        if at >= 0 and not (text[at - 1].isalpha() or text[end].isalpha()):
+            found[at] = f"{term.term} = {term.ja}"
+            text = f"{text[:at]}{' ' * len(term.term)}{text[end:]}"
+    if names := [found[at] for at in sorted(found)][:MAX_TERMS]:
+        yield TextBlock("terms", wording.say("Terms: {terms}", terms=", ".join(names)))
+
+
+def _related(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
+    """What to know of rules that differ or go further; not of an older document's that say no more than this one.
+
+    The rules of a document of which the same is to be said stand in one line; its edition and date only in its first.
+    """
+    library = wording.library
+    same: dict[tuple[str, TextKind, str], list[RuleRef]] = {}
+    for relation in library.relations_of(ref):
+        other = relation.other(ref)
+        if relation.kind == "differs" or library.documents[other.document].superseded_by != ref.document:
+            about = (other.document, _relationship(relation, ref), relation.remark(wording.language))
+            same.setdefault(about, []).append(other)
+    named = {ref.document}
+    for (document, kind, remark), others in same.items():
+        rules = _named(library.documents[document], others, document not in named, wording)
+        yield TextBlock(kind, wording.say(REMARKS[kind], rule=rules, remark=remark), tuple(others))
+        named.add(document)
+
+
+def _named(document: Document, refs: Iterable[RuleRef], dated: bool, wording: Wording) -> str:
+    """Rules of a document by their numbers, with its edition and date where they are not known."""
+    edition = f" {document.edition} ({document.date})" if dated else ""
+    return f"{document.short_in(wording.language)}{edition} {', '.join(ref.number for ref in refs)}"
+
+
+def _relationship(relation: Relation, ref: RuleRef) -> TextKind:
+    """What a rule is to ``ref``."""
+    if relation.kind == "see" or relation.newer is None:
+        return relation.kind
+    return "older" if relation.newer == ref else "newer"

@@ -1,0 +1,59 @@
+"""What is said in a language: facts, addresses of rules, and what blocks are made with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from bot.answers.answer import Fact
+from bot.words import Words
+from rules_corpus.model import Language, Library, RuleRef
+
+Texts = Mapping[str, tuple[str, ...]]
+
+NO_TEXTS: Texts = MappingProxyType({})
+SHOW_RULE = "magistrate rule {number}"
+MAX_NUMBERS = 12
+
+
+class Wording(NamedTuple):
+    """What blocks are made with: the rules, and the words of one language.
+
+    ``texts``: the lines printed on cards, by code, where the user has brought them; ``marks``: the keywords that stand in « »;
+    ``how``: what to type for all rows of a rule's tables; "{number}" in it is the rule's.
+    """
+
+    library: Library
+    words: Words
+    language: Language
+    texts: Texts = NO_TEXTS
+    marks: Collection[str] = ()
+    how: str = SHOW_RULE
+
+    @property
+    def say(self) -> Callable[..., str]:
+        """A message of the catalogue with its values, as `Words.say` says it."""
+        return self.words.say
+
+    def label_of(self, ref: RuleRef) -> str:
+        """A rule's address as people say it."""
+        return label_of(ref, self.library, self.language)
+
+
+def in_words(fact: Fact, words: Words) -> str:
+    """A fact in words, with the facts among its values."""
+    return words.say(fact.message, **{name: in_words(value, words) if isinstance(value, Fact) else value for name, value in fact.values})
+
+
+def label_of(ref: RuleRef, library: Library, language: Language = "en") -> str:
+    """A rule's address as people say it: ``Floor Rules 6c-ii Determining First Turn Player``."""
+    rule = library.rules[ref]
+    return " ".join(filter(None, (library.documents[ref.document].short_in(language), ref.number, rule.title)))
+
+
+def numbers_of(refs: Iterable[RuleRef]) -> str:
+    """The numbers of rules, the first `MAX_NUMBERS` of them, and how many more there are."""
+    numbers = [ref.number for ref in refs]
+    more = len(numbers) - MAX_NUMBERS
+    return ", ".join(numbers[:MAX_NUMBERS]) + (f" (+{more})" if more > 0 else "")

@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -16,7 +17,7 @@ from discord import app_commands
 from bot.answers.answer import Fact
 from bot.app import App
 from bot.discord import sending
-from bot.discord.completion import Completion
+from bot.discord.completion import Completion, Suggestion
 from bot.discord.controls import Control
 from bot.discord.making import Make, Maker
 from bot.discord.memory import Memory
@@ -54,6 +55,7 @@ class MagistrateClient(discord.AutoShardedClient):
         self.settings = settings
         self.screens = Screens(app, settings.inline)
         self.completion = Completion(app)
+        self._suggesting = ThreadPoolExecutor(1, "suggestions")
         self.maker = Maker()
         self.memory = Memory()
         self.messages = Messages(self)
@@ -76,6 +78,7 @@ class MagistrateClient(discord.AutoShardedClient):
 
     async def close(self) -> None:
         self.maker.close()
+        self._suggesting.shutdown(wait=False, cancel_futures=True)
         await super().close()
 
     async def on_ready(self) -> None:
@@ -118,6 +121,11 @@ class MagistrateClient(discord.AutoShardedClient):
         sent = await sending.respond(interaction, parts_of(screen, language), False)
         if sent is not None:
             self.memory.told(where, screen.answers, f"https://discord.com/channels/{interaction.guild_id}/{where}/{sent}", time.monotonic())
+
+    async def suggest(self, kind: str, typed: str, language: Language) -> list[Suggestion]:
+        """What autocomplete offers, looked up beside the event loop."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._suggesting, self.completion.suggest, kind, typed, language)
 
     async def made(self, interaction: discord.Interaction[Any], make: Make) -> Screen:
         """The screen; the interaction is deferred where it takes long or many wait, so that Discord waits.

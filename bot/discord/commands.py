@@ -36,7 +36,7 @@ def add_commands(client: MagistrateClient) -> None:
 def _completing(kind: str) -> _Complete:
     async def complete(interaction: _Interaction, current: str) -> list[Choice[str]]:
         try:
-            found = interaction.client.completion.suggest(kind, current, language_of(interaction.locale))
+            found = await interaction.client.suggest(kind, current, language_of(interaction.locale))
         except Exception:  # nothing can be said in the place of a suggestion: none is offered
             log.exception("error in the autocomplete of %s", kind)
             return []

@@ -1,4 +1,7 @@
-"""What autocomplete offers: known things that begin with, hold, or resemble what was typed. Pure, bounded, never failing."""
+"""What autocomplete offers: known things that begin with, hold, or resemble what was typed.
+
+Pure, bounded, never failing; but the first suggestion of a kind takes long enough to be made beside the event loop.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,9 @@ from rules_corpus.text import fold
 from rulings.model import Entry, Keyword, Penalty, Ruling
 
 LONGEST_TYPED = 100
+LEAST_TYPED = 4  # characters without blanks: a slip in fewer could be anything
+LEAST_LIKENESS = 75.0  # of RapidFuzz's partial_ratio, from 0 to 100: one slip in four letters
+_LEAST_LENGTH = 0.8  # of what was typed: shorter names are alike to a piece of it by chance
 
 
 class Suggestion(NamedTuple):
@@ -32,7 +38,10 @@ class Completion:
         self.app = app
 
     def suggest(self, kind: str, typed: str, language: Language) -> list[Suggestion]:
-        """At most 25 suggestions of a kind: rule, keyword, card, ruling, penalty, format."""
+        """At most 25 suggestions of a kind: rule, keyword, card, ruling, penalty, format.
+
+        Where nothing known holds what was typed, what it may be a slip for.
+        """
         wanted = fold(typed[:LONGEST_TYPED]).strip()
         known = {
             "rule": lambda: self._rules,
@@ -42,7 +51,7 @@ class Completion:
             "penalty": lambda: self._penalties[language],
             "format": lambda: self._formats[language],
         }[kind]()
-        return list(islice(_matching(wanted, known), CHOICES))
+        return list(islice(_matching(wanted, known), CHOICES)) or _resembling(wanted, known)
 
     @cached_property
     def _rules(self) -> tuple[tuple[str, Suggestion], ...]:
@@ -89,7 +98,7 @@ class Completion:
         return {
             language: tuple(
                 (
-                    _folded(entry.situation.in_language(language), *entry.situation, entry.ref.id),
+                    _folded(entry.situation.in_language(language), *entry.situation, *entry.also, entry.ref.id),
                     _suggestion(entry.situation.in_language(language), self._address(entry, entry.situation.en)),
                 )
                 for entry in entries
@@ -150,3 +159,25 @@ def _matching(wanted: str, known: Iterable[tuple[str, Suggestion]]) -> Iterable[
             later.append(suggestion)
     yield from also
     yield from later
+
+
+def _resembling(wanted: str, known: Iterable[tuple[str, Suggestion]]) -> list[Suggestion]:
+    """What has a name with a piece most like the typed text, the likeliest first, each value once.
+
+    Of names with pieces as like, the one that is more like it as a whole.
+    """
+    from rapidfuzz import fuzz, process  # most names are typed right
+
+    if len("".join(wanted.split())) < LEAST_TYPED or not any(map(str.isalpha, wanted)):
+        return []
+    named = [(name, suggestion) for text, suggestion in known for name in text.split("\n")]
+    close = process.extract(
+        wanted,
+        [name if len(name) >= _LEAST_LENGTH * len(wanted) else None for name, _ in named],
+        scorer=fuzz.partial_ratio,
+        score_cutoff=LEAST_LIKENESS,
+        limit=None,
+    )
+    close.sort(key=lambda found: (-round(found[1]), -fuzz.ratio(wanted, found[0])))
+    suggestions = {suggestion.value: suggestion for _, _, at in close for suggestion in [named[at][1]]}
+    return list(suggestions.values())[:CHOICES]

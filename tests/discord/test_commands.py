@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 
 import pytest
 
@@ -103,6 +104,13 @@ def test_known_things_are_offered_while_one_types(here: Simulated, command: str,
 
 def test_the_games_are_offered(here: Simulated) -> None:
     assert [game.title for game in here.app.library.games.values()] == here.choices("ask", "game", "")
+
+
+def test_suggestions_are_looked_up_beside_the_event_loop(here: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
+    suggest, threads = here.client.completion.suggest, []
+    monkeypatch.setattr(here.client.completion, "suggest", lambda *typed: threads.append(threading.current_thread().name) or suggest(*typed))
+    assert "Law of Silence" in here.choices("card", "name", "law of silense")
+    assert [name.partition("_")[0] for name in threads] == ["suggestions"]
 
 
 def test_an_autocomplete_that_fails_offers_nothing(here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:

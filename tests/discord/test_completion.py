@@ -70,6 +70,44 @@ def test_all_words_are_looked_for_in_any_order() -> None:
     assert offered("card", "plenty heron") == []
 
 
+@pytest.mark.parametrize(
+    ("kind", "typed", "language", "meant"),
+    [
+        ("keyword", "drfit tide", "en", None),
+        ("keyword", "with teh tide", "en", "Drift"),
+        ("card", "gray heron", "en", "Grey Heron"),
+        ("card", "nihgt fer", "ja", "Night Ferry"),
+        ("card", "tug of plenti", "en", "Tug of Plenty"),
+        ("penalty", "tardy salior", "en", "A player comes late."),
+        ("penalty", "プレイヤーか遅刻", "ja", "A player comes late."),
+        ("format", "opne watr", "en", "open-water"),
+        ("rule", "lade players", "en", "Desk 1a-i"),
+        ("card", "hrn", "en", None),
+        ("rule", "93.51", "en", None),
+    ],
+)
+def test_what_nothing_known_holds_is_taken_for_a_slip(kind: str, typed: str, language: Language, meant: str | None) -> None:
+    assert next((value for _, value in offered(kind, typed, language)), None) == meant
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "language", "meant"),
+    [
+        ("card", "law of silense", "en", "Law of Silence"),
+        ("keyword", "barier", "en", "Barrier"),
+        ("keyword", "ステレス", "ja", "Stealth"),
+        ("format", "wandrer", "en", "wanderer"),
+        ("format", "ワンダレー", "ja", "wanderer"),
+    ],
+)
+def test_so_it_is_with_what_comes_along(bundled: Completion, kind: str, typed: str, language: Language, meant: str) -> None:
+    assert bundled.suggest(kind, typed, language)[0].value == meant
+
+
+def test_what_is_known_as_typed_is_never_taken_for_a_slip() -> None:
+    assert offered("card", "ferry") == [("Night Ferry // Dawn Ferry", "Night Ferry")]
+
+
 def test_what_begins_so_comes_first(bundled: Completion) -> None:
     for typed in ("dragon", "light", "the", "a", "magic", "fi"):
         begins = [suggestion.name.lower().startswith(typed) for suggestion in bundled.suggest("card", typed, "en")]
@@ -94,7 +132,7 @@ def test_japanese_names_that_begin_so_come_first(bundled: Completion) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("typed", ["", "a", "e", "1", "の", "light", "player", "プレイヤー", "a" * 5000, "a b c d e " * 500])
+@pytest.mark.parametrize("typed", ["", "a", "e", "1", "の", "light", "player", "プレイヤー", "lihgt dargon", "プレヤーイ", "a" * 5000, "a b c d e " * 500])
 def test_within_the_limits(bundled: Completion, kind: str, language: Language, typed: str) -> None:
     assert_within(bundled.suggest(kind, typed, language))
 

@@ -108,7 +108,11 @@ def print_json(value: Any) -> None:
 def show_reply(app: App, reply: Reply, language: Language, as_json: bool = False) -> NoReturn:
     """Prints a reply, and ends the program with whether it answers."""
     if as_json:
-        print_json(rows.answer_row(reply, plain_text(app, reply, language)))
+        from bot.render.json import blocks_data  # most answers are shown as text
+
+        blocks = blocks_data(app.blocks(reply, language))
+        row = rows.answer_row(reply, plain_text(app, reply, language))
+        print_json({**row, "language": language, "blocks": blocks})
     elif sys.stdout.isatty():
         from bot.render import terminal  # the terminal's library takes longer to import than a question to answer
 

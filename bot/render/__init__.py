@@ -8,6 +8,7 @@ summaries  what a rule says in short, in whole sentences
 wording    facts and addresses of rules in words
 
 text, terminal, post   blocks in a style: plain text, a terminal, Discord
+html, json             ... a fragment of HTML, plain data for other programs
 excerpt                blocks that fit a screen: what answers stays
 pages, limits          texts in pages that Discord allows
 rows, list_rows        replies, rules and banned lists as plain data, for JSON

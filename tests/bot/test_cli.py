@@ -67,6 +67,7 @@ class TestAsk:
         row = json.loads(result.stdout)
         assert result.exit_code == 0
         assert (row["answered"], row["citations"], row["score"]) == (True, [{"doc": "guide", "id": "2.1"}], 1.0)
+        assert (row["language"], [(block["kind"], block["ref"]) for block in row["blocks"]]) == ("en", [("rule", "guide:2.1")])
         assert row["text"] + "\n" == magistrate("ask", "rule 2.1").stdout
 
     @pytest.mark.parametrize("options", [(), ("--json",)])

@@ -1,4 +1,4 @@
-"""Answers as they are shown. Pure: a reply and the words of a language in, blocks, text or plain data out.
+"""Answers as they are shown: a reply and a language in; blocks, text or data out. Pure.
 
 blocks     what a reply shows: the kinds of block
 replies    a reply -> blocks in their order

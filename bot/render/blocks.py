@@ -1,7 +1,8 @@
-"""What a reply shows, as one ordered sequence of blocks: frozen values in one language, in the words that people read.
+"""What a reply shows: one ordered sequence of blocks, frozen, in the words of one language.
 
-Order, presence and wording are decided where blocks are made (`bot.render.replies`). A renderer only says how each kind
-looks, and `typing.assert_never` keeps it from forgetting one: a new renderer is one file.
+What is shown, in which order and in which words is decided where blocks are made, in
+`bot.render.replies`. A renderer only says how each kind of block looks, and `typing.assert_never`
+keeps it from forgetting one: a new renderer is one file.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ class HeadingsBlock(NamedTuple):
 
 
 class TableBlock(NamedTuple):
-    """Rows of a table below the heads of its columns; ``omission`` says how many of all are shown, empty where all are."""
+    """Rows of a table under its column heads; ``omission`` says where they are not all."""
 
     title: str
     columns: tuple[str, ...]
@@ -86,9 +87,10 @@ class TableBlock(NamedTuple):
 
 
 class ListedRule(NamedTuple):
-    """A rule in a list: its address and, in whole sentences, what it says first; empty where that is too long for a line.
+    """A rule in a list, and in whole sentences what it says first, where that fits into a line.
 
-    ``place``: by which a follow-up can ask for it, counted through all lists of a reply from 1; 0 for a rule below another.
+    ``place``: the number by which a follow-up can ask for it, counted from 1 through all lists of a
+    reply; 0 for a rule listed below another.
     """
 
     ref: RuleRef
@@ -98,7 +100,7 @@ class ListedRule(NamedTuple):
 
 
 class ListBlock(NamedTuple):
-    """Rules in a list. Candidates have no ``title``: they follow the remark that asks which of them is meant."""
+    """A list of rules. Candidates have no ``title``: the remark before them asks which is meant."""
 
     kind: ListKind
     title: str
@@ -106,7 +108,7 @@ class ListBlock(NamedTuple):
 
 
 class Source(NamedTuple):
-    """The document and the edition in which a rule stands; ``text``: all of it in words, with whose words the rule is in."""
+    """The document and edition in which a rule stands; ``text``: the same in words."""
 
     text: str
     document: str
@@ -119,7 +121,7 @@ RulePart = HeadingsBlock | TextBlock | TableBlock | ListBlock
 
 
 class RuleBlock(NamedTuple):
-    """A rule shown whole: its address as people say it, where it stands, and in order all that is shown of it."""
+    """A rule shown whole: its address as people say it, where it stands, and its parts in order."""
 
     ref: RuleRef
     title: str
@@ -137,7 +139,7 @@ class Detail(NamedTuple):
 class EntryBlock(NamedTuple):
     """A ruling, keyword, penalty, word of another game, or card.
 
-    ``id``: its address, of a card its name; ``source`` says where it comes from; ``cites``: the rules behind it.
+    ``id``: its address, or a card's name; ``source``: where it comes from; ``cites``: its rules.
     """
 
     kind: EntryKind

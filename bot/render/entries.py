@@ -1,4 +1,4 @@
-"""Entries of the rulings database, and cards -> blocks: what is said of each, line by line, and where it comes from."""
+"""Rulings, keywords, penalties, words of other games and cards -> blocks, line by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An excerpt of blocks that are too long for a screen: what answers stays, and the whole is shown when it is asked for."""
+"""An excerpt of blocks that do not fit on a screen; what answers stays."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ _Step = Callable[[Blocks], Blocks]
 
 
 def excerpt(blocks: Blocks, lines: int, columns: int = 80) -> Blocks:
-    """``blocks`` in at most so many lines of so many columns, as far as that is possible without the answer itself.
+    """``blocks`` in at most ``lines`` lines of ``columns`` columns, as far as the answer allows.
 
-    What is needed least goes first, and only as much as has to. The same blocks where nothing has to go, so whoever holds
-    all of them (`bot.app.App.blocks` with ``in_full``) sees by comparing whether there is more to show. What was calculated
-    or remarked, a rule's text up to its first paragraph, and the list from which a rule may be chosen always stay.
+    What is needed least goes first, and no more than has to; where everything fits, the same blocks
+    come back. Verdicts, remarks, the first paragraph of a rule and the lists to choose from always stay.
     """
     for step in _STEPS:
         if height(blocks, columns) <= lines:
@@ -29,7 +28,7 @@ def excerpt(blocks: Blocks, lines: int, columns: int = 80) -> Blocks:
 
 
 def height(blocks: Blocks, columns: int) -> int:
-    """The lines that blocks take as plain text, where those that are too long go on below."""
+    """The number of lines that blocks take as plain text, wrapped at ``columns``."""
     return sum(max(1, -(-width(line) // columns)) for line in render(blocks).splitlines())
 
 

@@ -1,6 +1,6 @@
 """Blocks as a fragment of HTML: semantic, without styles or scripts, every text escaped.
 
-Its classes are the kinds of block. Of Markdown, which rules are written in, only what they use is read: lists, emphasis, code.
+Its classes are the kinds of block. Of Markdown it reads what rules use: lists, emphasis, code.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules_corpus.model import Language
 
 
 def fragment(blocks: Blocks, language: Language) -> str:
-    """All blocks in one element; ``language``: that in which they were made. Headings begin at the second level."""
+    """All blocks in one element, made in ``language``. Headings begin at level 2."""
     return _tag("div", _joined(blocks, language), ("class", "reply"), ("lang", language))
 
 

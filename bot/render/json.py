@@ -9,7 +9,7 @@ from bot.render.blocks import Block, EntryBlock, HeadingsBlock, ListBlock, RuleB
 
 
 def blocks_data(blocks: Iterable[Block | RulePart]) -> list[dict[str, Any]]:
-    """Each block as an object with its ``kind``; a rule's ``parts`` are blocks. Rules are named as document:number."""
+    """Each block as an object with its ``kind``. Rules are named as ``document:number``."""
     return [_data(block) for block in blocks]
 
 

@@ -1,4 +1,4 @@
-"""Discord's numbers, each named once. Source: Discord's developer documentation, https://discord.com/developers/docs."""
+"""Discord's limits, each named once. Source: https://discord.com/developers/docs."""
 
 from __future__ import annotations
 

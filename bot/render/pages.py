@@ -1,7 +1,7 @@
-"""Texts in pages that Discord's limits allow, each below the question it answers. Pure; knows no discord.py.
+"""Texts -> pages within Discord's limits, the question above each. Pure; knows no discord.py.
 
-Nothing is cut away: what does not fit on a page stands on the next. Text from people is escaped, so that it is shown as
-it was typed and never pings or formats.
+Nothing is cut away: what does not fit on a page stands on the next. Text from people is escaped, so
+that it is shown as it was typed and never pings or formats.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import NamedTuple
 from bot.render import limits
 
 PART = 3500  # characters of a section on a page; leaves room for its title, source and the question
-PAGE = 5600  # characters of a page; Discord counts all embeds of a message together, and may count more than Python does
-SOURCE = PAGE - PART - limits.EMBED_TITLE - limits.EMBED_AUTHOR  # characters of a footer that fits beside a full part
+PAGE = 5600  # characters of all embeds of a message; Discord may count more than Python does
+SOURCE = PAGE - PART - limits.EMBED_TITLE - limits.EMBED_AUTHOR  # what is left for the footer of a full part
 NUMBER = len(" (100/100)")
 EMBEDS_ON_PAGE = 6
 _MARKUP = re.compile(r"([\\*_~`|>\[\]()#@<:-])")
@@ -61,7 +61,7 @@ class Section(NamedTuple):
 
 
 def make_pages(sections: Iterable[Section], question: str = "") -> tuple[tuple[Embed, ...], ...]:
-    """All sections in their order, on as few pages as the limits allow; ``question`` stands above each."""
+    """All sections in order, on as few pages as the limits allow, with ``question`` above each."""
     asked = plain_line(question)
     taken = sum(embed.size for embed in with_question((), asked))
     size = min(PART, PAGE - taken - limits.EMBED_TITLE - SOURCE)
@@ -70,7 +70,10 @@ def make_pages(sections: Iterable[Section], question: str = "") -> tuple[tuple[E
 
 
 def with_question(page: Sequence[Embed], question: str) -> tuple[Embed, ...]:
-    """A page with the question above it; one that is too long for that stands whole below as well, in a footer, where nothing formats."""
+    """A page with the question above it.
+
+    A question that is too long for that also stands whole in a footer, where nothing formats.
+    """
     if not question:
         return tuple(page)
     first, *rest = page or (Embed("", ""),)
@@ -102,7 +105,10 @@ def shortened(text: str, size: int) -> str:
 
 
 def _parts(section: Section, size: int) -> Iterator[Embed]:
-    """A section in as many parts as its text takes; every part has the title and the source, and what of these is too long stands in the text."""
+    """A section in as many parts as its text takes, each with the title and the source.
+
+    What is too long of these stands in the text.
+    """
     text = f"{section.text}\n-# {section.source}" if len(section.source) > SOURCE else section.text
     room = limits.EMBED_TITLE if len(section.title) + len(text) < size else limits.EMBED_TITLE - NUMBER
     if len(section.title) > room:
@@ -115,7 +121,10 @@ def _parts(section: Section, size: int) -> Iterator[Embed]:
 
 
 def split_text(text: str, size: int) -> Iterator[str]:
-    """``text`` in parts of at most ``size`` characters, cut at paragraphs, else lines, else blanks, else anywhere; nothing is lost but the blanks there."""
+    """``text`` in parts of at most ``size`` characters; nothing is lost but blanks where it is cut.
+
+    It is cut between paragraphs, else lines, else sentences in Japanese, else words, else anywhere.
+    """
     rest = text.strip()
     while len(rest) > size:
         cut = next((at for mark in ("\n\n", "\n", "。", " ") if (at := rest.rfind(mark, size // 2, size)) > 0), size - 1)

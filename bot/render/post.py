@@ -1,4 +1,4 @@
-"""Blocks as a post on Discord: a rule or an entry is an embed, what may be chosen from is a menu. Knows no discord.py."""
+"""Blocks as a post on Discord: embeds, and a menu of the rules listed. Knows no discord.py."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def listed_line(rule: ListedRule) -> str:
 
 
 def _sections(blocks: Blocks) -> Iterator[Section]:
-    """What becomes an embed each; texts that follow each other stand in one, and each of several questions begins another."""
+    """What becomes an embed each: a rule, an entry, a list, or the texts between these."""
     texts: list[str] = []
     for block in blocks:
         if texts and (not isinstance(block, TextBlock) or is_question(block)):
@@ -111,7 +111,7 @@ def _text(block: TextBlock) -> str:
 
 
 def _table(table: TableBlock) -> str:
-    """A table as a block in letters of one width, where the cells of a column stand below each other."""
+    """A table as a code block, where columns stay aligned."""
     omission = [f"-# {table.omission}"] if table.omission else []
     return "\n".join([table.title, FENCE, *aligned(table), FENCE, *omission])
 

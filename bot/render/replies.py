@@ -49,7 +49,7 @@ def _answer(answer: Answer, wording: Wording, others: int, in_full: bool) -> Ite
 
 
 def _found(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
-    """What answers: facts, then the rule and the entries behind it, or before it the entry that says more."""
+    """Facts, the rule, and the entries; an entry that says more stands before the rule."""
     citation = answer.citation
     if answer.read_as:
         yield TextBlock("remark", _remark(answer, "", wording))
@@ -70,7 +70,8 @@ def _found(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
 def _leads(answer: Found, citation: Citation, wording: Wording) -> bool:
     """Whether the first entry stands before the rule.
 
-    It does where it answers, and where a ruling in the asker's language says more to them than an older document in another.
+    It does where it answers, and where it is a ruling in the asker's language beside a rule of a
+    superseded document in another.
     """
     document = citation.document
     outdone = document.superseded_by is not None and document.language != wording.language
@@ -84,20 +85,20 @@ def _carrier(citation: Citation, wording: Wording) -> str:
 
 
 def _rows_of(answer: Found, citation: Citation, in_full: bool) -> Pick:
-    """Which rows of the rule's tables are shown: all to whoever asks for the rule itself, else those that answer."""
+    """The rows of its tables to show: all if the rule itself was asked for, else those that answer."""
     if in_full or citation.why in ("number", "range"):
         return whole
     return these(answer.rows) if answer.rows else begun
 
 
 def _remark(answer: Answer, then: str, wording: Wording) -> str:
-    """What was read in the place of misspelt words, so that nobody takes a guess for the question; ``then`` what follows."""
+    """How misspelt words were read, lest a guess be taken for the question; then ``then``."""
     read_as = wording.say("Read as: {words}.", words=", ".join(answer.read_as)) if answer.read_as else ""
     return " ".join(filter(None, (read_as, then)))
 
 
 def _entries(answer: Answer, wording: Wording) -> tuple[EntryBlock, ...]:
-    """The entries and cards of an answer; where no rule answers, the cards are what was asked about and stand first."""
+    """The entries and cards of an answer; cards stand first where no rule answers."""
     about_cards = () if isinstance(answer, DidYouMean) else answer.cards
     if not (answer.entries or about_cards):
         return ()

@@ -1,4 +1,4 @@
-"""A rule -> the block that shows it whole: where it stands, what it says, and what to know of it."""
+"""A rule -> its block: where it stands, what it says, and what else to know."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iter
 
 
 def _above(rule: Rule, wording: Wording) -> Iterator[RulePart]:
-    """The headings, and what the parent says last where it introduces the rules below it: without it they say too little."""
+    """The headings; and what the parent says last, where it introduces the rules below it."""
     parents = wording.library.parents(rule.ref)
     titles = [*([rule.group] if rule.group else []), *(f"{parent.ref.number} {parent.title}" for parent in parents if parent.title)]
     if titles:
@@ -113,9 +113,9 @@ def _terms(rule: Rule, wording: Wording) -> Iterator[TextBlock]:
 
 
 def _related(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
-    """What to know of rules that differ or go further; not of an older document's that say no more than this one.
+    """The rules that differ or go further; not those of an older document that only repeat this one.
 
-    The rules of a document of which the same is to be said stand in one line; its edition and date only in its first.
+    Rules of a document with the same remark share a line; its first line names edition and date.
     """
     library = wording.library
     same: dict[tuple[str, TextKind, str], list[RuleRef]] = {}

@@ -1,4 +1,4 @@
-"""What a rule says in short: whole sentences, in the asker's language where there is a gloss, and never the beginning of one."""
+"""What a rule says in short: whole sentences, in the asker's language where there is a gloss."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _EMPHASIS = r"\*\*|`"
 
 
 def announces(text: str) -> bool:
-    """Whether a text ends by announcing what stands in the rules below it: "Follow these steps to play a card:"."""
+    """Whether a text ends by announcing the rules below: "Follow these steps to play a card:"."""
     return re.search(_ANNOUNCES, (sentences(text) or [""])[-1]) is not None
 
 
 def is_carried_out_below(rule: Rule, library: Library) -> bool:
-    """Whether a rule leaves what it says to the rules below it: it ends by announcing them, or by naming two of them."""
+    """Whether a rule leaves it to those below: it ends by announcing them, or naming two of them."""
     below = library.children(rule.ref)
     if not below or rule.is_heading:
         return False
@@ -36,7 +36,10 @@ def is_carried_out_below(rule: Rule, library: Library) -> bool:
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a Markdown text without its tables, each in one line; a list, or what follows a colon, belongs to the sentence that brings it in."""
+    """The sentences of a Markdown text without its tables, each in one line.
+
+    A list, or what follows a colon, belongs to the sentence that introduces it.
+    """
     paragraphs: list[str] = []
     goes_on = False
     written = re.sub(_EMPHASIS, "", text).strip().split("\n\n")
@@ -58,7 +61,7 @@ def _ended(sentence: str) -> str:
 
 
 def _in_one_line(paragraph: str) -> str:
-    """A paragraph with its list as running text; where an item ends without a sign, a semicolon stands before the next."""
+    """A paragraph with its list as running text, semicolons between items that end without a sign."""
     line, is_item = "", False
     for written in paragraph.splitlines():
         item = re.match(_ITEM, written)
@@ -74,12 +77,12 @@ def said_in(rule: Rule, language: Language, library: Library) -> str:
 
 
 def first_sentence(rule: Rule, language: Language, library: Library) -> str:
-    """The first sentence of what a rule says; nothing where it has no text, or where that sentence is too long for a line."""
+    """The first sentence of what a rule says; empty if there is none or it is too long for a line."""
     return next(_fitting(rule, language, library), "")
 
 
 def summary_of(rule: Rule, language: Language, library: Library) -> str:
-    """The first sentences of what a rule says, as many as fit into a line; nothing where not even the first does."""
+    """As many of a rule's first sentences as fit into a line, which may be none."""
     summary = ""
     for sentence in _fitting(rule, language, library):
         if summary and len(summary) + 1 + len(sentence) > SUMMARY:
@@ -89,7 +92,10 @@ def summary_of(rule: Rule, language: Language, library: Library) -> str:
 
 
 def _fitting(rule: Rule, language: Language, library: Library) -> Iterator[str]:
-    """The first sentences, up to one that is too long, or that only announces; the rules that it announces are named behind it."""
+    """The first sentences up to one that is too long or only announces.
+
+    Behind that one, the rules that it announces are named.
+    """
     below = library.children(rule.ref)
     for sentence in sentences(said_in(rule, language, library)):
         if len(sentence) > LONGEST:

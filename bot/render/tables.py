@@ -33,7 +33,10 @@ def begun(table: Table) -> Collection[int]:
 
 
 def text_and_tables(rule: Rule, wording: Wording, pick: Pick = whole) -> tuple[TextBlock | TableBlock, ...]:
-    """A rule's text with the picked rows of its tables; a table without any is left out with the words that bring it in."""
+    """A rule's text with the picked rows of its tables.
+
+    A table of which no row is picked is left out with its introduction.
+    """
     rest = rule.text
     parts: list[TextBlock | TableBlock] = []
     for table in _tables_of(rule, wording.library):

@@ -43,7 +43,7 @@ def show(blocks: Blocks, console: Console | None = None) -> None:
 
 
 def show_excerpt(blocks: Blocks, screen: Console, lines: int) -> bool:
-    """Prints the blocks in at most so many lines, the answer first; whether anything is left out."""
+    """Prints the blocks in at most ``lines`` lines; returns whether anything is left out."""
     room = lines
     shorter = blocks
     while (excess := len(_printed(shorter, screen)) - lines) > 0 and room > 1:

@@ -20,8 +20,8 @@ MAX_NUMBERS = 12
 class Wording(NamedTuple):
     """What blocks are made with: the rules, and the words of one language.
 
-    ``texts``: the lines printed on cards, by code, where the user has brought them; ``marks``: the keywords that stand in « »;
-    ``how``: what to type for all rows of a rule's tables; "{number}" in it is the rule's.
+    ``texts``: the lines printed on cards, by code, where the user has brought them; ``marks``: the
+    keywords that stand in « »; ``how``: what to type for all rows of a rule's tables.
     """
 
     library: Library

@@ -1,4 +1,4 @@
-"""Nothing is lost of any entry or card that comes with the package, in either language; and where entries stand in a reply."""
+"""Nothing is lost of any bundled entry or card, in either language; where entries stand in a reply."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ texts = st.sampled_from(HOSTILE) | st.text(max_size=40)
 
 
 class Reader(HTMLParser):
-    """What a browser would make of a fragment: elements, attributes, the text; and whether all that opens is closed."""
+    """What a browser would read in a fragment, in which all that opens is closed."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ def read(blocks: Blocks, language: Language = "en") -> Reader:
 
 
 def flat(value: object) -> Iterator[str]:
-    """Every text in a value that is shown: no address, headings once, of a rule below another its number alone."""
+    """Every text in a value that is shown: no address; headings once; below a rule numbers alone."""
     match value:
         case RuleRef():
             return

@@ -1,4 +1,4 @@
-"""Whole replies as plain text, compared with golden files (``pytest --update-golden`` writes them anew)."""
+"""Replies as plain text, compared with golden files (``pytest --update-golden`` writes them)."""
 
 from __future__ import annotations
 

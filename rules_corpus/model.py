@@ -269,6 +269,10 @@ class Library:
         return {ref: tuple(relations) for ref, relations in found.items()}
 
     @cached_property
+    def _terms(self) -> Mapping[tuple[str, str], Term]:
+        return {(term.game, term.term.casefold()): term for term in reversed(self.terms)}
+
+    @cached_property
     def _links_to(self) -> Mapping[RuleRef, tuple[RuleRef, ...]]:
         found: dict[RuleRef, list[RuleRef]] = {}
         for ref, others in self.links.items():
@@ -286,6 +290,10 @@ class Library:
 
     def game_of(self, ref: RuleRef) -> Game:
         return self.games[self.documents[ref.document].game]
+
+    def term(self, game: str, name: str) -> Term | None:
+        """The glossary's entry for a game's own name of something, in capitals or not."""
+        return self._terms.get((game, name.casefold()))
 
     def children(self, ref: RuleRef) -> tuple[RuleRef, ...]:
         """The rules directly below ``ref``; all that is below a rule follows it."""

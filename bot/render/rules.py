@@ -61,7 +61,7 @@ def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iter
 def _above(rule: Rule, wording: Wording) -> Iterator[RulePart]:
     """The headings; and what the parent says last, where it introduces the rules below it."""
     parents = wording.library.parents(rule.ref)
-    titles = [*([rule.group] if rule.group else []), *(f"{parent.ref.number} {parent.title}" for parent in parents if parent.title)]
+    titles = [*([rule.group] if rule.group else []), *(f"{parent.ref.number} {wording.title_of(parent)}" for parent in parents if parent.title)]
     if titles:
         yield HeadingsBlock(tuple(titles), wording.say("Under: {headings}", headings=" > ".join(titles)))
     if parents and announces(parents[-1].text):
@@ -80,7 +80,7 @@ def _below(rule: Rule, wording: Wording) -> Iterator[ListBlock]:
 
 def _child(ref: RuleRef, wording: Wording) -> ListedRule:
     rule = wording.library.rules[ref]
-    summary = rule.title or first_sentence(rule, wording.language, wording.library)
+    summary = wording.title_of(rule) or first_sentence(rule, wording.language, wording.library)
     return ListedRule(ref, wording.label_of(ref), summary)
 
 

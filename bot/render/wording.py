@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.answers.answer import Fact
 from bot.words import Words
-from rules_corpus.model import Language, Library, RuleRef
+from rules_corpus.model import Language, Library, Rule, RuleRef
 
 Texts = Mapping[str, tuple[str, ...]]
 
@@ -36,6 +36,10 @@ class Wording(NamedTuple):
         """A message of the catalogue with its values, as `Words.say` says it."""
         return self.words.say
 
+    def title_of(self, rule: Rule) -> str:
+        """A rule's title, with its name in the asker's language."""
+        return title_of(rule, self.library, self.language)
+
     def label_of(self, ref: RuleRef) -> str:
         """A rule's address as people say it."""
         return label_of(ref, self.library, self.language)
@@ -48,8 +52,17 @@ def in_words(fact: Fact, words: Words) -> str:
 
 def label_of(ref: RuleRef, library: Library, language: Language = "en") -> str:
     """A rule's address as people say it: ``Floor Rules 6c-ii Determining First Turn Player``."""
-    rule = library.rules[ref]
-    return " ".join(filter(None, (library.documents[ref.document].short_in(language), ref.number, rule.title)))
+    title = title_of(library.rules[ref], library, language)
+    return " ".join(filter(None, (library.documents[ref.document].short_in(language), ref.number, title)))
+
+
+def title_of(rule: Rule, library: Library, language: Language) -> str:
+    """A rule's title; in Japanese with the name that the glossary has for it: ``[Barrier] 障壁``."""
+    document = library.documents[rule.ref.document]
+    if not rule.title or language != "ja" or document.language == language:
+        return rule.title
+    term = library.term(document.game, rule.title.removeprefix("[").removesuffix("]"))
+    return f"{rule.title} {term.ja}" if term and term.ja else rule.title
 
 
 def numbers_of(refs: Iterable[RuleRef]) -> str:

@@ -44,6 +44,17 @@ def test_a_document_has_its_own_name_in_japanese_answers(library: Library) -> No
     assert label_of(ref("desk:1a-i"), changed, "ja") == "Desk 1a-i Late players"
 
 
+def test_a_heading_is_named_in_japanese_where_the_glossary_has_its_name(library: Library) -> None:
+    boat = next(term for term in library.terms if term.term == "boat")
+    drift = boat._replace(term="drift", ja="漂流")
+    changed = replace(library, terms=(*library.terms, drift))
+    assert headings(shown(changed, "guide:2.3.1", "ja")) == ("Sailing", "2 Sailing", "2.3 [Drift] 漂流")
+    assert headings(shown(changed, "guide:2.3.1")) == ("Sailing", "2 Sailing", "2.3 [Drift]")
+    assert shown(changed, "guide:2.3", "ja").title == "Guide 2.3 [Drift] 漂流"
+    assert ("2.3", "[Drift] 漂流") in below(shown(changed, "guide:2", "ja"))
+    assert label_of(ref("guide:2.3"), replace(changed, terms=()), "ja") == "Guide 2.3 [Drift]"
+
+
 def test_headings_stand_above_a_rule_the_highest_first(library: Library) -> None:
     assert headings(shown(library, "guide:2.3.1")) == ("Sailing", "2 Sailing", "2.3 [Drift]")
     assert headings(shown(library, "guide:1.2.1")) == ("The harbour", "1 Your harbour")

@@ -1,10 +1,10 @@
 """Questions in, cited answers out.
 
 app        the composition root: settings -> App
-snapshot   library, rulings, engine and catalogues as one frozen value, as bytes and back
-sections   bytes in named sections, read where they lie; lazy, revive: what is unpacked when it is first looked at
-building   makes a snapshot from texts and rulings
-prepared   keeps the snapshot on disk under a digest of everything it was made from
+index_cache  which index file belongs to which data; built aside, with progress; the last good one where data are broken
+building   reads and checks texts and rulings, and builds the index from them
+index_file the index: library, rulings, engine and catalogues as one SQLite file, written and opened
+tables, records, lazy  SQLite tables as collections; values as JSON; what is made when it is first looked at
 search/    finding rules            desk/    tables and formulas of the tournament
 answers/   questions -> answers     render/  replies -> blocks -> text, Discord, JSON
 words/     catalogues by language   printed  the text of cards that the user has brought

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 from bot.answers.answer import Reply
 from bot.answers.answering import Answerer
 from bot.answers.scope import ScopeReader, StoppedGameError, UnknownGameError
+from bot.index_cache import load
+from bot.index_file import Snapshot
 from bot.lazy import LazyMapping, LazySequence
-from bot.prepared import load
 from bot.render import text
 from bot.render.blocks import Blocks
 from bot.render.replies import make_blocks
 from bot.render.rules import rule_block
 from bot.render.wording import SHOW_RULE, Wording
 from bot.settings import GAME, Settings, SettingsError
-from bot.snapshot import Snapshot
 from bot.words import Words
 from rules_corpus.model import Language, Library, RuleRef
 
@@ -41,7 +41,7 @@ class App:
 
     @cached_property
     def answerer(self) -> Answerer:
-        library, database, engine, calibration, _, courtesies = self.snapshot
+        library, database, engine, calibration, _, courtesies, _ = self.snapshot
         return Answerer(library, database, engine, calibration, self.texts, courtesies, self.today)
 
     @cached_property

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import os
+import sqlite3
 import sys
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from threading import Thread
+from typing import Any, NamedTuple
 
 from bot.answers.courtesy import bundled_courtesies, read_courtesies
 from bot.answers.lists.carriers import with_notes
 from bot.desk.tables import FLOOR, lacking
+from bot.index_file import Snapshot, write_index
 from bot.search.confidence import Calibration
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.making import Progress, make_engine, unheard
 from bot.search.meaning import read_vectors
-from bot.snapshot import Snapshot, to_bytes
 from bot.words import Words, compile_catalogues
 from rules_corpus.check import check, warnings
 from rules_corpus.library import Corpus, read
@@ -48,6 +52,8 @@ class Checked(NamedTuple):
     warnings: tuple[Problem, ...] = ()
 
 
+UNUSABLE, NOT_WRITTEN = 4, 5
+"""Exit statuses: the data cannot be used; the index cannot be written."""
 _READ = 0.15  # of the whole making: reading and checking the texts
 _ENGINE_MADE = 0.97
 
@@ -151,19 +157,50 @@ def read_weights(path: Path) -> tuple[dict[str, float], Calibration]:
 
 
 def main() -> None:
-    """Writes a new snapshot of the folders named in the arguments, rules and rulings, to standard output.
+    """Builds the index file named first in the arguments, of the folders behind it, rules and rulings.
 
-    First lines that say which share is done, each when it is; then an empty line, and the bytes of the snapshot.
+    Tells on standard output, a line each: ``share 0.250``, how much is done; ``problem [file, line, message]``, a defect of
+    the data. With ``--only-sound`` nothing is built where there are any. Ends when standard input does: who waits for the
+    index holds it open. Exit status 0: built; 4: the data cannot be used; 5: the file cannot be written.
     """
-    output = sys.stdout.buffer
+    only_sound = "--only-sound" in sys.argv
+    target, texts, *rulings = map(Path, [argument for argument in sys.argv[1:] if argument != "--only-sound"])
+    _end_with_parent()
+    try:
+        sys.exit(_build(target, texts, rulings[0] if rulings else None, only_sound))
+    except (OSError, sqlite3.Error) as error:
+        _tell("problem", [str(target), 0, str(error)])
+        sys.exit(NOT_WRITTEN)
 
-    def report(share: float) -> None:
-        output.write(f"{share:.3f}\n".encode())
-        output.flush()
 
-    texts, *rulings = map(Path, sys.argv[1:])
-    packed = to_bytes(build_snapshot(texts, rulings[0] if rulings else None, report))
-    output.write(b"\n" + packed)
+def _build(target: Path, texts: Path, rulings: Path | None, only_sound: bool) -> int:
+    """The exit status of `main`."""
+    _tell("share", 0.0)
+    checked = check_sources(texts, rulings)
+    for problem in checked.defects:
+        _tell("problem", [str(problem.path), problem.line, problem.message])
+    if checked.defects and (only_sound or not checked.sources.corpus.library.documents):
+        return UNUSABLE
+    snapshot = snapshot_of(checked.sources, lambda share: _tell("share", round(_READ + (_ENGINE_MADE - _READ) * share, 3)))
+    write_index(snapshot, target)
+    _tell("share", 1.0)
+    return 0
+
+
+def _tell(kind: str, value: Any) -> None:
+    sys.stdout.write(f"{kind} {json.dumps(value)}\n")
+    sys.stdout.flush()
+
+
+def _end_with_parent() -> None:
+    """Ends this process at once when nobody holds its standard input any more: who started it is gone, even if by kill -9."""
+
+    def wait() -> None:
+        while os.read(0, 1):  # not through sys.stdin, whose lock a waiting thread would hold at the end
+            pass
+        os._exit(NOT_WRITTEN)
+
+    Thread(target=wait, daemon=True).start()
 
 
 if __name__ == "__main__":

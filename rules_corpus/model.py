@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -238,8 +238,8 @@ class Library:
     documents: Mapping[str, Document]
     rules: Mapping[RuleRef, Rule]
     tables: Mapping[tuple[str, str], Table] = field(default_factory=dict)
-    relations: tuple[Relation, ...] = ()
-    terms: tuple[Term, ...] = ()
+    relations: Sequence[Relation] = ()
+    terms: Sequence[Term] = ()
     links: Mapping[RuleRef, tuple[RuleRef, ...]] = field(default_factory=dict)
 
     @property

@@ -16,7 +16,7 @@ import click
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from bot.snapshot import Snapshot
+    from bot.index_file import Snapshot
 
     Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
@@ -59,7 +59,7 @@ def next_words(names: Iterable[str], typed: Sequence[str], incomplete: str) -> I
 
 
 def _snapshot() -> Snapshot | None:
-    from bot.prepared import load_kept
+    from bot.index_cache import load_kept
     from bot.settings import read_settings
 
     return load_kept(read_settings(os.environ))

@@ -65,8 +65,10 @@ def _language_for(options: Mapping[str, Any]) -> Language:
 
 
 def open_app() -> App:
-    """The app for the environment; which games are stopped is said on standard error."""
+    """The app for the environment; what must be known of its data is said on standard error."""
     app = _app()
+    for notice in app.snapshot.notices:
+        tell(in_words(notice, app.words("en")), error=True)
     for game in filter(lambda game: game.defects, app.library.games.values()):
         tell(in_words(stopped(game), app.words("en")), error=True)
     if not gc.isenabled():  # it was off until now (see `bot.cli.main`)

@@ -38,6 +38,8 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
     try:
         settings = read_discord_settings(environment)
         app = make_app(read_settings(environment))
+        for notice in app.snapshot.notices:
+            log.error(in_words(notice, app.words("en")))
         for game in filter(lambda game: game.defects, app.library.games.values()):
             log.error(in_words(stopped(game), app.words("en")))
     except (SettingsError, CorpusError) as error:

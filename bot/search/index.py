@@ -7,14 +7,12 @@ phrases together. Each phrase is kept as a set of tokens besides, to be compared
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from bot.sections import Buffer, Slices
 from rules_corpus.model import RuleRef
 from rulings.model import EntryRef
 
@@ -54,28 +52,6 @@ class Posting(NamedTuple):
     impacts: Sequence[float]
 
 
-class PackedPostings(NamedTuple):
-    """All postings one behind the other: ``starts`` says where each begins and, at its end, where the last one ends."""
-
-    starts: Buffer
-    rules: Buffer
-    impacts: Buffer
-
-    @classmethod
-    def of(cls, postings: Iterable[Posting]) -> PackedPostings:
-        starts, rules, impacts = array("I", [0]), array("I"), array("f")
-        for posting in postings:
-            rules.extend(posting.rules)
-            impacts.extend(posting.impacts)
-            starts.append(len(rules))
-        return cls(starts.tobytes(), rules.tobytes(), impacts.tobytes())
-
-    def posting(self, token: int) -> Posting:
-        """Numbers where they lie; of many thousand entries a question looks at megabytes of them."""
-        start, end = memoryview(self.starts).cast("I")[token : token + 2]
-        return Posting(memoryview(self.rules).cast("I")[start:end], memoryview(self.impacts).cast("f")[start:end])
-
-
 _HEAD = 4  # numbers in front: how many tokens, how many phrases, how many tokens the text has, the role
 _NO_PLACES: Sequence[int] = ()
 
@@ -89,7 +65,8 @@ class RuleTokens:
 
     __slots__ = ("_count", "_ends", "_marks", "_places", "_tokens", "lengths", "role", "text_size", "title_weight")
 
-    def __init__(self, packed: memoryview) -> None:
+    def __init__(self, content: bytes) -> None:
+        packed = memoryview(content)
         numbers = packed[: len(packed) // 4 * 4].cast("I")
         self._count, phrases, self.text_size, self.role = numbers[:_HEAD]
         at = _HEAD + 2 * self._count
@@ -114,35 +91,37 @@ class Index:
     """The frozen index.
 
     Rules and entries of the rulings are numbered by their place in ``refs``; ``leads``: the rules that they rest on. Where
-    this package speaks of rules it means entries as well. ``tokens`` numbers the tokens. Postings and rules
-    are read where they lie packed, as they are written to disk.
+    this package speaks of rules it means entries as well. ``spans``: the numbers of each document's rules and of each
+    shelf's entries; they stand together. ``tokens`` numbers the tokens; ``idf`` and ``postings`` are in
+    the order of these numbers. ``packed_rules``: what each rule holds, as `RuleTokens` reads it.
     """
 
-    refs: tuple[Ref, ...]
-    leads: tuple[RuleRef, ...]
+    refs: Sequence[Ref]
+    leads: Sequence[RuleRef]
+    spans: Mapping[str, range]
     tokens: Mapping[str, int]
-    idf: array[float]
-    packed_postings: PackedPostings
-    packed_rules: Slices
+    idf: Sequence[float]
+    postings: Sequence[Posting]
+    packed_rules: Sequence[bytes]
 
     @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(sorted(self.tokens, key=self.tokens.__getitem__))
 
-    @cached_property
-    def spans(self) -> Mapping[str, range]:
-        """The numbers of each document's rules and of each shelf's entries; they stand together."""
-        spans: dict[str, range] = {}
-        for number, ref in enumerate(self.refs):
-            start = spans[ref.document].start if ref.document in spans else number
-            spans[ref.document] = range(start, number + 1)
-        return spans
-
     def posting(self, token: int) -> Posting:
-        return self.packed_postings.posting(token)
+        return self.postings[token]
 
     def rule(self, number: int) -> RuleTokens:
         return RuleTokens(self.packed_rules[number])
+
+
+def spans_of(refs: Iterable[Ref]) -> dict[str, range]:
+    """The numbers of what stands in each document or on each shelf; it stands together."""
+    spans: dict[str, range] = {}
+    for number, ref in enumerate(refs):
+        start = spans[ref.document].start if ref.document in spans else number
+        spans[ref.document] = range(start, number + 1)
+    return spans
 
 
 def build(entries: Iterable[Entry]) -> Index:

@@ -27,11 +27,10 @@ from bot.search.index import (
     WORDS_SHARE,
     Entry,
     Index,
-    PackedPostings,
     Posting,
     Ref,
+    spans_of,
 )
-from bot.sections import Slices
 from rules_corpus.model import RuleRef
 
 _BATCH = 4096
@@ -56,10 +55,11 @@ def make_index(entries: Iterable[Entry]) -> Index:
     return Index(
         refs=tuple(texts.refs),
         leads=tuple(texts.leads),
+        spans=spans_of(texts.refs),
         tokens={name: number for number, name in enumerate(names)},
         idf=idf,
-        packed_postings=PackedPostings.of(_postings(rules[order], impacts, np.cumsum(holders))),
-        packed_rules=Slices.of(chain.from_iterable(_packed(batch, np.asarray(idf)) for batch in texts.batches(names))),
+        postings=tuple(_postings(rules[order], impacts, np.cumsum(holders))),
+        packed_rules=tuple(chain.from_iterable(_packed(batch, np.asarray(idf)) for batch in texts.batches(names))),
     )
 
 

@@ -25,7 +25,6 @@ import msgpack
 
 from bot.search.index import Index
 from bot.search.query import Query
-from bot.sections import Buffer, Slices
 from rules_corpus.problems import CorpusError, Problem
 
 _LARGEST = 127
@@ -54,42 +53,47 @@ class Vectors(NamedTuple):
 class Meaning:
     """The vectors as an index numbers its tokens and rules, ``size`` parts each as signed bytes.
 
-    ``pairs``: the place of each among ``pair_parts``; ``asked``: the directions of the questions that each rule is known to answer.
+    ``rules``: by document or shelf the vectors of its rules, one behind the other; ``asked``: so the directions of the
+    questions that each rule is known to answer.
     """
 
     size: int
-    tokens: Buffer
-    pairs: Mapping[str, int]
-    pair_parts: Buffer
-    rules: Buffer
-    asked: Slices
+    tokens: Sequence[bytes]
+    pairs: Mapping[str, bytes]
+    rules: Mapping[str, bytes]
+    asked: Sequence[bytes]
 
     @cached_property
-    def _tokens(self) -> memoryview:
-        return memoryview(self.tokens).cast("b")
+    def _joined(self) -> dict[tuple[str, ...], bytes]:
+        return {}
 
-    @cached_property
-    def _pairs(self) -> memoryview:
-        return memoryview(self.pair_parts).cast("b")
-
-    @cached_property
-    def _rules(self) -> memoryview:
-        return memoryview(self.rules).cast("b", [len(self.rules) // self.size, self.size])
+    def _vectors_of(self, documents: tuple[str, ...]) -> bytes:
+        """The vectors of all rules of some documents; there are as many different ones as games and scopes."""
+        found = self._joined.get(documents)
+        if found is None:
+            found = self._joined[documents] = b"".join(map(self.rules.__getitem__, documents))
+        return found
 
     def direction(self, weights: Mapping[int, float], pairs: Iterable[str] = ()) -> array[int]:
         """Where a question with these tokens' weights and these pairs points, as signed bytes as large as can be; all zeros where none has a vector."""
         size = self.size
-        places = [place for pair in pairs if (place := self.pairs.get(pair)) is not None]
-        shares = [*weights.values(), *(PAIR_WEIGHT for _ in places)]
+        of_pairs = [vector for pair in pairs if (vector := self.pairs.get(pair)) is not None]
+        shares = [*weights.values(), *(PAIR_WEIGHT for _ in of_pairs)]
         if not shares or not size:
             return array("b")
-        rows = b"".join([*_rows(self._tokens, weights, size), *_rows(self._pairs, places, size)])
+        rows = b"".join([*(self.tokens[token] for token in weights), *of_pairs])
         columns = b"".join([rows[part::size] for part in range(size)])
         return _as_bytes(_compared(_as_bytes(shares), memoryview(columns).cast("b", [size, len(shares)]), "dot"))
 
-    def distances(self, direction: array[int]) -> Sequence[float]:
-        """How far every rule's direction is from that of a question: 1 - cosine, from 0 to 2."""
-        return _compared(direction, self._rules, "cosine") if any(direction) else [1.0] * len(self._rules)
+    def distances(self, direction: array[int], documents: tuple[str, ...]) -> Sequence[float]:
+        """How far the direction of every rule of ``documents`` is from that of a question: 1 - cosine, from 0 to 2.
+
+        In the order of the documents; empty where the question has no direction.
+        """
+        vectors = self._vectors_of(documents)
+        if not vectors or not any(direction):
+            return ()
+        return _compared(direction, memoryview(vectors).cast("b", [len(vectors) // self.size, self.size]), "cosine")
 
     def asked_likenesses(self, direction: array[int], rules: Sequence[int]) -> Sequence[float]:
         """For each of ``rules`` how like a question is to those that it is known to answer.
@@ -108,10 +112,6 @@ def _soft_maximum(distances: Iterable[float]) -> float:
     """The log-sum-exp of the cosines that these distances are, and of `LEAST_ASKED`."""
     sharpness = _ASKED_SHARPNESS
     return 1 + math.log(math.exp(sharpness * (LEAST_ASKED - 1)) + sum([math.exp(-sharpness * distance) for distance in distances])) / sharpness
-
-
-def _rows(parts: memoryview, places: Iterable[int], size: int) -> list[memoryview]:
-    return [parts[place * size : (place + 1) * size] for place in places]
 
 
 def _as_bytes(values: Collection[float]) -> array[int]:
@@ -136,8 +136,9 @@ def align(vectors: Vectors, index: Index) -> Meaning:
     of_tokens, of_pairs, of_rules, of_asked = np.split(parts, np.cumsum([len(vectors.tokens), len(vectors.pairs), len(vectors.rules)]))
     tokens = _picked(of_tokens, vectors.tokens, index.names)
     learnt = _picked(of_rules, vectors.rules, map(str, index.refs)).astype(np.float32)
-    starts, holders, impacts = (np.frombuffer(part, kind) for part, kind in zip(index.packed_postings, ("u4", "u4", "f4"), strict=True))
-    held = np.repeat(np.arange(len(tokens)), np.diff(starts))
+    holders = np.concatenate([np.zeros(0, np.uint32), *(posting.rules for posting in index.postings)])
+    impacts = np.concatenate([np.zeros(0, np.float32), *(posting.impacts for posting in index.postings)])
+    held = np.repeat(np.arange(len(tokens)), [len(posting.rules) for posting in index.postings])
     sums = np.zeros((len(index.refs), vectors.size), np.float32)
     ends = np.cumsum(np.bincount(holders, minlength=len(sums)))
     for rule, places in enumerate(np.split(np.argsort(holders, kind="stable"), ends[:-1])):
@@ -147,9 +148,11 @@ def align(vectors: Vectors, index: Index) -> Meaning:
     same = cosines >= _SAME
     rules = np.where(same[:, None], learnt, sums)
     answered = _answered(vectors)
-    asked = Slices.of(of_asked[answered.get(str(ref), [])].tobytes() if kept else b"" for ref, kept in zip(index.refs, same, strict=True))
-    pairs = {pair: place for place, pair in enumerate(vectors.pairs)}
-    return Meaning(vectors.size, tokens.tobytes(), pairs, of_pairs.tobytes(), _levelled(rules).tobytes(), asked)
+    asked = tuple(of_asked[answered.get(str(ref), [])].tobytes() if kept else b"" for ref, kept in zip(index.refs, same, strict=True))
+    levelled = _levelled(rules)
+    by_document = {name: levelled[span.start : span.stop].tobytes() for name, span in index.spans.items()}
+    pairs = dict(zip(vectors.pairs, map(bytes, of_pairs), strict=True))
+    return Meaning(vectors.size, tuple(map(bytes, tokens)), pairs, by_document, asked)
 
 
 def with_asked(meaning: Meaning, asked: Mapping[int, Sequence[Query]]) -> Meaning:
@@ -157,7 +160,7 @@ def with_asked(meaning: Meaning, asked: Mapping[int, Sequence[Query]]) -> Meanin
     if not meaning.size:
         return meaning
     directions = {rule: b"".join(meaning.direction(query.weights, query.pairs).tobytes() for query in asked[rule] if query.weights) for rule in asked}
-    return replace(meaning, asked=Slices.of(bytes(known) + directions.get(rule, b"") for rule, known in enumerate(meaning.asked)))
+    return replace(meaning, asked=tuple(known + directions.get(rule, b"") for rule, known in enumerate(meaning.asked)))
 
 
 def _answered(vectors: Vectors) -> dict[str, list[int]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from heapq import nlargest
+from itertools import chain
 from operator import mul
 from typing import NamedTuple
 
@@ -77,7 +78,9 @@ def search(index: Index, meaning: Meaning, query: Query, scope: Scope, weights: 
     order = [weights[name] for name in FEATURES]
     comparison = _Comparison(index, query, scope)
     direction = meaning.direction(query.weights, query.pairs)
-    candidates = _candidates(index, meaning.distances(direction), query, scope)
+    documents = tuple(document for document in index.spans if document in scope.documents)
+    distances = meaning.distances(direction, documents)
+    candidates = _candidates(index, distances, query, [index.spans[document] for document in documents])
     asked = meaning.asked_likenesses(direction, [rule for rule, _, _ in candidates])
     hits = []
     for (rule, impact, likeness), asked_likeness in zip(candidates, asked, strict=True):
@@ -92,19 +95,22 @@ def _is_asked_verbatim(hit: Hit, scope: Scope) -> bool:
     return hit.features[_CLOSEST] > VERBATIM and (not scope.named or hit.lead.document in scope.named)
 
 
-def _candidates(index: Index, distances: Sequence[float], query: Query, scope: Scope) -> list[tuple[int, float, float]]:
-    """The rules with the most of added impacts, as a share of the question, and likeness; each with the two."""
+def _candidates(index: Index, distances: Sequence[float], query: Query, spans: Sequence[range]) -> list[tuple[int, float, float]]:
+    """The rules of ``spans`` with the most of added impacts, as a share of the question, and likeness; each with the two.
+
+    ``distances``: those of all these rules, one behind the other.
+    """
     impacts = [0.0] * len(index.refs)
     postings = [(index.posting(token), weight / index.idf[token] / query.total) for token, weight in query.weights.items()]
     rare = [(posting, share) for posting, share in postings if len(posting.rules) <= COMMON * len(index.refs)]
     for posting, share in rare or postings:
         for rule, impact in zip(posting.rules, posting.impacts, strict=True):
             impacts[rule] += impact * share
-    spans = [index.spans[document] for document in scope.documents if document in index.spans]
     least = max((max(impacts[span.start : span.stop]) for span in spans), default=0.0) * _LEAST_SHARE
     found = [rule for span in spans for rule, impact in enumerate(impacts[span.start : span.stop], span.start) if impact > least]
-    best = nlargest(CANDIDATES, [(impacts[rule] - _LIKENESS_SHARE * distances[rule], rule) for rule in found])
-    return [(rule, impacts[rule], 1 - distances[rule]) for _, rule in best]
+    far = dict(zip(chain.from_iterable(spans), distances, strict=False))
+    best = nlargest(CANDIDATES, [(impacts[rule] - _LIKENESS_SHARE * far.get(rule, 1.0), rule) for rule in found])
+    return [(rule, impacts[rule], 1 - far.get(rule, 1.0)) for _, rule in best]
 
 
 class _Comparison:

@@ -1,4 +1,4 @@
-"""Magistrate as a contender: its snapshot is built and packed, loaded from its bytes, and asked through the App."""
+"""Magistrate as a contender: its index is built and written, opened, and asked through the App."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from bot.answers.answer import Question
 from bot.answers.lookups import look_up, ruling
 from bot.app import App
+from bot.index_file import open_index, write_index
 from bot.settings import read_settings
-from bot.snapshot import from_bytes, to_bytes
 from tests.bench.engine import Engine, Found, Source
 from tests.questions.questions import Asked
 
 if TYPE_CHECKING:  # answering is measured without what reads texts
     from bot.building import Sources
 
-_SNAPSHOT = "snapshot"
+_INDEX = "index.sqlite"
 
 
 class Ours:
@@ -34,10 +34,10 @@ class Ours:
         return grow(read_sources(settings.texts, settings.rulings), source.scale)
 
     def build(self, material: Sources, folder: Path) -> None:
-        """Makes and packs the snapshot."""
+        """Builds and writes the index."""
         from bot.building import snapshot_of
 
-        (folder / _SNAPSHOT).write_bytes(to_bytes(snapshot_of(material)))
+        write_index(snapshot_of(material), folder / _INDEX)
 
     def open(self, source: Source, folder: Path) -> Engine:
         return Whole(_app(folder))
@@ -78,7 +78,7 @@ class Shelf:
 
 
 def _app(folder: Path) -> App:
-    return App(from_bytes((folder / _SNAPSHOT).read_bytes()))
+    return App(open_index(folder / _INDEX))
 
 
 def _question(asked: Asked) -> Question:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import io
+import json
 import re
+import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bot import building
 from bot.app import App, make_app
-from bot.building import build_snapshot, bundled_weights, check_sources, read_weights
+from bot.building import NOT_WRITTEN, UNUSABLE, build_snapshot, bundled_weights, check_sources, read_weights
+from bot.index_file import open_index
 from bot.search.confidence import SIGNS
 from bot.search.searcher import FEATURES
 from bot.settings import Settings, SettingsError, read_settings
-from bot.snapshot import from_bytes
 from rules_corpus.files import bundled_texts
 from rules_corpus.library import load
 from rules_corpus.problems import CorpusError
@@ -23,9 +24,10 @@ from rulings.files import bundled_rulings
 from rulings.loader import load as load_rulings
 from rulings.store import Database
 from tests.support.bot_corpora import harbour_files
-from tests.support.corpora import write_corpus
+from tests.support.corpora import REPOSITORY, write_corpus
 from tests.support.rulings_data import BOATS, KEYWORDS, edit, write_rulings
 
+WAIT = 60
 WEIGHTS = """\
 ranking:
   impact: -1.5
@@ -90,29 +92,60 @@ def test_rules_that_nobody_asks_for_are_a_warning(tmp_path: Path) -> None:
     assert "101.3" in {ref.number for ref in build_snapshot(tmp_path).library.rules}
 
 
-def written(output: io.TextIOWrapper) -> tuple[list[float], bytes]:
-    """The shares that were told, and the bytes behind them."""
-    assert isinstance(output.buffer, io.BytesIO)
-    told, _, packed = output.buffer.getvalue().partition(b"\n\n")
-    return [float(line) for line in told.splitlines()], packed
+def as_program(*arguments: object) -> subprocess.CompletedProcess[str]:
+    """The module run as whoever waits for the index runs it, standard input held open until it ends."""
+    command = [sys.executable, "-m", "bot.building", *map(str, arguments)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=REPOSITORY) as process:
+        assert process.stdout is not None
+        told = process.stdout.read()
+    return subprocess.CompletedProcess(command, process.returncode, told)
 
 
-def test_the_module_writes_the_bytes_of_a_snapshot(harbour_texts: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    output = io.TextIOWrapper(io.BytesIO())
-    monkeypatch.setattr(sys, "argv", ["building", str(harbour_texts)])
-    monkeypatch.setattr(sys, "stdout", output)
-    building.main()
-    shares, packed = written(output)
-    assert shares == sorted(shares)
-    assert from_bytes(packed).library == load(harbour_texts).library
+def told(done: subprocess.CompletedProcess[str], kind: str) -> list[Any]:
+    """What the module told of a kind."""
+    lines = [line.partition(" ") for line in done.stdout.splitlines()]
+    return [json.loads(value) for name, _, value in lines if name == kind]
 
 
-def test_the_module_takes_the_rulings_as_its_second_argument(ruled_settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    output = io.TextIOWrapper(io.BytesIO())
-    monkeypatch.setattr(sys, "argv", ["building", str(ruled_settings.texts), str(ruled_settings.rulings)])
-    monkeypatch.setattr(sys, "stdout", output)
-    building.main()
-    assert from_bytes(written(output)[1]).database.entries
+def test_the_module_writes_an_index_and_tells_how_far_it_is(harbour_texts: Path, tmp_path: Path) -> None:
+    done = as_program(tmp_path / "index", harbour_texts)
+    shares = told(done, "share")
+    assert (done.returncode, shares, shares[0], shares[-1]) == (0, sorted(shares), 0.0, 1.0)
+    assert open_index(tmp_path / "index").library == load(harbour_texts).library
+
+
+def test_the_module_takes_the_rulings_as_its_last_argument(ruled_settings: Settings, tmp_path: Path) -> None:
+    assert as_program(tmp_path / "index", ruled_settings.texts, ruled_settings.rulings).returncode == 0
+    assert open_index(tmp_path / "index").database.entries
+
+
+def test_the_module_tells_what_is_wrong_and_builds_what_it_can(tmp_path: Path) -> None:
+    files = harbour_files()
+    files["kite/kitebook/kitebook.md"] += "\n## 101.1\nOnce more.\n"
+    texts = write_corpus(tmp_path / "texts", files)
+    done = as_program(tmp_path / "index", texts)
+    assert (done.returncode, told(done, "problem")[0][0]) == (0, str(texts / "kite" / "kitebook" / "kitebook.md"))
+    assert open_index(tmp_path / "index").library.games["kite"].defects
+    done = as_program("--only-sound", tmp_path / "another", texts)
+    assert (done.returncode, len(told(done, "problem"))) == (UNUSABLE, 1)
+    assert not (tmp_path / "another").exists()
+
+
+def test_the_module_says_where_it_cannot_write(harbour_texts: Path, tmp_path: Path) -> None:
+    done = as_program(tmp_path / "nowhere" / "index", harbour_texts)
+    assert (done.returncode, told(done, "problem")[0][0]) == (NOT_WRITTEN, str(tmp_path / "nowhere" / "index"))
+
+
+def test_the_module_ends_when_nobody_waits_for_it(tmp_path: Path) -> None:
+    """Whoever waits may be ended by kill -9, which only shows in that nobody holds the other end of its standard input."""
+    command = [sys.executable, "-m", "bot.building", str(tmp_path / "index"), str(bundled_texts())]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=REPOSITORY) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.stdin.close()
+        assert process.wait(timeout=WAIT) == NOT_WRITTEN
+    assert not (tmp_path / "index").exists()
 
 
 def test_weights_are_numbers(tmp_path: Path) -> None:
@@ -175,7 +208,7 @@ def test_cache_and_data_are_set_from_the_environment() -> None:
 def test_the_app_keeps_its_snapshot_where_the_settings_say(harbour_texts: Path, tmp_path: Path) -> None:
     app = make_app(Settings(harbour_texts, tmp_path / "deep" / "cache"))
     assert app.library.default_game.id == "harbour"
-    assert [path.suffix for path in (tmp_path / "deep" / "cache").iterdir()] == [".snapshot"]
+    assert sorted(path.suffix for path in (tmp_path / "deep" / "cache").iterdir()) == [".json", ".lock", ".sqlite"]
 
 
 def test_the_app_reads_the_text_of_cards_from_the_users_data(ruled: App) -> None:

@@ -14,7 +14,7 @@ import pytest
 from click.shell_completion import ShellComplete
 from click.testing import Result
 
-from bot import prepared
+from bot import index_cache
 from bot.answers.answer import Question
 from bot.answers.lookups import LOOKUPS, look_up
 from bot.app import App
@@ -80,14 +80,14 @@ def test_without_an_index_no_names_are_offered_and_none_is_made(
     offered: Offered, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MAGISTRATE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(prepared, "_made_aside", None)
+    monkeypatch.setattr(index_cache, "_build_aside", None)
     assert offered(*words) == []
     assert not (tmp_path / "cache").exists()
 
 
 @pytest.mark.parametrize("words", [("card", ""), ("ask", "--game", ""), ("rule", "")])
 def test_it_never_fails(offered: Offered, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prepared, "load_kept", None)
+    monkeypatch.setattr(index_cache, "load_kept", None)
     assert offered(*words) == []
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from bot import prepared
+from bot import index_cache
 from bot.answers.answer import Question
 from bot.answers.scope import StoppedGameError
 from bot.app import App
@@ -20,8 +21,9 @@ from bot.cli import group
 from bot.discord import running
 from bot.discord.completion import Completion
 from bot.discord.screens import Screens
-from bot.snapshot import from_bytes, to_bytes
+from bot.index_file import open_index, write_index
 from rules_corpus.problems import CorpusError
+from tests.support.indexes import build_here
 from tests.support.rulings_app import write_all
 from tests.support.rulings_data import BOATS, FORMATS, KEYWORDS, STRINGS
 from tests.support.screens import text_of
@@ -41,8 +43,8 @@ def spoil(folder: Path, name: str, text: str = "\nnot: [valid\n## ?\n") -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Sound rules and rulings of two games, the harbour's the default; snapshots are made in this process, for speed."""
-    monkeypatch.setattr(prepared, "_made_aside", lambda settings, progress: to_bytes(prepared.make(settings)))
+    """Sound rules and rulings of two games, the harbour's the default; indexes are built in this process, for speed."""
+    monkeypatch.setattr(index_cache, "_build_aside", build_here)
     write_all(tmp_path)
     return tmp_path
 
@@ -60,8 +62,10 @@ def run(folder: Path) -> Run:
 
 
 def app_of(folder: Path) -> App:
-    """The app over ``folder``, through the bytes in which it is kept."""
-    return App(from_bytes(to_bytes(build_snapshot(folder / "texts", folder / "rulings"))))
+    """The app over ``folder``, through the file in which it is kept."""
+    path = folder / f"{len(list(folder.glob('*.index')))}.index"
+    write_index(build_snapshot(folder / "texts", folder / "rulings"), path)
+    return App(open_index(path))
 
 
 def asked(app: App, game: str, questions: tuple[str, ...]) -> list[tuple[bool, list[str], list[str]]]:
@@ -118,7 +122,7 @@ def test_where_no_game_is_left_the_data_cannot_be_used(folder: Path, run: Run) -
     result = run("ask", "how many boats do I begin with?")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("The data cannot be used:\n")
-    assert not (folder / "cache").exists()
+    assert not list((folder / "cache").glob("index-*"))
 
 
 def test_every_defect_of_every_game_is_checked(folder: Path) -> None:
@@ -138,6 +142,7 @@ class TestCommands:
 
     def test_a_question_about_another_game_is_answered_with_a_line_on_standard_error(self, folder: Path, run: Run) -> None:
         sound = run("ask", "how many boats do I begin with?")
+        shutil.rmtree(folder / "cache")
         spoil(folder, KITES)
         for _ in range(2):  # as it is made, and as it is kept
             result = run("ask", "how many boats do I begin with?")
@@ -145,6 +150,18 @@ class TestCommands:
             assert result.stderr.startswith("STOPPED: Paper Kites ")
             assert "texts/kite/kitebook/kitebook.md:" in result.stderr
             assert len(result.stderr.splitlines()) == 1
+
+    def test_the_last_good_index_goes_on_answering_with_a_line_that_names_file_and_line(self, folder: Path, run: Run) -> None:
+        sound = run("ask", "how many strings", "--game", "kite")
+        assert (sound.exit_code, sound.stderr) == (0, "")
+        spoil(folder, KITES)
+        for _ in range(2):
+            result = run("ask", "how many strings", "--game", "kite")
+            assert (result.exit_code, result.stdout) == (0, sound.stdout)
+            (notice,) = result.stderr.splitlines()
+            assert notice.startswith("The data have defects; the index of ")
+            assert f"{folder / KITES}:" in notice
+        assert run("check", "--rulings", str(folder / "rulings"), str(folder / "texts")).exit_code == 1
 
     @pytest.mark.parametrize(
         "command",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from array import array
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.search import index as made
-from bot.search.index import Entry, Index, PackedPostings, Posting, build
+from bot.search.index import Entry, Index, build
 from rules_corpus.model import RuleRef
 from rulings.model import EntryRef
 from tests.support.corpora import unhurried
@@ -100,18 +99,6 @@ def test_postings_hold_each_rule_of_the_token_once_and_in_order() -> None:
     index = build(ENTRIES)
     assert list(index.posting(index.tokens["boat"]).rules) == [0, 1]
     assert list(index.posting(index.tokens["kite"]).rules) == [2]
-
-
-_postings = st.lists(st.tuples(st.integers(0, 9000), st.floats(0, 100, width=32)), max_size=5).map(
-    lambda pairs: Posting(array("I", [rule for rule, _ in pairs]), array("f", [impact for _, impact in pairs]))
-)
-
-
-@unhurried
-@given(st.lists(_postings, max_size=6))
-def test_postings_survive_their_bytes(postings: list[Posting]) -> None:
-    packed = PackedPostings(*map(bytes, PackedPostings.of(postings)))
-    assert [packed.posting(token) for token in range(len(postings))] == postings
 
 
 def held(index: Index, number: int) -> dict[str, tuple[int, list[int]]]:

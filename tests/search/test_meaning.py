@@ -37,7 +37,8 @@ def with_more(pairs: dict[str, Row], rules: dict[str, Row], asked: Sequence[tupl
 
 
 def distances(meaning: Meaning, weights: dict[str, float], pairs: Sequence[str] = ()) -> Sequence[float]:
-    return meaning.distances(meaning.direction({INDEX.tokens[token]: weight for token, weight in weights.items()}, pairs))
+    direction = meaning.direction({INDEX.tokens[token]: weight for token, weight in weights.items()}, pairs)
+    return meaning.distances(direction, tuple(INDEX.spans)) or [1.0] * len(INDEX.refs)
 
 
 def likenesses(meaning: Meaning, *tokens: str) -> list[float]:
@@ -49,7 +50,7 @@ def asked_likenesses(meaning: Meaning, token: str) -> Sequence[float]:
 
 
 def parts(meaning: Meaning, rule: int) -> list[float]:
-    found = array("b", bytes(meaning.rules))[rule * meaning.size : (rule + 1) * meaning.size]
+    found = array("b", b"".join(meaning.rules.values()))[rule * meaning.size : (rule + 1) * meaning.size]
     return [part / (math.hypot(*found) or 1.0) for part in found]
 
 

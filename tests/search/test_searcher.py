@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from bot.search.engine import Engine
 from bot.search.meaning import LEAST_ASKED, Meaning
 from bot.search.searcher import CANDIDATES, FEATURES, Hit, Scope
-from bot.sections import Slices
 from rules_corpus.library import Corpus, load
 from rulings.loader import load as load_rulings
 from tests.support.bot_corpora import plain_engine
@@ -66,8 +65,8 @@ def test_a_phrase_of_another_document_than_the_one_named_is_no_trump(engine: Eng
 def test_a_rule_that_is_known_to_answer_a_like_question_is_liker(engine: Engine) -> None:
     index, known = engine.index, engine.search("boat", ALL).hits[-1].ref
     east, nowhere = bytes([127, 0]), bytes(2)
-    asked = Slices.of(east if ref == known else b"" for ref in index.refs)
-    meaning = Meaning(2, east * len(index.names), {}, b"", nowhere * len(index.refs), asked)
+    asked = tuple(east if ref == known else b"" for ref in index.refs)
+    meaning = Meaning(2, (east,) * len(index.names), {}, {name: nowhere * len(span) for name, span in index.spans.items()}, asked)
     taught = replace(engine, meaning=meaning, ranking=dict.fromkeys(FEATURES, 0.0) | {"asked": 1.0})
     best, *others = taught.search("boat", ALL).hits
     assert best.ref == known

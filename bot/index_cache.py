@@ -1,0 +1,445 @@
+"""Which index file belongs to which data; built aside when first needed, and anew when anything that it came from has changed.
+
+The folder holds, for each index, ``index-KEY.sqlite`` and a manifest ``index-KEY.json`` beside it. KEY is a digest of all
+that building reads, names and contents: the rules, the rulings, the word lists, what was learnt, the modules that
+building imports, and the versions of what it computes with. The manifest says what those files looked like (size and
+times, as make and git do), so that a start reads none of them as long as they look the same, and what the index itself
+looked like, so that one that somebody wrote into is found out.
+
+Where the data have defects, the last index that was built from the same folders without any goes on serving.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+import unicodedata
+import zlib
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager, suppress
+from datetime import date
+from pathlib import Path
+from typing import IO, NamedTuple
+
+import Stemmer
+
+from bot.answers.answer import Fact
+from bot.index_file import FORMAT, Snapshot, read_index
+from bot.records import from_json, to_json
+from bot.settings import Settings
+from bot.tables import Tables, TablesError
+from rules_corpus.files import TEXT_ENDINGS, names_below, open_regular, others_below
+from rules_corpus.problems import CorpusError, Problem
+from rulings.files import DATA_ENDINGS
+
+Progress = Callable[[float], None]
+"""Is told now and then which share of the building is done, from 0 to 1."""
+
+BUILT_WITH = (
+    *("bot/answers/courtesies", "bot/answers/courtesy.py", "bot/answers/lists/carriers.py", "bot/answers/lists/messages.py"),
+    *("bot/building.py", "bot/desk/tables.py", "bot/index_file.py", "bot/lazy.py", "bot/records.py", "bot/search", "bot/tables.py", "bot/words"),
+    *("rules_corpus", "rulings"),
+)
+"""The files and folders of the program that building imports or reads; a comment elsewhere builds nothing anew."""
+NOT_BUILT_WITH = ("bot/search/learning", "rules_corpus/texts", "rulings/data", "rulings/importers")
+_PROGRAM_ENDINGS = (".py", ".json", ".po", ".yaml", ".msgpack", ".npz", ".npy")
+_PROGRAM = Path(__file__).parents[1]
+
+KEPT_PER_DATA = 2
+KEPT = 6
+"""So many indexes of the same folders, and in all, are kept; the last one without defects always."""
+
+CANNOT_KEEP = "The index cannot be kept in {folder} ({reason}): it is built anew at each start."
+LAST_GOOD = "The data have defects; the index of {day} goes on serving. Defects: {count} (magistrate check names them all), the first: {defect}"
+
+_PART = 1 << 17  # bytes read at once
+_MOST = 1 << 26  # bytes of a file: none that is used has as many, and some that are no data have no end
+_OURS = re.compile(r"index-([0-9a-f]{32})\.(sqlite|json)")
+_UNFINISHED = re.compile(r"index-[0-9a-f]{32}\.(?:sqlite|json|progress)\.building")
+_LOCK = "index.lock"
+_HOUR = 3600.0
+_WAIT = 0.2  # seconds between two looks at how far another process is
+_ATTEMPTS = 3  # at building from files that somebody is still writing
+_DEFECTS = 4  # the builder's exit status where the data cannot be used (see `bot.building`)
+
+Looks = tuple[tuple[str, int, int, int], ...]
+"""What files look like: path, size in bytes, times of the last change of content and of anything (nanoseconds)."""
+
+
+class Manifest(NamedTuple):
+    """What is known of an index without opening it.
+
+    ``folders``: those of the rules and of the rulings; ``program`` and ``data``: what the files that it was built with, and
+    from, looked like; ``seal``: size, time of writing and CRC-32 of the index, ``None`` where the data could not be used
+    and none was built; ``defects``: what was wrong with the data.
+    """
+
+    key: str
+    folders: tuple[str, str]
+    program: str
+    data: str
+    seal: tuple[int, int, int] | None
+    defects: tuple[str, ...] = ()
+
+
+class UnbuiltError(Exception):
+    """The index could not be built into its folder; the message says why."""
+
+
+def load(settings: Settings, progress: Progress | None = None, force: bool = False) -> Snapshot:
+    """The snapshot that the settings ask for, from its index, which is built where there is none yet; ``force``: anyway.
+
+    ``progress`` is told of the building, and never called where nothing has to be built. Of several processes that need the
+    same index one builds it and the others wait.
+
+    Raises:
+        CorpusError: the texts or the rulings cannot be used, and never could in these folders.
+    """
+    found = None if force else load_kept(settings)
+    if found:
+        return found
+    try:
+        with _locked(settings, progress):
+            found = None if force else load_kept(settings)
+            return found or _built(settings, progress)
+    except (OSError, UnbuiltError) as error:
+        from bot.building import build_snapshot  # takes libraries and memory that answering does not need
+
+        told = Fact(CANNOT_KEEP, (("folder", str(settings.cache)), ("reason", _reason(error))))
+        made = build_snapshot(settings.texts, settings.rulings, progress or _unheard)
+        return made._replace(notices=(*made.notices, told))
+
+
+def load_kept(settings: Settings) -> Snapshot | None:
+    """The snapshot that the settings ask for, from its index; ``None`` where there is none, or it is damaged. Builds none."""
+    manifest = _current(settings)
+    if manifest is None:
+        return None
+    _mark_used(settings, manifest)
+    if manifest.seal is None:
+        return _last_good(settings, manifest.program, manifest.defects)
+    return _opened(settings, manifest)
+
+
+def index_path(settings: Settings) -> Path | None:
+    """Where the index lies that `load_kept` opens."""
+    manifest = _current(settings)
+    return _path(settings, manifest.key) if manifest else None
+
+
+def fingerprint(settings: Settings) -> str:
+    """A digest of all that building reads: names and contents of the data and of the program, and versions."""
+    import hashlib  # seldom needed: as long as the files look the same, none is read
+
+    state = hashlib.blake2b(_versions().encode(), digest_size=16)
+    part = memoryview(bytearray(_PART))
+    for path, name in (*_data_files(settings), *_program_files()):
+        size = 0
+        with suppress(OSError), open_regular(path) as file:  # what cannot be read is named when the index is built
+            while size < _MOST and (read := file.readinto(part)):
+                state.update(part[:read])
+                size += read
+        state.update(f"\0{name}\0{size}\0".encode(errors="surrogateescape"))
+    state.update("\0".join(_strays(settings)).encode(errors="surrogateescape"))
+    return state.hexdigest()
+
+
+def _versions() -> str:
+    """What the same files are built into another index with: the stemmer, Unicode, the order of bytes, our tables."""
+    return f"{FORMAT} {Stemmer.version()} {unicodedata.unidata_version} {sys.byteorder}"
+
+
+def _data_files(settings: Settings) -> list[tuple[str, str]]:
+    """The paths of the files of rules and rulings, each with its name in its folder."""
+    rulings = _named(settings.rulings, DATA_ENDINGS, "rulings") if settings.rulings else []
+    return [*_named(settings.texts, TEXT_ENDINGS, "texts"), *rulings]
+
+
+def _program_files() -> list[tuple[str, str]]:
+    """Those of the program that building needs."""
+    wholes = tuple(os.path.join(_PROGRAM, name) for name in BUILT_WITH)
+    files = [path for path in wholes if os.path.isfile(path)]
+    for folder in wholes:
+        files += names_below(Path(folder), _PROGRAM_ENDINGS)
+    left_out = tuple(os.path.join(_PROGRAM, name, "") for name in NOT_BUILT_WITH)
+    return [(path, os.path.relpath(path, _PROGRAM)) for path in sorted(files) if not path.startswith(left_out)]
+
+
+def _named(folder: Path, endings: Collection[str], name: str) -> list[tuple[str, str]]:
+    start = len(os.fspath(folder))
+    return [(path, name + path[start:]) for path in names_below(folder, endings)]
+
+
+def _strays(settings: Settings) -> list[str]:
+    """Files that nobody reads, which stop their game."""
+    return others_below(settings.texts, TEXT_ENDINGS) + (others_below(settings.rulings, DATA_ENDINGS) if settings.rulings else [])
+
+
+def _looks(files: Collection[tuple[str, str]], others: Collection[str] = ()) -> str:
+    """What files look like, as text."""
+    lines = list(others)
+    for path, name in files:
+        try:
+            status = os.stat(path)
+            lines.append(f"{name} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino}")
+        except OSError as error:
+            lines.append(f"{name} {error.errno}")
+    return "\n".join(lines)
+
+
+def _mark_used(settings: Settings, manifest: Manifest) -> None:
+    """Sets the time of a manifest, by which those used longest ago are found, once an hour."""
+    path = _path(settings, manifest.key, "json")
+    with suppress(OSError):
+        if time.time() - path.stat().st_mtime > _HOUR:
+            os.utime(path)
+
+
+def _folders(settings: Settings) -> tuple[str, str]:
+    return os.path.abspath(settings.texts), os.path.abspath(settings.rulings) if settings.rulings else ""
+
+
+def _manifests(settings: Settings) -> list[Manifest]:
+    """All that are there, the one that was used last first."""
+    found: list[tuple[int, Manifest]] = []
+    with suppress(OSError):
+        for entry in os.scandir(settings.cache):
+            ours = _OURS.fullmatch(entry.name)
+            if ours and ours[2] == "json":
+                with suppress(OSError, ValueError, TypeError, LookupError):
+                    manifest: Manifest = from_json(Manifest, Path(entry.path).read_text("utf-8"))
+                    if manifest.key == ours[1]:
+                        found.append((entry.stat().st_mtime_ns, manifest))
+    return [manifest for _, manifest in sorted(found, reverse=True)]
+
+
+def _current(settings: Settings) -> Manifest | None:
+    """The manifest of the index that belongs to the data as they are."""
+    manifests = _manifests(settings)
+    if not manifests:
+        return None
+    program, data, folders = _program_now(), _data_now(settings), _folders(settings)
+    for manifest in manifests:
+        if (manifest.folders, manifest.program, manifest.data) == (folders, program, data):
+            return manifest
+    key = fingerprint(settings)
+    same = next((manifest for manifest in manifests if manifest.key == key), None)
+    if same is None or (same.seal is None and same.folders != folders):
+        return None
+    again = same._replace(folders=folders, program=program, data=data)
+    with suppress(OSError):  # the same files, but elsewhere or written anew: next time none of them is read
+        _write_manifest(settings, again)
+    return again
+
+
+def _program_now() -> str:
+    return f"{_versions()}\n{_looks(_program_files())}"
+
+
+def _data_now(settings: Settings) -> str:
+    return _looks(_data_files(settings), _strays(settings))
+
+
+def _opened(settings: Settings, manifest: Manifest) -> Snapshot | None:
+    """The snapshot in the index of a manifest; ``None`` where it is not there or not as it was written."""
+    path = _path(settings, manifest.key)
+    with suppress(TablesError):
+        tables = Tables(path)
+        if _is_whole(path, tables.state, manifest.seal):
+            return read_index(tables)
+        tables.close()
+    return None
+
+
+def _is_whole(path: Path, state: tuple[int, int], seal: tuple[int, int, int] | None) -> bool:
+    """Whether a file is as it was written: by its size and time, else, as a copy has another time, by what it holds."""
+    if seal is None or state[0] != seal[0]:
+        return False
+    return state[1] == seal[1] or _checksum(path) == seal[2]
+
+
+def _checksum(path: Path) -> int:
+    checksum = 0
+    with suppress(OSError), path.open("rb") as file:
+        while part := file.read(_PART):
+            checksum = zlib.crc32(part, checksum)
+    return checksum
+
+
+def _last_good(settings: Settings, program: str, defects: Collection[str]) -> Snapshot | None:
+    """The snapshot of the last index without defects that was built from the same folders by the same program."""
+    good = [manifest for manifest in _manifests(settings) if _is_good(manifest) and (manifest.folders, manifest.program) == (_folders(settings), program)]
+    for manifest in sorted(good, key=_written, reverse=True):
+        found = _opened(settings, manifest)
+        if found:
+            first, count = next(iter(defects), ""), len(defects)
+            values = (("day", date.fromtimestamp(_written(manifest) / 1e9).isoformat()), ("count", f"{count:,}"), ("defect", first))
+            return found._replace(notices=(*found.notices, Fact(LAST_GOOD, values)))
+    return None
+
+
+def _is_good(manifest: Manifest) -> bool:
+    return manifest.seal is not None and not manifest.defects
+
+
+def _written(manifest: Manifest) -> int:
+    return manifest.seal[1] if manifest.seal else 0
+
+
+def _path(settings: Settings, key: str, ending: str = "sqlite") -> Path:
+    return settings.cache / f"index-{key}.{ending}"
+
+
+def _unheard(share: float) -> None:
+    """Nobody waits to hear of progress."""
+
+
+def _reason(error: Exception) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+# Building
+
+
+@contextmanager
+def _locked(settings: Settings, progress: Progress | None) -> Iterator[None]:
+    """Holds the lock of the folder; while another process builds there, tells how far that one is."""
+    from filelock import FileLock, Timeout  # only building needs it
+
+    settings.cache.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(settings.cache / _LOCK)
+    while True:
+        try:
+            lock.acquire(timeout=_WAIT, poll_interval=_WAIT / 4)
+            break
+        except Timeout:
+            if progress:
+                progress(_share_of_another(settings))
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _share_of_another(settings: Settings) -> float:
+    for path in settings.cache.glob("index-*.progress.building"):
+        with suppress(OSError, ValueError):
+            return float(path.read_text("ascii"))
+    return 0.0
+
+
+def _built(settings: Settings, progress: Progress | None) -> Snapshot:
+    """Builds the index of the data as they are, and opens it.
+
+    Raises:
+        CorpusError: the data cannot be used, and no earlier index can.
+        UnbuiltError: it cannot be built there.
+        OSError: it cannot be kept there.
+    """
+    _tidy(settings)
+    program, folders = _program_now(), _folders(settings)
+    for _ in range(_ATTEMPTS):
+        data, key = _data_now(settings), fingerprint(settings)
+        had = _last_good(settings, program, ())
+        defects = _build_aside(settings, key, progress, only_sound=had is not None)
+        if _data_now(settings) == data:
+            break
+    seal = None
+    if not (defects and had):
+        path = _path(settings, key)
+        os.replace(_building(path), path)
+        status = path.stat()
+        seal = status.st_size, status.st_mtime_ns, _checksum(path)
+    manifest = Manifest(key, folders, program, data, seal, tuple(map(str, defects)))
+    _write_manifest(settings, manifest)
+    _prune(settings)
+    found = _last_good(settings, program, manifest.defects) if seal is None else _opened(settings, manifest)
+    if found is None:
+        raise UnbuiltError("what was written there is not what is read")
+    return found
+
+
+def _building(path: Path) -> Path:
+    """Where a file is written before it has its name."""
+    return path.with_name(f"{path.name}.building")
+
+
+def _write_manifest(settings: Settings, manifest: Manifest) -> None:
+    path = _path(settings, manifest.key, "json")
+    unfinished = _building(path)
+    unfinished.write_text(to_json(manifest), "utf-8")
+    os.replace(unfinished, path)
+
+
+def _build_aside(settings: Settings, key: str, progress: Progress | None, only_sound: bool) -> tuple[Problem, ...]:
+    """Builds in a process of its own, for building takes memory that answering never needs; what is wrong with the data.
+
+    That process, `bot.building.main`, ends when this one does, however it does.
+
+    Raises:
+        CorpusError: no game can be used.
+        UnbuiltError: it failed.
+    """
+    import subprocess  # seldom needed, and slow to import
+
+    path = _path(settings, key)
+    shares = _building(_path(settings, key, "progress"))
+    folders = [str(folder.resolve()) for folder in (settings.texts, settings.rulings) if folder]
+    options = ["--only-sound"] if only_sound else []
+    command = [sys.executable, "-m", "bot.building", *options, str(_building(path).absolute()), *folders]
+    lines = subprocess.PIPE
+    try:
+        with subprocess.Popen(command, stdin=lines, stdout=lines, stderr=subprocess.DEVNULL, cwd=_PROGRAM, text=True, encoding="utf-8") as process:
+            assert process.stdout is not None
+            problems = _heard(process.stdout, progress, shares)
+    finally:
+        shares.unlink(missing_ok=True)
+    if process.returncode == 0 or (problems and only_sound and process.returncode == _DEFECTS):
+        return problems
+    _building(path).unlink(missing_ok=True)
+    if process.returncode == _DEFECTS:
+        raise CorpusError(problems)
+    raise UnbuiltError(problems[0].message if problems else f"building ended with status {process.returncode}")
+
+
+def _heard(output: IO[str], progress: Progress | None, shares: Path) -> tuple[Problem, ...]:
+    """The problems that the builder tells of; its progress is passed on."""
+    problems: list[Problem] = []
+    for line in output:
+        kind, _, told = line.rstrip("\n").partition(" ")
+        if kind == "share":
+            with suppress(OSError):
+                shares.write_text(told, "ascii")
+            if progress:
+                progress(float(told))
+        elif kind == "problem":
+            place, at, message = from_json(tuple[str, int, str], told)
+            problems.append(Problem(Path(place), at, message))
+    return tuple(problems)
+
+
+def _tidy(settings: Settings) -> None:
+    """Removes what builders left behind that were ended; the lock is held, so none of it is in use."""
+    for entry in os.scandir(settings.cache):
+        if _UNFINISHED.fullmatch(entry.name):
+            with suppress(OSError):
+                os.unlink(entry.path)
+
+
+def _prune(settings: Settings) -> None:
+    """Removes the indexes that were used longest ago; nothing that is not called as ours are."""
+    manifests = _manifests(settings)
+    kept: list[Manifest] = []
+    for manifest in manifests:
+        same = [other for other in kept if other.folders == manifest.folders]
+        is_needed = manifest.folders == _folders(settings) and _is_good(manifest) and not any(map(_is_good, same))
+        if is_needed or (len(same) < KEPT_PER_DATA and len(kept) < KEPT):
+            kept.append(manifest)
+    keys = {manifest.key for manifest in kept}
+    for entry in os.scandir(settings.cache):
+        ours = _OURS.fullmatch(entry.name)
+        if ours and ours[1] not in keys:
+            with suppress(OSError):  # another process may have it open, where that forbids removing it
+                os.unlink(entry.path)

@@ -1,0 +1,94 @@
+"""Frozen values as JSON and back, by their own type hints: a named tuple is an object of its fields that are not as by default,
+the address of a rule a text (``floor:6c-ii``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import NoneType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from rules_corpus.model import RuleRef
+
+Decode = Callable[[Any], Any]
+
+
+def to_json(value: Any) -> str:
+    """The value as JSON: of named tuples, tuples, mappings by names, and plain values."""
+    return json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, RuleRef):
+        return str(value)
+    if hasattr(value, "_fields"):
+        fields = zip(value._fields, value, strict=True)
+        defaults = value._field_defaults
+        return {name: _plain(field) for name, field in fields if name not in defaults or defaults[name] != field}
+    if isinstance(value, (tuple, list, frozenset)):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {name: _plain(item) for name, item in value.items()}
+    return value
+
+
+def from_json(kind: Any, text: str) -> Any:
+    """The value of type ``kind`` that `to_json` wrote.
+
+    Raises:
+        ValueError: the text is no JSON.
+        TypeError: it is no such value.
+    """
+    return of_plain(kind, json.loads(text))
+
+
+def of_plain(kind: Any, data: Any) -> Any:
+    """As `from_json`, of what is read already."""
+    decode = _decoder(kind)
+    return decode(data) if decode else data
+
+
+@cache
+def _decoder(kind: Any) -> Decode | None:
+    """What makes a value of type ``kind`` of plain data; nothing where the data are it."""
+    if kind is RuleRef:
+        return _rule_ref
+    if hasattr(kind, "_fields"):
+        return _of_fields(kind)
+    origin, arguments = get_origin(kind), get_args(kind)
+    if origin is tuple:
+        return _of_items(arguments)
+    if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
+        made = _decoder(arguments[1])
+        return (lambda data: {name: made(item) for name, item in data.items()}) if made else None
+    if origin is frozenset:
+        return frozenset
+    if NoneType in arguments:
+        decode = next(filter(None, map(_decoder, arguments)), None)
+        return (lambda data: None if data is None else decode(data)) if decode else None
+    return None
+
+
+def _rule_ref(text: str) -> RuleRef:
+    document, _, number = text.partition(":")
+    return RuleRef(document, number)
+
+
+def _of_fields(kind: Any) -> Decode:
+    hints = get_type_hints(kind)
+    decoders = {name: decode for name in kind._fields if (decode := _decoder(hints[name]))}
+
+    def made(data: Any) -> Any:
+        return kind(**{name: decoders[name](field) if name in decoders else field for name, field in data.items()})
+
+    return made
+
+
+def _of_items(kinds: tuple[Any, ...]) -> Decode:
+    if len(kinds) == 2 and kinds[1] is ...:
+        decode = _decoder(kinds[0])
+        return (lambda data: tuple(map(decode, data))) if decode else tuple
+    decoders = [_decoder(kind) for kind in kinds]
+    return lambda data: tuple(decode(item) if decode else item for decode, item in zip(decoders, data, strict=True))

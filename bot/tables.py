@@ -1,0 +1,211 @@
+"""SQLite tables that are written once and then only read, and collections over them that read a value when it is first looked at.
+
+A file is opened read-only and as one that never changes (``immutable``), so that no read waits for a lock: the index is
+built aside and renamed, never written in place. Should somebody else write into it, or cut it off, the next read says so;
+nothing is mapped into memory, so no such accident ends the process.
+
+One connection serves all threads. Reads take some microseconds each and are serialised by a lock, which costs less than
+a connection a thread, each with its own pages, would.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence, ValuesView
+from functools import cached_property
+from pathlib import Path
+from threading import Lock
+from typing import Any, Generic, TypeVar, overload
+from weakref import finalize
+
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
+_Item = TypeVar("_Item", covariant=True)
+Row = tuple[Any, ...]
+
+
+class TablesError(Exception):
+    """The file holds no such tables, or was changed while it was in use."""
+
+
+class Tables:
+    """A file of tables, open for reading from any thread.
+
+    Raises:
+        TablesError: on opening, and on any read: the file cannot be read, is damaged, or is not the one that was opened.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._lock = Lock()
+        try:
+            self._file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        except OSError as error:
+            raise TablesError(f"{path}: {error}") from error
+        self._state = self._now()
+        try:
+            uri = f"{Path(os.path.abspath(path)).as_uri()}?mode=ro&immutable=1"
+            self._connection = sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
+        except sqlite3.Error as error:
+            os.close(self._file)
+            raise TablesError(f"{path}: {error}") from error
+        self._close = finalize(self, _close, self._connection, self._file)
+
+    def _now(self) -> tuple[int, int]:
+        """What changes with any writing into the file, its size and its time; it stays as it is where another file takes its name."""
+        status = os.fstat(self._file)
+        return status.st_size, status.st_mtime_ns
+
+    @property
+    def state(self) -> tuple[int, int]:
+        """The size of the file and when it was written, in nanoseconds, as it was opened."""
+        return self._state
+
+    def rows(self, query: str, *values: object) -> list[Row]:
+        """All rows of a query."""
+        try:
+            with self._lock:
+                found: list[Row] = self._connection.execute(query, values).fetchall()
+            changed = self._now() != self._state
+        except (OSError, sqlite3.Error) as error:
+            raise TablesError(f"{self._path} is damaged: {error}; start again to have it built anew") from error
+        if changed:
+            raise TablesError(f"{self._path} was changed while it was in use; start again to have it built anew")
+        return found
+
+    def row(self, query: str, *values: object) -> Row | None:
+        """The first row of a query, which has at most one."""
+        return next(iter(self.rows(query, *values)), None)
+
+    def value(self, name: str) -> Any:
+        """A value of the table ``value``."""
+        row = self.row("SELECT body FROM value WHERE name = ?", name)
+        if row is None:
+            raise TablesError(f"{self._path} is damaged: it has no {name}")
+        return row[0]
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        self._close()
+
+
+def _close(connection: sqlite3.Connection, file: int) -> None:
+    connection.close()
+    os.close(file)
+
+
+class StoredMapping(Mapping[_Key, _Value]):
+    """A table, or its rows ``where`` something holds, as a mapping in the order of its rows or of a column.
+
+    ``keys``: its columns that make up a key, and ``key_of`` what makes one of them; ``value``: its other columns that
+    matter, and ``make`` what makes a value of the key and them. A key is looked up by the tuple that it is, or by itself.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        table: str,
+        keys: str,
+        value: str,
+        make: Callable[..., _Value],
+        key_of: Callable[[Row], Any] = lambda row: row[0],
+        where: str = "TRUE",
+        order: str = "rowid",
+    ) -> None:
+        names = keys.split(", ")
+        self._tables = tables
+        self._width = len(names)
+        self._make = make
+        self._key_of = key_of
+        self._one = f"SELECT {value} FROM {table} WHERE {' AND '.join(f'{name} = ?' for name in names)} AND {where}"
+        self._all = f"SELECT {keys}, {value} FROM {table} WHERE {where} ORDER BY {order}"
+        self._names = f"SELECT {keys} FROM {table} WHERE {where} ORDER BY {order}"
+        self._any = f"SELECT 1 FROM {table} WHERE {where} LIMIT 1"
+        self._read: dict[_Key, _Value] = {}  # at most all that there is: what is not there is not kept
+
+    def __getitem__(self, key: _Key) -> _Value:
+        found = self._read.get(key)
+        if found is None:
+            row = self._tables.row(self._one, *(key if isinstance(key, tuple) else (key,)))
+            if row is None:
+                raise KeyError(key)
+            found = self._read[key] = self._make(key, *row)
+        return found
+
+    def __contains__(self, key: object) -> bool:
+        try:
+            self[key]  # type: ignore[index]
+        except KeyError:
+            return False
+        return True
+
+    @cached_property
+    def _keys(self) -> dict[_Key, None]:
+        return {self._key_of(row): None for row in self._tables.rows(self._names)}
+
+    def __iter__(self) -> Iterator[_Key]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __bool__(self) -> bool:
+        return bool(self._read) or self._tables.row(self._any) is not None
+
+    def values(self) -> ValuesView[_Value]:
+        """All values, read at once."""
+        if len(self._read) < len(self):
+            for row in self._tables.rows(self._all):
+                key = self._key_of(row[: self._width])
+                if key not in self._read:
+                    self._read[key] = self._make(key, *row[self._width :])
+        return super().values()
+
+
+class StoredSequence(Sequence[_Item], Generic[_Item]):
+    """A table as a sequence by its column ``number``, from 0 on.
+
+    Each value is read whenever it is looked at, or where they are small, and are to be ``kept``, once.
+    """
+
+    def __init__(self, tables: Tables, table: str, value: str, make: Callable[..., _Item], where: str = "TRUE", kept: bool = False) -> None:
+        self._tables = tables
+        self._make = make
+        self._kept: dict[int, _Item] | None = {} if kept else None
+        self._one = f"SELECT {value} FROM {table} WHERE number = ? AND {where}"
+        self._some = f"SELECT {value} FROM {table} WHERE number >= ? AND number < ? AND {where} ORDER BY number"
+        self._size = f"SELECT COUNT(*) FROM {table} WHERE {where}"
+
+    @overload
+    def __getitem__(self, at: int) -> _Item: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[_Item]: ...
+
+    def __getitem__(self, at: int | slice) -> _Item | Sequence[_Item]:
+        if isinstance(at, slice):
+            return [*self][at]
+        if self._kept is None:
+            return self._item(at)
+        found = self._kept.get(at)
+        if found is None:
+            found = self._kept[at] = self._item(at)
+        return found
+
+    def _item(self, at: int) -> _Item:
+        row = self._tables.row(self._one, at + len(self) if at < 0 else at)
+        if row is None:
+            raise IndexError(at)
+        return self._make(*row)
+
+    def __iter__(self) -> Iterator[_Item]:
+        return (self._make(*row) for row in self._tables.rows(self._some, 0, len(self)))
+
+    @cached_property
+    def _length(self) -> int:
+        ((size,),) = self._tables.rows(self._size)
+        return int(size)
+
+    def __len__(self) -> int:
+        return self._length

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
 from rules_corpus.nearest import did_you_mean, listed, nearest
+from rules_corpus.schema import Keys, SchemaError
 
 _SHOWN = 60  # characters of a value
 _DATE = re.compile(r"(\d{1,4})\s*[./年-]\s*(\d{1,2})\s*[./月-]\s*(\d{1,4})\s*日?")
@@ -15,8 +18,6 @@ _WORDED_DATE = re.compile(
     r"(?:(?P<day>\d{1,2})(?:st|nd|rd|th)?\.? +(?P<month>[A-Za-z]{3,9})|(?P<us_month>[A-Za-z]{3,9})\.? +(?P<us_day>\d{1,2})(?:st|nd|rd|th)?),? +(?P<year>\d{4})"
 )
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-
-Keys = tuple[str | int, ...]
 
 
 class Violation(NamedTuple):
@@ -26,34 +27,34 @@ class Violation(NamedTuple):
     message: str
 
 
-def violations(errors: Iterable[Any]) -> list[Violation]:
+def violations(errors: Iterable[SchemaError]) -> list[Violation]:
     """What the errors of a schema come to; a misspelt field, which is one too many and one missing, is told once."""
     errors = list(errors)
-    missing = {tuple(error.absolute_path): lacking(error) for error in errors if error.validator == "required"}
+    missing = {error.keys: lacking(error) for error in errors if error.keyword == "required"}
     found: list[Violation] = []
     for error in errors:
-        keys = tuple(error.absolute_path)
-        if error.validator == "additionalProperties":
+        keys = error.keys
+        if error.keyword == "additionalProperties":
             found += _unexpected(error, keys, missing.get(keys, []))
-        elif "propertyNames" in error.absolute_schema_path:
-            found.append(Violation((*keys, error.instance), f"{_shown(error.instance)} is no name for an entry here: small Latin letters, figures and hyphens"))
-        elif error.validator != "required":
-            found.append(Violation(keys, _where(keys) + _WORDINGS.get(error.validator, _as_it_is)(error)))
+        elif error.name is not None:
+            found.append(Violation((*keys, error.name), f"{_shown(error.name)} is no name for an entry here: small Latin letters, figures and hyphens"))
+        elif error.keyword != "required":
+            found.append(Violation(keys, _where(keys) + _WORDINGS.get(error.keyword, _as_it_is)(error)))
     return [*found, *(Violation(keys, f"{_where(keys)}{_fields(names)} missing") for keys, names in missing.items() if names)]
 
 
-def lacking(error: Any) -> list[str]:
+def lacking(error: SchemaError) -> list[str]:
     """The fields whose lack an error of the kind ``required`` is about."""
-    return [name for name in error.validator_value if name not in error.instance]
+    return [name for name in error.wanted if name not in error.value]
 
 
-def _unexpected(error: Any, keys: Keys, missing: list[str]) -> Iterator[Violation]:
+def _unexpected(error: SchemaError, keys: Keys, missing: list[str]) -> Iterator[Violation]:
     """The fields that nobody reads. One that comes near a missing field is that field: it is taken off ``missing``."""
     known = list(error.schema.get("properties", ()))
-    for name in error.instance:
+    for name in error.value:
         if name in known:
             continue
-        meant = nearest(name, missing) or nearest(name, [other for other in known if other not in error.instance]) or nearest(name, known)
+        meant = nearest(name, missing) or nearest(name, [other for other in known if other not in error.value]) or nearest(name, known)
         if meant and meant[0] in missing:
             missing.remove(meant[0])
         hint = f"; is {meant[0]!r} meant?" if meant else f"; there are {listed([*known[:20], *(['...'] if known[20:] else [])])}"
@@ -75,12 +76,12 @@ def _shown(value: Any) -> str:
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN // 2]} ... {text[-_SHOWN // 3 :]}"
 
 
-def _as_it_is(error: Any) -> str:
+def _as_it_is(error: SchemaError) -> str:
     return str(error.message) if len(error.message) <= 3 * _SHOWN else f"{error.message[:_SHOWN]} ... {error.message[-_SHOWN:]}"
 
 
-def _type(error: Any) -> str:
-    wanted, value = error.validator_value, error.instance
+def _type(error: SchemaError) -> str:
+    wanted, value = error.wanted, error.value
     kinds = [wanted] if isinstance(wanted, str) else list(wanted)
     if len(kinds) > 1:
         return f"{_kind_of(value)} stands here where {listed([_KINDS[kind] for kind in kinds if kind != 'null'], 'or')} is wanted"
@@ -143,14 +144,14 @@ _KINDS = {
 _INSTEAD: Mapping[str, Callable[[Any, Mapping[str, Any]], str]] = {"array": _no_list, "string": _no_text, "object": _no_fields}
 
 
-def _enum(error: Any) -> str:
-    known = [str(value) for value in error.validator_value]
-    return f"{_shown(error.instance)} is none of {listed(known)}{did_you_mean(str(error.instance), known) if isinstance(error.instance, str) else ''}"
+def _enum(error: SchemaError) -> str:
+    known = [str(value) for value in error.wanted]
+    return f"{_shown(error.value)} is none of {listed(known)}{did_you_mean(str(error.value), known) if isinstance(error.value, str) else ''}"
 
 
-def _pattern(error: Any) -> str:
-    pattern, value = error.validator_value, error.instance
-    if "[0-9]{4}" in pattern or r"\d{4}" in pattern:
+def _pattern(error: SchemaError) -> str:
+    pattern, value = error.wanted, error.value
+    if "[0-9]{4}" in pattern:
         return _no_date(value, "undated" in pattern)
     if pattern.startswith("^https?"):
         return f"{_shown(value)} is no address: it begins with https:// and holds no blanks"
@@ -187,30 +188,30 @@ def as_date(text: str) -> str:
         return ""
 
 
-def _length(error: Any) -> str:
-    size = len(error.instance)
-    if error.validator in {"minLength", "minItems", "minProperties"} and not size:
-        return {"minLength": "the text is empty", "minItems": "the list is empty"}.get(error.validator, "nothing stands here")
-    kind = "characters" if error.validator.endswith("Length") else "entries"
-    bound = "at least" if error.validator.startswith("min") else "at most"
-    return f"{size:,} {kind if size != 1 else 'character' if kind == 'characters' else 'entry'}; {bound} {error.validator_value:,} are wanted"
+def _length(error: SchemaError) -> str:
+    size = len(error.value)
+    if error.keyword in {"minLength", "minItems", "minProperties"} and not size:
+        return {"minLength": "the text is empty", "minItems": "the list is empty"}.get(error.keyword, "nothing stands here")
+    kind = "characters" if error.keyword.endswith("Length") else "entries"
+    bound = "at least" if error.keyword.startswith("min") else "at most"
+    return f"{size:,} {kind if size != 1 else 'character' if kind == 'characters' else 'entry'}; {bound} {error.wanted:,} are wanted"
 
 
-def _twice(error: Any) -> str:
-    seen: list[Any] = []
-    again = next((item for item in error.instance if item in seen or seen.append(item)), None)  # type: ignore[func-returns-value]
+def _twice(error: SchemaError) -> str:
+    written = Counter(json.dumps(item, sort_keys=True) for item in error.value)
+    again = next(item for item in error.value if written[json.dumps(item, sort_keys=True)] > 1)
     return f"{_shown(again)} stands twice"
 
 
-def _beside(error: Any) -> str:
-    found = [(name, other) for name, others in error.validator_value.items() if name in error.instance for other in others if other not in error.instance]
+def _beside(error: SchemaError) -> str:
+    found = [(name, other) for name, others in error.wanted.items() if name in error.value for other in others if other not in error.value]
     return "; ".join(f"{name!r} stands only beside {other!r}" for name, other in found)
 
 
-_WORDINGS: Mapping[str, Callable[[Any], str]] = {
+_WORDINGS: Mapping[str, Callable[[SchemaError], str]] = {
     "type": _type,
     "enum": _enum,
-    "const": lambda error: f"write: {error.validator_value}",
+    "const": lambda error: f"write: {error.wanted}",
     "pattern": _pattern,
     "minLength": _length,
     "maxLength": _length,
@@ -218,7 +219,7 @@ _WORDINGS: Mapping[str, Callable[[Any], str]] = {
     "maxItems": _length,
     "minProperties": _length,
     "uniqueItems": _twice,
-    "minimum": lambda error: f"{_shown(error.instance)} is too little: at least {error.validator_value}",
-    "maximum": lambda error: f"{_shown(error.instance)} is too much: at most {error.validator_value}",
+    "minimum": lambda error: f"{_shown(error.value)} is too little: at least {error.wanted}",
+    "maximum": lambda error: f"{_shown(error.value)} is too much: at most {error.wanted}",
     "dependentRequired": _beside,
 }

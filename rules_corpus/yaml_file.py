@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from itertools import islice, pairwise, takewhile
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 from rules_corpus.problems import CorpusError, Problem
+from rules_corpus.schema import Keys, SchemaError, find_errors
 from rules_corpus.schema_errors import lacking, violations
 from rules_corpus.text_file import MAX_PROBLEMS, about_hidden, hidden_character, read_text, without_hidden
 from rules_corpus.yaml_errors import refusal
@@ -31,8 +30,6 @@ _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
 _MAX_DIGITS = 18  # what fits in the 64 bits of any reader
 _UNUSABLE = frozenset({"type", "enum", "const", "pattern"})  # what breaks these is no value of its kind
 _EMPTY: Mapping[str, Any] = {"string": "", "array": [], "object": {}, "boolean": False, "integer": 0}
-
-Keys = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +81,14 @@ def read_sound_parts(path: Path, schema: str, schemas: Path = SCHEMAS) -> YamlFi
     source = read_text(path)
     parsed = _parsed(path, without_hidden(source.text) if source.problems else source.text)
     shape = schemas / f"{schema}.schema.json"
-    errors = list(_errors(shape, _lengthened(parsed.data)))
+    errors = find_errors(shape, _lengthened(parsed.data), MAX_PROBLEMS)
     about = YamlFile(path, parsed.data, parsed.lines)
-    shown = [error for error in errors if parsed.whole or error.absolute_path]  # what a file lacks may stand where it cannot be read
+    shown = [error for error in errors if parsed.whole or error.keys]  # what a file lacks may stand where it cannot be read
     noticed = [*source.problems, *parsed.problems]
     refused = {problem.line for problem in noticed}  # what stands there breaks the schema only because of that
     found = [problem for keys, message in violations(shown) if (problem := about.problem(_shortened(message), *keys)).line not in refused]
     problems = tuple([*noticed, *found][:MAX_PROBLEMS])
-    if any(error.validator == "type" and not error.absolute_path for error in errors):
+    if any(error.keyword == "type" and not error.keys for error in errors):
         raise CorpusError(problems or [about.problem(_shortened(message), *keys) for keys, message in violations(errors)])
     if not errors:
         return YamlFile(path, parsed.data, parsed.lines, problems, parsed.whole)
@@ -219,8 +216,9 @@ class _Reader:
         again: list[tuple[int, str]] = []
         for event in self._until(yaml.MappingEndEvent):
             line, key = self._line(event), self._key(event, keys)
-            if key in found:
-                again.append((line, key))
+            if not key or key in found:
+                if key:
+                    again.append((line, key))
                 self._value(next(self._events), (*keys, key, ""))
                 continue
             found[key] = self._value(next(self._events), (*keys, key))
@@ -234,8 +232,11 @@ class _Reader:
         return found
 
     def _key(self, event: Any, keys: Keys) -> str:
+        """The name of a field; empty where it cannot be one."""
         if isinstance(event, yaml.ScalarEvent) and not event.tag:
             self._look_through(event, self._line(event))
+            if not event.value:
+                self._refuse(self._line(event), "a name is missing before the colon")
             return str(event.value)
         self._value(event, (*keys, ""))
         self._refuse(self._line(event), "a key is plain text")
@@ -259,34 +260,33 @@ class _Reader:
             raise CorpusError(self.problems)
 
 
-def _keeps_its_entry(error: Any) -> bool:
+def _keeps_its_entry(error: SchemaError) -> bool:
     """Whether an entry of a list or mapping is still known by its name, its first field, in spite of an error."""
-    keys = tuple(error.absolute_path)
-    if error.validator == "required":
-        return len(keys) != 1 or error.validator_value[0] not in lacking(error)
+    keys = error.keys
+    if error.keyword == "required":
+        return len(keys) != 1 or error.wanted[0] not in lacking(error)
     return len(keys) > 1 and not (
-        len(keys) == 2 and isinstance(keys[0], int) and error.validator in _UNUSABLE and keys[1] in ("id", "name", "word", "card", "term")
+        len(keys) == 2 and isinstance(keys[0], int) and error.keyword in _UNUSABLE and keys[1] in ("id", "name", "word", "card", "term")
     )
 
 
 class _SoundParts:
     """Copies data without what breaks its schema: a broken entry of a list within an entry is left out, a broken field is empty."""
 
-    def __init__(self, errors: Iterable[Any], old_lines: Mapping[Keys, int], lines: dict[Keys, int]) -> None:
+    def __init__(self, errors: Iterable[SchemaError], old_lines: Mapping[Keys, int], lines: dict[Keys, int]) -> None:
         self._old_lines, self._lines = old_lines, lines
         self._gone: set[Keys] = set()
         self._empty: dict[Keys, Any] = {}
         for error in errors:
-            keys = tuple(error.absolute_path)
-            if error.validator == "required":
-                self._lacks(keys, error)
-            elif error.validator in _UNUSABLE and "propertyNames" not in error.absolute_schema_path:
-                self._leave_out(keys, error.schema)
+            if error.keyword == "required":
+                self._lacks(error)
+            elif error.keyword in _UNUSABLE and error.name is None:
+                self._leave_out(error.keys, error.schema)
 
-    def _lacks(self, keys: Keys, error: Any) -> None:
-        if not self._drop_entry(keys):
+    def _lacks(self, error: SchemaError) -> None:
+        if not self._drop_entry(error.keys):
             properties = error.schema.get("properties", {})
-            self._empty |= {(*keys, name): _empty(properties.get(name, {})) for name in lacking(error)}
+            self._empty |= {(*error.keys, name): _empty(properties.get(name, {})) for name in lacking(error)}
 
     def _leave_out(self, keys: Keys, schema: Mapping[str, Any]) -> None:
         if len(keys) == 1 and isinstance(keys[0], int):
@@ -329,41 +329,6 @@ def _lengthened(value: Any) -> Any:
     if isinstance(value, list):
         return [_lengthened(item) for item in value]
     return {key: _lengthened(item) for key, item in value.items()} if isinstance(value, dict) else value
-
-
-def _errors(schema: Path, data: Any) -> Iterator[Any]:
-    """What the schema finds wrong. The quick validator only says whether there is anything; seldom the slow one has to say what."""
-    from fastjsonschema import JsonSchemaValueException
-
-    try:
-        _quick_validator(schema)(data)
-    except JsonSchemaValueException:
-        yield from islice(_validator(schema).iter_errors(data), MAX_PROBLEMS)
-
-
-@cache
-def _quick_validator(schema: Path) -> Callable[[Any], Any]:
-    import fastjsonschema
-
-    compiled: Callable[[Any], Any] = fastjsonschema.compile(json.loads(schema.read_text("utf-8")), use_default=False)
-    return compiled
-
-
-@cache
-def _validator(schema: Path) -> Any:
-    from jsonschema import Draft202012Validator  # takes longer to import than a question to answer
-    from jsonschema.validators import extend
-
-    validator: Any = extend(Draft202012Validator, {"uniqueItems": _unique_items})  # type: ignore[no-untyped-call]
-    return validator(json.loads(schema.read_text("utf-8")))
-
-
-def _unique_items(_asking: Any, unique: bool, items: Any, _schema: Any) -> Iterator[Any]:
-    """The keyword as the library has it, but by one look at each item where the library compares each mapping with each other."""
-    from jsonschema import ValidationError
-
-    if unique and isinstance(items, list) and len({json.dumps(item, sort_keys=True) for item in items}) < len(items):
-        yield ValidationError(f"{items!r} has non-unique elements")
 
 
 def _shortened(message: str) -> str:

@@ -13,7 +13,8 @@ from rules_corpus.files import MAX_FILES, everything_below, is_hidden
 from rules_corpus.model import RuleRef
 from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.yaml_file import Keys, YamlFile, read_sound_parts
+from rules_corpus.schema import Keys
+from rules_corpus.yaml_file import YamlFile, read_sound_parts
 from rulings.cards import read_sound_rows
 from rulings.dates import is_date
 from rulings.files import SCHEMAS

@@ -419,7 +419,7 @@ class TestWrongUse:
         code = (
             "import os, sys; from bot.answers.answer import Question; from bot.app import make_app; from bot.settings import read_settings;"
             "make_app(read_settings(os.environ)).answerer.answer(Question('what is drift?'));"
-            "print(*sorted({'fastjsonschema', 'jsonschema', 'markdown_it', 'numpy', 'rich', 'yaml'} & sys.modules.keys()))"
+            "print(*sorted({'jsonschema_rs', 'markdown_it', 'numpy', 'rich', 'yaml'} & sys.modules.keys()))"
         )
         places = {"MAGISTRATE_TEXTS": str(harbour_texts), "MAGISTRATE_CACHE": str(harbour_cache), "MAGISTRATE_RULINGS": ""}
         environment = os.environ | places

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,10 +12,7 @@ from rules_corpus import text_file, yaml_file
 from rules_corpus.problems import CorpusError
 from rules_corpus.text_file import about_hidden
 from rules_corpus.yaml_file import read_sound_parts, read_yaml
-from tests.support.corpora import REPOSITORY, unhurried
-
-SCHEMAS = sorted([*(REPOSITORY / "rules_corpus" / "schemas").glob("*.json"), *(REPOSITORY / "rulings" / "schemas").glob("*.json")])
-ODD = st.sampled_from([None, True, 1, 0, -1, 10**18, "", " ", "x", "\n", "undated", "x" * 4000, [], [[]], ["x", "x"], {}, {"": ""}, {"x": []}])
+from tests.support.corpora import unhurried
 
 
 def written(folder: Path, content: str | bytes) -> Path:
@@ -197,6 +190,13 @@ def test_a_key_is_plain_text(tmp_path: Path, key: str) -> None:
     assert (2, "a key is plain text") in refusals(written(tmp_path, f"a: x\n{key}: z\n"))
 
 
+@pytest.mark.parametrize("key", ["''", '""', "? \n"])
+def test_a_field_without_a_name_is_refused(tmp_path: Path, key: str) -> None:
+    file = read_sound_parts(written(tmp_path, f"a: x\n{key}: 5\nb: y\n"), "words")
+    assert [(problem.line, problem.message) for problem in file.problems] == [(2, "a name is missing before the colon")]
+    assert file.data == {"a": "x", "b": "y"}
+
+
 @pytest.mark.parametrize("number", ["9" * 19, "-" + "9" * 19, "1" * 5000])
 def test_a_number_that_is_too_long_is_refused(tmp_path: Path, number: str) -> None:
     assert refusals(written(tmp_path, f"a: x\nb: {number}\n")) == [(2, "a number has at most 18 digits")]
@@ -283,46 +283,6 @@ def test_items_are_compared_by_what_they_are(tmp_path: Path) -> None:
     assert read_yaml(written(tmp_path, content), "tables").data["t"]["rows"] == [[1], ["1"], [True], ["true"]]
     assert any("stands twice" in message for _, message in refusals(written(tmp_path, "- {a: x, b: y}\n- {b: y, a: x}\n"), "wordlist"))
     assert not any("stands twice" in message for _, message in refusals(written(tmp_path, "- 1\n- true\n- '1'\n"), "wordlist"))
-
-
-def test_items_are_compared_once_each_however_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library compares each mapping with each other: 90 KB of them take it a minute."""
-    looked_at: list[object] = []
-    dumps = yaml_file.json.dumps
-    monkeypatch.setattr(yaml_file.json, "dumps", lambda value, **more: looked_at.append(value) or dumps(value, **more))
-    assert refusals(written(tmp_path, "".join(f"- {{a: {at}}}\n" for at in range(900))), "wordlist")
-    assert len(looked_at) == 900
-
-
-def alike(shape: Mapping[str, Any], root: Mapping[str, Any]) -> st.SearchStrategy[Any]:
-    """Values about as the schema wants them, with what does not belong there in between."""
-    shape = root["$defs"][shape["$ref"].rpartition("/")[2]] if "$ref" in shape else shape
-    if "enum" in shape or "const" in shape:
-        return st.sampled_from(shape.get("enum") or [shape["const"]]) | ODD
-    if shape.get("type") == "array":
-        return st.lists(alike(shape["items"], root), max_size=3) | ODD
-    if shape.get("type") == "object":
-        wanted = set(shape.get("required", ()))
-        parts = {key: alike(part, root) for key, part in shape.get("properties", {}).items()}
-        more = shape.get("additionalProperties")
-        others = st.dictionaries(st.sampled_from(["a", "1.1", "Odd"]), alike(more, root), max_size=2) if isinstance(more, dict) else st.just({})
-        held = st.fixed_dictionaries({key: parts[key] for key in wanted}, optional={key: part for key, part in parts.items() if key not in wanted})
-        return st.builds(lambda some, rest: some | rest, held, others) | ODD
-    texts = st.from_regex(shape["pattern"]) if "pattern" in shape else st.text(max_size=8)
-    return texts | st.integers(-1, 4) | st.booleans() | ODD
-
-
-@pytest.mark.parametrize("schema", SCHEMAS, ids=lambda path: path.name.removesuffix(".schema.json"))
-def test_the_quick_validator_accepts_nothing_that_the_slow_one_refuses(schema: Path) -> None:
-    shape = json.loads(schema.read_text("utf-8"))
-
-    @unhurried
-    @given(alike(shape, shape))
-    def agree(data: Any) -> None:
-        slow = islice(yaml_file._validator(schema).iter_errors(data), yaml_file.MAX_PROBLEMS)
-        assert [error.message for error in yaml_file._errors(schema, data)] == [error.message for error in slow]
-
-    agree()
 
 
 @unhurried

@@ -5,6 +5,7 @@ lookups    keyword, card, ruling, penalty
 banlists   banlist show, check, changes, history
 corpus     documents, check, format, export
 imports    import cards
+indexing   index
 serving    discord
 shells     completion
 shared     what the commands have in common
@@ -43,6 +44,7 @@ COMMANDS = {
     "format": "corpus",
     "export": "corpus",
     "import": "imports",
+    "index": "indexing",
     "discord": "serving",
     "completion": "shells",
 }

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from bot.answers.answer import Citation, Question
 from bot.app import App
+from rules_corpus.model import Library
 from tests.questions.evaluate import Outcome, evaluate, row
 from tests.questions.questions import DEVELOPMENT, PAIRED, UNANSWERABLE, parted, read_questions
 
@@ -35,19 +37,61 @@ def test_development_questions_held_out_are_answered_right(development: list[Out
     assert _measured(development, measure) >= least
 
 
-@pytest.mark.parametrize(("language", "least"), [("en", 0.88), ("ja", 0.86)])
-def test_either_language_is_answered_right(paired: list[Outcome], language: str, least: float) -> None:
-    asked = [outcome for outcome in paired if outcome.asked.language == language]
-    assert _measured(asked, "E2E") >= least
+@pytest.mark.parametrize(
+    ("language", "measure", "least"),
+    [
+        ("en", "E2E", 0.88),
+        ("en", "hit@1", 0.905),
+        ("en", "hit@3", 0.965),
+        ("en", "recall@10", 0.98),
+        ("ja", "E2E", 0.86),
+        ("ja", "hit@1", 0.885),
+        ("ja", "hit@3", 0.955),
+        ("ja", "recall@10", 0.98),
+    ],
+)
+def test_either_language_is_answered_right(paired: list[Outcome], language: str, measure: str, least: float) -> None:
+    assert _measured([outcome for outcome in paired if outcome.asked.language == language], measure) >= least
 
 
-def test_what_no_rule_answers_is_refused(unanswerable: list[Outcome]) -> None:
-    assert _measured([outcome for outcome in unanswerable if not outcome.asked.gold], "refuse R") >= 0.70
+@pytest.mark.parametrize(("language", "least"), [("en", 0.66), ("ja", 0.77)])
+def test_what_no_rule_answers_is_refused(unanswerable: list[Outcome], language: str, least: float) -> None:
+    asked = [outcome for outcome in unanswerable if outcome.asked.language == language and not outcome.asked.gold]
+    assert _measured(asked, "refuse R") >= least
 
 
-def test_nothing_is_cited_that_does_not_exist(development: list[Outcome], paired: list[Outcome], bundled_app: App) -> None:
+def test_nothing_is_cited_that_does_not_exist(development: list[Outcome], paired: list[Outcome], unanswerable: list[Outcome], bundled_app: App) -> None:
     rules = {str(ref) for ref in bundled_app.library.rules}
-    assert {citation for outcome in (*development, *paired) for citation in outcome.citations} <= rules
+    assert {cited for outcome in (*development, *paired, *unanswerable) for cited in outcome.citations} <= rules
+
+
+def test_a_newer_rule_comes_first_where_it_is_nearly_as_good_and_only_there(bundled_app: App) -> None:
+    """Of rules that are recorded as related, that of the document which supersedes the other's."""
+    preferred, kept = 0, 0
+    for asked in read_questions(PAIRED):
+        if asked.language == "ja":
+            citations = bundled_app.answerer.answer(Question(asked.text, asked.game, "ja")).citations()
+            preferred += citations != () and _is_preferred(citations, bundled_app.library)
+            kept += citations != () and _is_kept(citations, bundled_app.library)
+    assert preferred > 10
+    assert kept > 3
+
+
+def _is_preferred(citations: Sequence[Citation], library: Library) -> bool:
+    """Whether a newer rule stands before an older one that was found to be better."""
+    first, *others = citations
+    return any(other.document.superseded_by == first.document.id and other.score > first.score for other in _related(first, others, library))
+
+
+def _is_kept(citations: Sequence[Citation], library: Library) -> bool:
+    """Whether an older rule stands before a newer one that was found too."""
+    first, *others = citations
+    return any(first.document.superseded_by == other.document.id for other in _related(first, others, library))
+
+
+def _related(first: Citation, others: Sequence[Citation], library: Library) -> list[Citation]:
+    related = {relation.other(first.ref) for relation in library.relations_of(first.ref)}
+    return [other for other in others if other.ref in related]
 
 
 def _measured(outcomes: Sequence[Outcome], measure: str) -> float:

@@ -118,9 +118,8 @@ def load_kept(settings: Settings) -> Snapshot | None:
     if manifest is None:
         return None
     _mark_used(settings, manifest)
-    if manifest.seal is None:
-        return _last_good(settings, manifest.program, manifest.defects)
-    return _opened(settings, manifest)
+    earlier = _last_good(settings, manifest.program, manifest.defects) if manifest.defects else None
+    return earlier or _opened(settings, manifest)
 
 
 def index_path(settings: Settings) -> Path | None:
@@ -355,7 +354,7 @@ def _built(settings: Settings, progress: Progress | None) -> Snapshot:
     manifest = Manifest(key, folders, program, data, seal, tuple(map(str, defects)))
     _write_manifest(settings, manifest)
     _prune(settings)
-    found = _last_good(settings, program, manifest.defects) if seal is None else _opened(settings, manifest)
+    found = load_kept(settings) if seal is None else _opened(settings, manifest)
     if found is None:
         raise UnbuiltError("what was written there is not what is read")
     return found

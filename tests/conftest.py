@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from filelock import FileLock
 
 from bot.app import App, make_app
 from bot.cli.ending import DEBUG
@@ -37,7 +36,7 @@ def errors_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def bundled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the snapshot of the bundled texts is kept: one folder for all processes of a run."""
+    """Where the index of the bundled texts is kept: one folder for all processes of a run."""
     own = tmp_path_factory.getbasetemp()
     run = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
     return run / "bundled-cache"
@@ -45,9 +44,8 @@ def bundled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def bundled_app(bundled_cache: Path) -> App:
-    """The app over the rules and the rulings that come with the package."""
-    with FileLock(bundled_cache.with_suffix(".lock")):  # the first process builds, the others wait
-        return make_app(Settings(bundled_texts(), bundled_cache, bundled_rulings()))
+    """The app over the rules and the rulings that come with the package; the first process to need it builds its index."""
+    return make_app(Settings(bundled_texts(), bundled_cache, bundled_rulings()))
 
 
 @pytest.fixture(scope="session")

@@ -117,14 +117,14 @@ def _by_game(problems: Iterable[Problem], roots: Sequence[Path], corpus: Corpus)
     return {game: tuple(defects) for game, defects in found.items()}
 
 
-def snapshot_of(sources: Sources, progress: Progress = unheard) -> Snapshot:
+def snapshot_of(sources: Sources, progress: Progress = unheard, memory: Path | None = None) -> Snapshot:
     """The snapshot of rules and rulings that are in memory.
 
     Raises:
         CorpusError: the word lists, the vectors or the weights cannot be used.
     """
     ranking, calibration = read_weights(bundled_weights())
-    engine = make_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking, progress=progress)
+    engine = make_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking, progress=progress, memory=memory)
     progress(1.0)
     catalogues = compile_catalogues()
     words = {language: Words(language, catalogues.get(language)) for language in ("en", "ja")}
@@ -181,7 +181,7 @@ def _build(target: Path, texts: Path, rulings: Path | None, only_sound: bool) ->
         _tell("problem", [str(problem.path), problem.line, problem.message])
     if checked.defects and (only_sound or not checked.sources.corpus.library.documents):
         return UNUSABLE
-    snapshot = snapshot_of(checked.sources, lambda share: _tell("share", round(_READ + (_ENGINE_MADE - _READ) * share, 3)))
+    snapshot = snapshot_of(checked.sources, lambda share: _tell("share", round(_READ + (_ENGINE_MADE - _READ) * share, 3)), target.parent)
     write_index(snapshot, target)
     _tell("share", 1.0)
     return 0

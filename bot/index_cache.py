@@ -6,6 +6,8 @@ building imports, and the versions of what it computes with. The manifest says w
 times, as make and git do), so that a start reads none of them as long as they look the same, and what the index itself
 looked like, so that one that somebody wrote into is found out.
 
+Beside them lies what texts were analysed into (`bot.search.analysed`), so that after an edit little is analysed anew.
+
 Where the data have defects, the last index that was built from the same folders without any goes on serving.
 """
 
@@ -57,6 +59,7 @@ LAST_GOOD = "The data have defects; the index of {day} goes on serving. Defects:
 _PART = 1 << 17  # bytes read at once
 _MOST = 1 << 26  # bytes of a file: none that is used has as many, and some that are no data have no end
 _OURS = re.compile(r"index-([0-9a-f]{32})\.(sqlite|json)")
+_ANALYSED = re.compile(r"analysed-[0-9a-f]{32}\.sqlite")
 _UNFINISHED = re.compile(r"index-[0-9a-f]{32}\.(?:sqlite|json|progress)\.building")
 _LOCK = "index.lock"
 _HOUR = 3600.0
@@ -437,8 +440,10 @@ def _prune(settings: Settings) -> None:
         if is_needed or (len(same) < KEPT_PER_DATA and len(kept) < KEPT):
             kept.append(manifest)
     keys = {manifest.key for manifest in kept}
-    for entry in os.scandir(settings.cache):
-        ours = _OURS.fullmatch(entry.name)
-        if ours and ours[1] not in keys:
-            with suppress(OSError):  # another process may have it open, where that forbids removing it
-                os.unlink(entry.path)
+    entries = list(os.scandir(settings.cache))
+    unused = [entry for entry in entries if (ours := _OURS.fullmatch(entry.name)) and ours[1] not in keys]
+    analysed = [entry for entry in entries if _ANALYSED.fullmatch(entry.name)]
+    unused += sorted(analysed, key=lambda entry: entry.stat().st_mtime)[:-KEPT_PER_DATA]
+    for entry in unused:
+        with suppress(OSError):  # another process may have it open, where that forbids removing it
+            os.unlink(entry.path)

@@ -11,6 +11,7 @@ query       a question as the index sees it
 searcher    candidates by added impacts and likeness, then a comparison of each one whole
 confidence  whether the rules answer at all: found, unsure, nothing
 engine      all of it together for one corpus
+analysed    what texts were analysed into, kept for the next building
 stored      the engine in the tables of the index file
 making      a corpus, word lists and learnt vectors -> engine
 weights.yaml  what comparison and confidence weigh, learnt by tests/questions/tune.py

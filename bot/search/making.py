@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 
+from bot.search.analysed import remembering
 from bot.search.analysis import Analyzer
 from bot.search.engine import Engine
 from bot.search.entries import Findable, Keep, findables, make_entries, words_of
@@ -37,9 +40,27 @@ def make_engine(
     ranking: Mapping[str, float],
     keep: Keep | None = None,
     progress: Progress = unheard,
+    memory: Path | None = None,
 ) -> Engine:
-    """The engine over a corpus and the rulings beside it; ``keep`` leaves out phrases (see `make_entries`)."""
-    analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
+    """The engine over a corpus and the rulings beside it; ``keep`` leaves out phrases (see `make_entries`).
+
+    ``memory``: the folder in which is kept what texts are analysed into, for the next time.
+    """
+    with remembering(Analyzer(wordlists.lexicon(corpus.library.terms)), memory) as analyzer:
+        engine = _made(corpus, database, wordlists, vectors, ranking, keep, progress, analyzer)
+    return replace(engine, analyzer=analyzer.plain())
+
+
+def _made(
+    corpus: Corpus,
+    database: Database,
+    wordlists: Wordlists,
+    vectors: Vectors,
+    ranking: Mapping[str, float],
+    keep: Keep | None,
+    progress: Progress,
+    analyzer: Analyzer,
+) -> Engine:
     found = findables(corpus, database)
     index = build(_reported(found, make_entries(found, analyzer, keep), progress))
     progress((1 + _ENTRIES_DONE) / 2)

@@ -53,7 +53,7 @@ def _counted(phrases: Iterable[str], analyzer: Analyzer) -> tuple[Counter[str], 
     number = 0
     for phrase in phrases:
         words = analyzer.words(phrase)
-        found.update({*analyzer.tokens(words), *analyzer.pairs(words), *_stems(words, analyzer)})
+        found.update({*analyzer.analyze(phrase), *analyzer.pairs(words), *_stems(words, analyzer)})
         number += 1
     return found, number
 

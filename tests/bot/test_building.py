@@ -208,7 +208,7 @@ def test_cache_and_data_are_set_from_the_environment() -> None:
 def test_the_app_keeps_its_snapshot_where_the_settings_say(harbour_texts: Path, tmp_path: Path) -> None:
     app = make_app(Settings(harbour_texts, tmp_path / "deep" / "cache"))
     assert app.library.default_game.id == "harbour"
-    assert sorted(path.suffix for path in (tmp_path / "deep" / "cache").iterdir()) == [".json", ".lock", ".sqlite"]
+    assert {path.suffix for path in (tmp_path / "deep" / "cache").iterdir()} == {".json", ".lock", ".sqlite"}
 
 
 def test_the_app_reads_the_text_of_cards_from_the_users_data(ruled: App) -> None:

@@ -59,7 +59,7 @@ def messages(snapshot: Snapshot) -> list[str]:
 
 
 def indexes(settings: Settings) -> list[str]:
-    return sorted(path.name for path in settings.cache.glob("*.sqlite"))
+    return sorted(path.name for path in settings.cache.glob("index-*.sqlite"))
 
 
 def change(path: Path, old: str, new: str) -> None:

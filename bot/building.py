@@ -22,6 +22,7 @@ from bot.search.making import Progress, make_engine, unheard
 from bot.search.meaning import read_vectors
 from bot.words import Words, compile_catalogues
 from rules_corpus.check import check, warnings
+from rules_corpus.languages import OWN
 from rules_corpus.library import Corpus, read
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text_file import TO_DO
@@ -127,7 +128,7 @@ def snapshot_of(sources: Sources, progress: Progress = unheard, memory: Path | N
     engine = make_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking, progress=progress, memory=memory)
     progress(1.0)
     catalogues = compile_catalogues()
-    words = {language: Words(language, catalogues.get(language)) for language in ("en", "ja")}
+    words = {language: Words(language, catalogues.get(language)) for language in (OWN, *catalogues)}
     library = with_notes(sources.corpus.library, sources.database.formats, sources.database.lists, words)
     return Snapshot(library, sources.database, engine, calibration, catalogues, read_courtesies(bundled_courtesies()))
 

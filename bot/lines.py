@@ -9,7 +9,8 @@ from typing import IO, Any, TextIO
 from bot.answers.answer import Question
 from bot.app import App, plain_text
 from bot.render import rows
-from rules_corpus.model import Language, Library
+from rules_corpus.languages import LANGUAGES, OWN
+from rules_corpus.model import Library
 
 MAX_LINE = 20_000
 
@@ -54,7 +55,7 @@ def _answer(app: App, line: bytes) -> dict[str, Any]:
         return _refusal(f"not JSON: {error}")
     if not isinstance(data, dict) or not isinstance(data.get("question"), str):
         return _refusal('a line is an object with a text "question"')
-    language: Language = "ja" if data.get("lang") == "ja" else "en"
+    language = data["lang"] if data.get("lang") in LANGUAGES else OWN
     game = data.get("game")
     try:
         reply = app.answerer.answer(Question(data["question"], str(game) if game else None, language))

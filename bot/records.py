@@ -10,6 +10,7 @@ from functools import cache
 from types import NoneType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from rules_corpus.languages import Phrases, Text
 from rules_corpus.model import RuleRef
 
 Decode = Callable[[Any], Any]
@@ -23,6 +24,8 @@ def to_json(value: Any) -> str:
 def _plain(value: Any) -> Any:
     if isinstance(value, RuleRef):
         return str(value)
+    if isinstance(value, Text | Phrases):
+        return dict(value.said)
     if hasattr(value, "_fields"):
         fields = zip(value._fields, value, strict=True)
         defaults = value._field_defaults
@@ -55,6 +58,10 @@ def _decoder(kind: Any) -> Decode | None:
     """What makes a value of type ``kind`` of plain data; nothing where the data are it."""
     if kind is RuleRef:
         return _rule_ref
+    if kind is Text:
+        return lambda data: Text(tuple(data.items()))
+    if kind is Phrases:
+        return lambda data: Phrases(tuple((language, tuple(said)) for language, said in data.items()))
     if hasattr(kind, "_fields"):
         return _of_fields(kind)
     origin, arguments = get_origin(kind), get_args(kind)

@@ -2,12 +2,14 @@
 
 model       the frozen values: Game, Document, Rule, RuleRef, Table, Relation, Term, Library
 numbers     rule numbers: shapes, sorting, parents, and what people leave out when they type them
+languages   what a language is; texts and phrases by language
 text        the one normalisation of text
 files       where the texts lie, and how a file is opened
 library     folders of texts -> Corpus (the only disk access)
 text_file   a file that people edit: regular, bounded, without what nobody sees
 rules_file  a file of rules (Markdown) -> WrittenRule
 yaml_file   a file of data (YAML) -> plain values with lines, checked against schemas/
+formatting  the one layout of YAML files
 yaml_errors, schema_errors, nearest   what is wrong with such a file, in words that say what to do
 problems    what is wrong with the data, and where
 references  the rule numbers that rules and prose refer to

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import pairwise, product
+from itertools import pairwise
 from pathlib import Path
 
+from rules_corpus.languages import LANGUAGES, WANTED, Code
 from rules_corpus.library import Corpus
 from rules_corpus.missing import Missing
 from rules_corpus.model import Document, RuleRef
@@ -14,8 +15,7 @@ from rules_corpus.numbers import is_name, sort_key
 from rules_corpus.problems import Problem
 from rules_corpus.references import in_prose, written_in
 
-LEAST_PHRASES = {"en": 5, "ja": 3}
-LEAST_PHRASES_OF_HEADING = {"en": 1, "ja": 1}
+LEAST_PHRASES_OF_HEADING = 1
 
 
 def check(corpus: Corpus, texts: Path) -> tuple[Problem, ...]:
@@ -37,24 +37,27 @@ def _order(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _asked(corpus: Corpus, texts: Path, complete: bool) -> Iterator[Problem]:
-    """The rules that are asked too seldom, of the games that are ``complete`` or of the others."""
+    """The rules that are asked too seldom in a language in which their game is ``complete``, or in another one in which it has begun or is wanted."""
     counted: Counter[tuple[RuleRef, str]] = Counter()
     for asked in corpus.asked:
-        counted.update({(asked.rule, "en"): len(asked.en), (asked.rule, "ja"): len(asked.ja)})
-    begun = {(ref.document, language) for (ref, language), times in counted.items() if times}
-    for document, language in product(corpus.library.documents.values(), LEAST_PHRASES):
-        if corpus.library.games[document.game].complete != complete or document.id in corpus.unasked:
+        counted.update({(asked.rule, language): len(phrases) for language, phrases in asked.phrases.said})
+    begun = {(ref.document, language) for ref, language in counted}
+    for document in corpus.library.documents.values():
+        if document.id in corpus.unasked:
             continue
-        if complete or language == document.language or (document.id, language) in begun:
-            yield from _seldom_asked(corpus, document, language, counted)
-        else:  # a language that need not be there is spoken of once
-            yield Problem(texts / document.game / document.id / "document.yaml", 1, f"no rule of {document.id} is asked in {language} phrases")
+        wanted = corpus.library.games[document.game].complete
+        others = () if wanted else WANTED
+        for language in wanted if complete else others:
+            if complete or language == document.language or (document.id, language) in begun:
+                yield from _seldom_asked(corpus, document, language, counted)
+            else:  # a language that need not be there is spoken of once
+                yield Problem(texts / document.game / document.id / "document.yaml", 1, f"no rule of {document.id} is asked in {language} phrases")
 
 
-def _seldom_asked(corpus: Corpus, document: Document, language: str, counted: Mapping[tuple[RuleRef, str], int]) -> Iterator[Problem]:
+def _seldom_asked(corpus: Corpus, document: Document, language: Code, counted: Mapping[tuple[RuleRef, Code], int]) -> Iterator[Problem]:
     for ref, rule in corpus.library.rules.items():
         times = counted.get((ref, language), 0)
-        least = (LEAST_PHRASES_OF_HEADING if rule.is_heading else LEAST_PHRASES)[language]
+        least = LEAST_PHRASES_OF_HEADING if rule.is_heading else LANGUAGES[language].phrases
         if ref.document == document.id and times < least:
             yield corpus.problem(ref, f"rule {ref.number} is asked in {times} {language} phrases; at least {least} are wanted")
 
@@ -78,7 +81,7 @@ def _in_notes(corpus: Corpus) -> Iterator[Problem]:
         documents = [document for document in library.documents.values() if document.game == game]
         if corpus.incomplete.intersection(document.id for document in documents):
             continue
-        for text in (*rule.examples, rule.gloss, *(text for note in rule.notes for text in note)):
+        for text in (*rule.examples, *rule.glosses.texts, *(text for note in rule.notes for text in (note.text, *note.translations.texts))):
             for number, meant in in_prose(text, documents) if "(" in text or "（" in text else ():
                 if not any(RuleRef(document.id, number) in library.rules for document in meant):
                     said = f"an example, a note or the gloss of rule {rule.ref.number} refers to ({number}), which does not exist"

@@ -27,7 +27,7 @@ def schema_of(path: Path) -> str:
     for name in (path.stem, path.parent.name):
         if name.endswith((".asked", ".paraphrases")):
             return "asked"
-        if name.endswith(".gloss"):
+        if name[:-3].endswith(".gloss"):
             return "gloss"
     return path.stem if path.name in ("game.yaml", "glossary.yaml", "relations.yaml", "document.yaml", "tables.yaml") else ""
 

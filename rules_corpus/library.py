@@ -2,11 +2,11 @@
 
 texts/<game>/game.yaml  glossary.yaml  relations.yaml
 texts/<game>/<document>/document.yaml  tables.yaml
-                        <name>.md                   rules; one file or more, read in the order of their names
-                        <name>.gloss.yaml           a sentence for each of them in another language
-                        <name>.asked.yaml           what people type when they mean them: a few phrases each
-                        <name>.paraphrases.yaml     many more, for the search alone
-                        <name>.asked/ <name>.paraphrases/    or folders of such files, where one would be long
+                        <name>.md                       rules; one file or more, read in the order of their names
+                        <name>.gloss.<language>.yaml    a sentence for each of them in another language
+                        <name>.asked.yaml               what people type when they mean them: a few phrases each
+                        <name>.paraphrases.yaml         many more, for the search alone
+                        <name>.asked/ <name>.paraphrases/        or folders of such files, where one would be long
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from typing import Any, TypeVar
 
 from rules_corpus import numbers
 from rules_corpus.files import MAX_FILES, everything_below
+from rules_corpus.languages import LANGUAGES, Code, Phrases, in_english, lacking, named, phrases_of, text_of
 from rules_corpus.missing import Missing
-from rules_corpus.model import RESTATED, AskedAs, Document, Edition, Game, Language, Library, Relation, Rule, RuleRef, Table, Term
+from rules_corpus.model import RESTATED, AskedAs, Document, Edition, Game, Library, Relation, Rule, RuleRef, Table, Term
 from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.references import in_prose, links
@@ -32,7 +33,7 @@ from rules_corpus.yaml_file import YamlFile, read_sound_parts
 
 _T = TypeVar("_T")
 _OF_A_GAME = ("game.yaml", "glossary.yaml", "relations.yaml")
-_OF_A_DOCUMENT = ("document.yaml", "tables.yaml", "NAME.md", "NAME.asked.yaml", "NAME.paraphrases.yaml", "NAME.gloss.yaml")
+_OF_A_DOCUMENT = ("document.yaml", "tables.yaml", "NAME.md", "NAME.asked.yaml", "NAME.paraphrases.yaml", "NAME.gloss.LANGUAGE.yaml")
 _TABLE_PLACE = re.compile(r"^\{\{table ([a-z0-9-]+)\}\}$", re.MULTILINE)
 
 
@@ -181,7 +182,7 @@ class _CorpusReader:
             _words(data, "hints"),
             tuple(data["documents"] or found),
             data.get("default", False) and not default,
-            data.get("complete", False),
+            _words(data, "complete"),
         )
         for document in dict.fromkeys((*data["documents"], *found)):
             if document in found:
@@ -220,28 +221,29 @@ class _CorpusReader:
             self.used.update(path for path in self.files if path.is_relative_to(folder))
             return
         self.documents[name] = Document(
-            name, game, data["title"], data["short"], data["edition"], data["date"], data["language"], data["publisher"], data["source"],
+            name, game, text_of(data["title"]), text_of(data["short"]), data["edition"], data["date"], data["language"], data["publisher"], data["source"],
             data["numbering"],
             _words(data, "mentions"), _words(data, "falls_back_on"), data.get("superseded_by"), data.get("special", False), data.get("remark", ""),
-            _words(data, "before_numbers"), data.get("title_ja", ""), data.get("short_ja", ""), data.get("wording", RESTATED),
+            _words(data, "before_numbers"), data.get("wording", RESTATED),
             tuple(Edition(earlier["edition"], earlier["date"], _changed(earlier)) for earlier in data.get("earlier", ())),
         )  # fmt: skip
         tables = self._tables(folder / "tables.yaml", name) if folder / "tables.yaml" in self.files else {}
-        written = self._written(folder, data["numbering"], "en" if data["language"] == "ja" else "ja")
+        written = self._written(folder, data["numbering"])
         self._place(folder, written, tables)
         for kind in ("asked", "paraphrases"):
             for path in self._beside_rules(folder, kind):
                 self._phrases(path, kind, name, written)
-        glosses: dict[str, str] = {}
-        for path in self._beside_rules(folder, "gloss"):
-            glosses |= self._glosses(path, name, written, glosses)
+        glosses: dict[str, dict[Code, str]] = {}
+        for language in LANGUAGES:
+            for path in self._beside_rules(folder, f"gloss.{language}"):
+                self._glosses(path, language, name, written, glosses)
         for number, (path, rule) in written.items():
             ref = RuleRef(name, number)
             self.places[ref] = (path, rule.line)
             above = numbers.parent_number(number, written)
             text = _TABLE_PLACE.sub(lambda place: tables[place[1]].markdown if place[1] in tables else "", rule.text)
             self.rules[ref] = Rule(
-                ref, rule.title, text, rule.group, rule.examples, rule.notes, glosses.get(number, ""), RuleRef(name, above) if above else None
+                ref, rule.title, text, rule.group, rule.examples, rule.notes, text_of(glosses.get(number, {})), RuleRef(name, above) if above else None
             )
 
     def _beside_rules(self, folder: Path, kind: str) -> Iterator[Path]:
@@ -257,11 +259,11 @@ class _CorpusReader:
                     self.problems.append(Problem(path, 0, f"no file of rules is called {name}.md{did_you_mean(name, names)}"))
                     self.unasked.add(folder.name)
 
-    def _written(self, folder: Path, numbering: str, other: Language) -> dict[str, tuple[Path, WrittenRule]]:
-        """The rules of a document's files by their numbers, each with its file; ``other``: the language into which they are translated."""
+    def _written(self, folder: Path, numbering: str) -> dict[str, tuple[Path, WrittenRule]]:
+        """The rules of a document's files by their numbers, each with its file."""
         written: dict[str, tuple[Path, WrittenRule]] = {}
         for path in self._in(folder, ".md"):
-            file = self._collect(partial(read_sound_rules, path, other))
+            file = self._collect(partial(read_sound_rules, path))
             self.problems += file.problems if file else ()
             if file is None or not file.whole:
                 self.incomplete.add(folder.name)
@@ -323,19 +325,17 @@ class _CorpusReader:
             first = self.asked_in.setdefault((kind, ref), path)
             if file and first != path:
                 self.problems.append(file.problem(f"rule {number} is asked in another file: {first.name}", number))
-            known = self.asked.get(ref, AskedAs(ref, (), ()))
-            self.asked[ref] = AskedAs(ref, known.en + _words(phrases, "en"), known.ja + _words(phrases, "ja"))
+            known = self.asked.get(ref, AskedAs(ref, Phrases()))
+            self.asked[ref] = AskedAs(ref, known.phrases.and_also(phrases_of(phrases)))
 
-    def _glosses(self, path: Path, document: str, written: dict[str, Any], earlier: Mapping[str, str]) -> dict[str, str]:
+    def _glosses(self, path: Path, language: Code, document: str, written: Collection[str], found: dict[str, dict[Code, str]]) -> None:
         file = self._read(path, "gloss")
-        if file is None:
-            return {}
-        for number in file.data:
-            if number not in written and document not in self.incomplete:
+        for number, gloss in (file.data if file else {}).items():
+            if file and number not in written and document not in self.incomplete:
                 self.problems.append(file.problem(f"no rule {number} in {document}", number))
-            if number in earlier:
+            if file and language in found.get(number, {}):
                 self.problems.append(file.problem(f"rule {number} has a gloss in another file", number))
-        return dict(file.data)
+            found.setdefault(number, {}).setdefault(language, gloss)
 
     def _glossary(self, path: Path, game: str) -> None:
         file = self._read(path, "glossary")
@@ -344,10 +344,11 @@ class _CorpusReader:
             if file and data["term"] in seen:
                 self.problems.append(file.problem(f"the term {data['term']!r} stands twice", at))
             seen.add(data["term"])
-            if file and self.games[game].complete and "ja" not in data:
-                self.problems.append(file.problem(f"the term {data['term']!r} has no Japanese name", at))
-            japanese = data.get("ja", "")
-            self.terms.append(Term(game, data["term"], data["kind"], japanese, _words(data, "also"), _words(data, "also_ja"), data.get("attested", True)))
+            term = Term(game, named(data["term"], data.get("names", {})), data["kind"], phrases_of(data.get("also", {})), data.get("attested", True))
+            if file:
+                lacks = (in_english(code) for code in lacking(term.called, self.games[game].complete))
+                self.problems += [file.problem(f"the term {term.term!r} has no name in {language}", at) for language in lacks]
+            self.terms.append(term)
 
     def _relations(self, path: Path, game: str) -> None:
         file = self._read(path, "relations")
@@ -364,15 +365,16 @@ class _CorpusReader:
                     self.problems.append(file.problem(f"{ref} is a rule of another game", at))
             if file and newer is not None and newer not in (first, second):
                 self.problems.append(file.problem("'newer' is one of the two rules", at, "newer"))
-            if file and self.games[game].complete and "ja" not in data:
-                self.problems.append(file.problem("what the two rules differ in is not said in Japanese", at))
+            text = text_of(data["text"])
+            for code in lacking(text, self.games[game].complete):
+                self.problems.append(file.problem(f"what the two rules differ in is not said in {in_english(code)}", at))
             self.problems += [
-                file.problem(f"the text refers to ({number}), which does not exist{self.missing.near(number, meant)}", at, key)
-                for key in ("en", "ja")
-                for number, meant in in_prose(data.get(key, ""), [document for document in self.documents.values() if document.game == game])
+                file.problem(f"the text refers to ({number}), which does not exist{self.missing.near(number, meant)}", at, "text", key)
+                for key, said in text.said
+                for number, meant in in_prose(said, [document for document in self.documents.values() if document.game == game])
                 if not any(RuleRef(document.id, number) in self.rules or document.id in self.incomplete for document in meant)
             ]
-            self.relations.append(Relation(data["kind"], (first, second), data["en"], data.get("ja", ""), newer))
+            self.relations.append(Relation(data["kind"], (first, second), text, newer))
 
     @property
     def missing(self) -> Missing:

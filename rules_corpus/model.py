@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from rules_corpus.languages import Code, Phrases, Text
 from rules_corpus.numbers import parent_number
 
-Language = Literal["en", "ja"]
+Language = Code
 Cell = str | int | bool | None
 
 RESTATED = "restated, not official wording"
@@ -44,7 +45,7 @@ class Document(NamedTuple):
     ``mentions`` are the words by which a question names the document;
     ``before_numbers`` words that name it only where a rule number follows, and are ordinary words elsewhere;
     ``falls_back_on`` the documents that hold where this one is silent, the nearest first;
-    ``title_ja`` and ``short_ja`` its names in Japanese answers, where it has any;
+    ``titles`` are its names, and ``shorts`` those in a citation, by language;
     ``earlier`` its earlier editions, the newest first;
     ``superseded_by`` the document that is newer where both speak; ``special``: it is about a special format, so
     other questions are seldom about it.
@@ -52,8 +53,8 @@ class Document(NamedTuple):
 
     id: str
     game: str
-    title: str
-    short: str
+    titles: Text
+    shorts: Text
     edition: str
     date: str
     language: Language
@@ -66,18 +67,24 @@ class Document(NamedTuple):
     special: bool = False
     remark: str = ""
     before_numbers: tuple[str, ...] = ()
-    title_ja: str = ""
-    short_ja: str = ""
     wording: str = RESTATED
     earlier: tuple[Edition, ...] = ()
 
+    @property
+    def title(self) -> str:
+        return self.titles.original
+
+    @property
+    def short(self) -> str:
+        return self.shorts.original
+
     def title_in(self, language: Language) -> str:
         """The title for readers of ``language``."""
-        return (self.title_ja if language == "ja" else "") or self.title
+        return self.titles.in_language(language)
 
     def short_in(self, language: Language) -> str:
         """The name in a citation for readers of ``language``."""
-        return (self.short_ja if language == "ja" else "") or self.short
+        return self.shorts.in_language(language)
 
     @property
     def earlier_editions(self) -> tuple[str, ...]:
@@ -101,7 +108,7 @@ def _among(number: str, changed: tuple[str, ...]) -> bool:
 class Game(NamedTuple):
     """A game: ``mentions`` are the words that name it, ``hints`` words that only this game of ours uses.
 
-    ``complete``: its data are in English and Japanese throughout, and what lacks there is a defect.
+    ``complete``: the languages in which all of its data are; what lacks there is a defect.
     ``defects``: what is wrong with its data; where anything is, the game is known by its names alone and answers nothing.
     """
 
@@ -112,26 +119,26 @@ class Game(NamedTuple):
     hints: tuple[str, ...]
     documents: tuple[str, ...]
     default: bool = False
-    complete: bool = False
+    complete: tuple[Language, ...] = ()
     defects: tuple[str, ...] = ()
 
 
 class Note(NamedTuple):
-    """An editor's remark, and the same in the ``other`` language where somebody wrote it."""
+    """An editor's remark, and its translations where somebody wrote any."""
 
     text: str
-    other: str = ""
+    translations: Text = Text()
 
     def in_language(self, language: Language, own: Language) -> str:
         """The remark for readers of ``language``; ``own``: that of the document."""
-        return self.other if self.other and language != own else self.text
+        return (self.translations.only_in(language) if language != own else "") or self.text
 
 
 class Rule(NamedTuple):
     """A rule in our own words.
 
     ``group`` is the printed heading above an unnumbered rule ("Creatures"), ``title`` the rule's own.
-    ``text`` is Markdown, its tables filled in; ``gloss`` one sentence in the other language.
+    ``text`` is Markdown, its tables filled in; ``glosses`` say it in one sentence of each other language.
     """
 
     ref: RuleRef
@@ -140,8 +147,12 @@ class Rule(NamedTuple):
     group: str = ""
     examples: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
-    gloss: str = ""
+    glosses: Text = Text()
     parent: RuleRef | None = None
+
+    def gloss_in(self, language: Language, own: Language) -> str:
+        """The sentence for readers of ``language``, where it is not the document's ``own`` and somebody wrote one."""
+        return self.glosses.only_in(language) if language != own else ""
 
     @property
     def is_heading(self) -> bool:
@@ -154,12 +165,10 @@ class AskedAs:
     """What people type when ``rule`` is the answer."""
 
     rule: RuleRef
-    en: tuple[str, ...]
-    ja: tuple[str, ...]
+    phrases: Phrases
 
     def __iter__(self) -> Iterator[str]:
-        yield from self.en
-        yield from self.ja
+        yield from self.phrases.all
 
 
 class Table(NamedTuple):
@@ -198,33 +207,39 @@ class Relation(NamedTuple):
 
     kind: Literal["differs", "see"]
     rules: tuple[RuleRef, RuleRef]
-    en: str
-    ja: str = ""
+    text: Text
     newer: RuleRef | None = None
 
     def remark(self, language: Language) -> str:
         """What to know, in ``language`` where somebody wrote it."""
-        return self.ja if language == "ja" and self.ja else self.en
+        return self.text.in_language(language)
 
     def other(self, ref: RuleRef) -> RuleRef:
         return self.rules[1] if ref == self.rules[0] else self.rules[0]
 
 
 class Term(NamedTuple):
-    """A glossary entry: the game's own term, its Japanese name, and what people say instead."""
+    """A glossary entry: the game's own ``term`` in each language, and what people say instead."""
 
     game: str
-    term: str
+    called: Text
     kind: str
-    ja: str = ""
-    also: tuple[str, ...] = ()
-    also_ja: tuple[str, ...] = ()
+    also: Phrases = Phrases()
     attested: bool = True
 
     @property
+    def term(self) -> str:
+        """The term as the game itself has it."""
+        return self.called.original
+
+    @property
+    def ja(self) -> str:
+        return self.called.ja
+
+    @property
     def names(self) -> tuple[str, ...]:
-        """All that it is called, in either language."""
-        return (self.term, *filter(None, (self.ja,)), *self.also, *self.also_ja)
+        """All that it is called, in any language."""
+        return (*self.called.texts, *self.also.all)
 
 
 @dataclass(frozen=True)

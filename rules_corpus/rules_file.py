@@ -6,7 +6,7 @@ Text in Markdown, with lists.
 {{table rounds-without-finals}}   a table of the document's tables.yaml
 > Example: one example
 > Note: an editor's remark on an odd place
-> Note (ja): the same in the other language, after an empty line
+> Note (ja): the same in another language, after an empty line
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from typing import NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from rules_corpus.model import Language, Note
+from rules_corpus.languages import LANGUAGES, Text
+from rules_corpus.model import Note
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text_file import MAX_PROBLEMS, hidden_character, read_text, without_hidden
 
@@ -28,7 +29,7 @@ MAX_BYTES = 500_000  # Markdown takes seconds to read as much, and no chapter ha
 
 _GLUED = re.compile(r"#{1,6}[\w\[(]")
 _HEADING = re.compile(r"(\S+)(?:\s+(.+))?")
-_QUOTED = re.compile(r"(Example|Note(?: \((?:en|ja)\))?):\s*")
+_QUOTED = re.compile(r"(Example|Note)(?: \(([a-z]{2})\))?:\s*")
 _QUOTED_AGAIN = re.compile(r"\n(?:Example|Note(?: \(\w+\))?):")
 
 
@@ -53,19 +54,19 @@ class RulesFile(NamedTuple):
     whole: bool
 
 
-def read_rules(path: Path, other: Language = "ja") -> tuple[WrittenRule, ...]:
-    """The rules of a file in order; ``other``: the language into which its notes are translated.
+def read_rules(path: Path) -> tuple[WrittenRule, ...]:
+    """The rules of a file in order.
 
     Raises:
         CorpusError: with every place that does not follow the form above.
     """
-    file = read_sound_rules(path, other)
+    file = read_sound_rules(path)
     if file.problems:
         raise CorpusError(file.problems)
     return file.rules
 
 
-def read_sound_rules(path: Path, other: Language = "ja") -> RulesFile:
+def read_sound_rules(path: Path) -> RulesFile:
     """As `read_rules`, but what follows the form is given beside what does not.
 
     Raises:
@@ -90,7 +91,7 @@ def read_sound_rules(path: Path, other: Language = "ja") -> RulesFile:
             group = title
             problems += [Problem(path, _line(block), "text that belongs to no rule") for block in blocks]
         elif heading.tag == "h2" and (parts := _HEADING.fullmatch(title)):
-            written.append(_rule(path, heading, parts, group, blocks, lines, other, problems))
+            written.append(_rule(path, heading, parts, group, blocks, lines, problems))
         else:
             problems.append(Problem(path, _line(heading), "a heading is '# Group' or '## NUMBER Title'"))
             whole = False
@@ -117,9 +118,7 @@ def _sections(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, list[Toke
         yield heading, blocks
 
 
-def _rule(
-    path: Path, heading: Token, parts: re.Match[str], group: str, blocks: Sequence[Token], lines: Sequence[str], other: Language, problems: list[Problem]
-) -> WrittenRule:
+def _rule(path: Path, heading: Token, parts: re.Match[str], group: str, blocks: Sequence[Token], lines: Sequence[str], problems: list[Problem]) -> WrittenRule:
     texts: list[str] = []
     examples: list[str] = []
     notes: list[Note] = []
@@ -136,14 +135,15 @@ def _rule(
             unknown = True
         elif _QUOTED_AGAIN.search(text):
             problems.append(Problem(path, _line(block), "an empty line stands between two quoted blocks"))
-        elif kind[1] == "Example":
+        elif kind[1] == "Example" and not kind[2]:
             examples.append(text[kind.end() :])
-        elif kind[1] == "Note":
+        elif not kind[2]:
             notes.append(Note(text[kind.end() :]))
-        elif kind[1] == f"Note ({other})" and notes and not notes[-1].other:
-            notes[-1] = Note(notes[-1].text, text[kind.end() :])
+        elif kind[1] == "Note" and kind[2] in LANGUAGES and notes and not notes[-1].translations.only_in(kind[2]):
+            said = notes[-1].translations.said
+            notes[-1] = Note(notes[-1].text, Text((*said, (kind[2], text[kind.end() :]))))
         elif not unknown:
-            problems.append(Problem(path, _line(block), f"'{kind[1]}:' is no translation of a note: 'Note ({other}):' stands once, after its note"))
+            problems.append(Problem(path, _line(block), f"{kind[0].strip()!r} is no translation of a note: 'Note (ja):' stands once, after its note"))
     return WrittenRule(_line(heading), parts[1], (parts[2] or "").strip(), group, "\n\n".join(texts), tuple(examples), tuple(notes))
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
+from rules_corpus.languages import WANTED, Text, in_english
 from rules_corpus.missing import Missing
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.nearest import did_you_mean
@@ -31,7 +32,6 @@ from rulings.model import (
     Nickname,
     Penalty,
     Ruling,
-    Said,
 )
 from rulings.names import CardNames, make_names
 from rulings.store import bare
@@ -79,8 +79,8 @@ class _Checker:
                 for name in (printing.name, *printing.faces):
                     self.folded.setdefault((game, fold(name)), set()).update((printing.name, *printing.faces))
         keywords = [entry for entry in found.entries.values() if isinstance(entry, Keyword)]
-        self.keywords = {(keyword.ref.game, keyword.name.en) for keyword in keywords}
-        self.called = {(keyword.ref.game, bare(name)) for keyword in keywords for name in (*keyword.name, *keyword.old_names)}
+        self.keywords = {(keyword.ref.game, keyword.name.original) for keyword in keywords}
+        self.called = {(keyword.ref.game, bare(name)) for keyword in keywords for name in (*keyword.name.texts, *keyword.old_names)}
         self.rings = _rings({ruling.ref: _successor(ruling) for ruling in found.entries.values() if isinstance(ruling, Ruling) and ruling.superseded_by})
 
     def games(self) -> Iterator[Problem]:
@@ -103,15 +103,22 @@ class _Checker:
                     yield from self._editions(entry.cites, ref.game, place)
 
     def untranslated(self) -> Iterator[tuple[bool, Problem]]:
-        """What lacks its Japanese, in games that have any, each with whether it has to be complete: rulings and lists are posted as they come."""
+        """What lacks a language of its game, each with whether it has to be there: rulings and lists are posted as they come.
+
+        Those in which a game is complete are wanted, else those wanted everywhere that it has begun with.
+        """
         values = [*self.found.entries.values(), *self.found.formats, *self.found.lists]
-        begun = {_game_of(value) for value in values if any(said.ja for _, said in _said_in(value))}
+        begun = {(_game_of(value), language) for value in values for _, said in _said_in(value) for language in said.languages}
         for value in values:
             game = self.library.games.get(_game_of(value))
-            lacking = dict.fromkeys(name for name, said in _said_in(value) if said.en and not said.ja)
-            if game is not None and lacking and (game.complete or game.id in begun):
-                place = self.found.places[value.ref if isinstance(value, Entry) else value]
-                yield game.complete and not isinstance(value, Ruling | BanList), place.problem(f"not in Japanese: {', '.join(lacking)}")
+            if game is None:
+                continue
+            for language in game.complete or [code for code in WANTED if (game.id, code) in begun]:
+                names = dict.fromkeys(name for name, said in _said_in(value) if said and not said.only_in(language))
+                if names:
+                    place = self.found.places[value.ref if isinstance(value, Entry) else value]
+                    told = place.problem(f"not in {in_english(language)}: {', '.join(names)}")
+                    yield bool(game.complete) and not isinstance(value, Ruling | BanList), told
 
     def formats(self) -> Iterator[Problem]:
         seen: dict[tuple[str, str], Place] = {}
@@ -129,7 +136,7 @@ class _Checker:
 
     def _format_names(self, format_: Format, place: Place, called: dict[tuple[str, str], Format]) -> Iterator[Problem]:
         """Nobody else's: two formats of one name could not be told apart."""
-        for name in dict.fromkeys((format_.id, *filter(None, format_.name), *format_.also)):
+        for name in dict.fromkeys((format_.id, *format_.name.texts, *format_.also)):
             other = called.setdefault((format_.game, fold(name)), format_)
             if other.id != format_.id:
                 where = self.found.places[other].beside(place)
@@ -183,11 +190,11 @@ class _Checker:
                 path = self.found.places[first.ref].file.path
                 yield Problem(path, 0, f"the keyword [{name}] of rule {ref} has no entry here: add one, or name it among the old names of one")
         for entry in keywords:
-            if entry.marked or not entry.name.en or self.incomplete.intersection(self._documents_of(entry.ref.game)):
+            if entry.marked or not entry.name.original or self.incomplete.intersection(self._documents_of(entry.ref.game)):
                 continue
             known = [name for game, _, name in headings if game == entry.ref.game]
-            if known and not {bare(entry.name.en), *map(bare, entry.old_names)} & set(map(bare, known)):
-                yield self.found.places[entry.ref].problem(f"no rule has the heading [{entry.name.en}]{did_you_mean(entry.name.en, known)}", "name")
+            if known and not {bare(entry.name.original), *map(bare, entry.old_names)} & set(map(bare, known)):
+                yield self.found.places[entry.ref].problem(f"no rule has the heading [{entry.name.original}]{did_you_mean(entry.name.original, known)}", "name")
 
     def _documents_of(self, game: str) -> Collection[str]:
         return self.library.games[game].documents if game in self.library.games else ()
@@ -318,11 +325,11 @@ def _game_of(value: Entry | Format | BanList) -> str:
     return value.game if isinstance(value, Format | BanList) else value.ref.game
 
 
-def _said_in(value: Any) -> Iterator[tuple[str, Said]]:
+def _said_in(value: Any) -> Iterator[tuple[str, Text]]:
     """Every text of a value with the name of its field, those inside of its fields too."""
     for name, part in value._asdict().items():
-        for item in part if isinstance(part, tuple) and not isinstance(part, Said) else (part,):
-            if isinstance(item, Said):
+        for item in part if isinstance(part, tuple) and not isinstance(part, Text) else (part,):
+            if isinstance(item, Text):
                 yield name, item
             elif isinstance(item, CommonQuestion):
                 yield from ((name, said) for _, said in _said_in(item))
@@ -357,9 +364,9 @@ def _overlaps(banlist: BanList, place: Place) -> Iterator[Problem]:
     for one, other in _OPPOSED:
         yield from (place.problem(f"{' + '.join(cards)} stands in {one} and in {other}", other) for cards in parts[one].keys() & parts[other].keys())
     empty = not any(parts.values())
-    if empty and not banlist.nothing.en:
+    if empty and not banlist.nothing:
         yield place.problem("the list is empty: give its cards, or say in 'nothing' why there are none")
-    if banlist.nothing.en and not empty:
+    if banlist.nothing and not empty:
         yield place.problem("'nothing' explains an empty list; this one has cards", "nothing")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any, TypeVar
 
 from rules_corpus.files import MAX_FILES, everything_below, is_hidden
+from rules_corpus.languages import Text, in_english, named, phrases_of, text_of
 from rules_corpus.model import RuleRef
 from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
@@ -32,7 +32,6 @@ from rulings.model import (
     Penalty,
     Printing,
     Ruling,
-    Said,
 )
 from rulings.names import make_names
 from rulings.store import Database
@@ -41,7 +40,7 @@ _DATES = ("date", "since", "until", "effective")
 
 _OF_A_GAME = ("keywords.yaml", "foreign.yaml", "penalties.yaml", "formats.yaml", "nicknames.yaml", "cards.csv")
 # Names, what people type, citations, and where something comes from.
-_NO_PROSE = frozenset({"id", "name", "asked", "cites", "url", "authority", "date", "written_for"})
+_NO_PROSE = frozenset({"id", "name", "names", "asked", "cites", "url", "authority", "date", "written_for"})
 
 _T = TypeVar("_T")
 
@@ -225,9 +224,11 @@ class _Reader:
         for key in _DATES:
             if data.get(key) and not is_date(data[key]):
                 self.problems.append(place.problem(f"no calendar has {data[key]!r}", key))
-        steps, translated = len(data.get("steps", ())), len(data.get("steps_ja", ()))
-        if translated not in (0, steps):
-            self.problems.append(place.problem(f"{steps} steps, but {translated} in Japanese", "steps_ja"))
+        (first, steps), *others = (data.get("steps") or {"": ()}).items()
+        for language, translated in others:
+            if len(translated) != len(steps):
+                told = f"{len(steps)} steps in {in_english(first)}, but {len(translated)} in {in_english(language)}"
+                self.problems.append(place.problem(told, "steps", language))
 
     def _read(self, path: Path, schema: str, game: str) -> YamlFile | None:
         self.found.files[game].append(path)
@@ -268,16 +269,24 @@ def _home(path: Path, data: Path) -> str:
     return " (a ruling is in a file rulings/NAME.yaml)" if parts[1] == "rulings" else did_you_mean(parts[1], ("rulings", "banlists"))
 
 
-def _said(data: Mapping[str, Any], key: str) -> Said:
-    return Said(data.get(key, ""), data.get(f"{key}_ja", ""))
+def _said(data: Mapping[str, Any], key: str) -> Text:
+    return text_of(data.get(key) or {})
 
 
-def _words(data: Mapping[str, Any], *keys: str) -> tuple[str, ...]:
-    return tuple(word for key in keys for word in data.get(key, ()))
+def _words(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    return tuple(data.get(key, ()))
 
 
-def _asked(data: Mapping[str, Any]) -> tuple[str, ...]:
-    return _words(data.get("asked", {}), "en", "ja")
+def _phrases(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    """What people type or say, in every language."""
+    return phrases_of(data.get(key) or {}).all
+
+
+def _steps(data: Mapping[str, Any]) -> tuple[Text, ...]:
+    """The steps, each in every language that has as many."""
+    steps = data.get("steps") or {}
+    most = max(map(len, steps.values()), default=0)
+    return tuple(text_of({language: said[at] for language, said in steps.items() if at < len(said)}) for at in range(most))
 
 
 def _cites(data: Mapping[str, Any]) -> tuple[CitedRule, ...]:
@@ -298,7 +307,7 @@ def _ruling(game: str, data: Mapping[str, Any]) -> Ruling:
         data["status"],
         data["date"],
         data["url"],
-        _asked(data),
+        _phrases(data, "asked"),
         _words(data, "cards"),
         _words(data, "keywords"),
         str(data.get("written_for", "")),
@@ -310,9 +319,9 @@ def _ruling(game: str, data: Mapping[str, Any]) -> Ruling:
 def _keyword(game: str, data: Mapping[str, Any]) -> Keyword:
     return Keyword(
         EntryRef("keyword", game, data["name"]),
-        Said(data["name"], data.get("ja", "")),
+        named(data["name"], data.get("names") or {}),
         data.get("kind") == "marked",
-        _words(data, "old_names", "old_names_ja"),
+        _phrases(data, "old_names"),
         _said(data, "meaning"),
         _refs([data["rule"]])[0],
         data.get("timing", ""),
@@ -326,7 +335,7 @@ def _foreign(game: str, data: Mapping[str, Any]) -> ForeignWord:
     return ForeignWord(
         EntryRef("word", game, data["word"]),
         data["word"],
-        _words(data, "also", "also_ja"),
+        _phrases(data, "also"),
         data["from"],
         _said(data, "means"),
         _words(data, "here"),
@@ -339,17 +348,17 @@ def _penalty(game: str, data: Mapping[str, Any]) -> Penalty:
     return Penalty(
         EntryRef("penalty", game, data["id"]),
         _said(data, "situation"),
-        _asked(data),
+        _phrases(data, "asked"),
         data["penalty"],
         _said(data, "prescribed"),
         _said(data, "casual"),
         _said(data, "competitive"),
-        tuple(Said(en, ja) for en, ja in zip_longest(data["steps"], data.get("steps_ja", ()), fillvalue="")),
+        _steps(data),
         _said(data, "decides"),
         _said(data, "appeals"),
         _cites(data),
         _said(data, "note"),
-        _words(data, "also", "also_ja"),
+        _phrases(data, "also"),
     )
 
 
@@ -357,8 +366,8 @@ def _format(game: str, data: Mapping[str, Any]) -> Format:
     return Format(
         game,
         data["id"],
-        Said(data["name"], data.get("ja", "")),
-        _words(data, "also", "also_ja"),
+        named(data["name"], data.get("names") or {}),
+        _phrases(data, "also"),
         _said(data, "description"),
         _said(data, "pool"),
         data["own_list"],

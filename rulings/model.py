@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from rules_corpus.model import Language, RuleRef
+from rules_corpus.languages import Text
+from rules_corpus.model import RuleRef
 
 Status = Literal["official", "judge", "community"]
 Kind = Literal["ruling", "keyword", "penalty", "word"]
@@ -42,16 +43,6 @@ class EntryRef(NamedTuple):
         return f"{self.document}:{self.id}"
 
 
-class Said(NamedTuple):
-    """A text in English and, where somebody wrote it, in Japanese."""
-
-    en: str
-    ja: str = ""
-
-    def in_language(self, language: Language) -> str:
-        return self.ja if language == "ja" and self.ja else self.en
-
-
 class CitedRule(NamedTuple):
     """A rule with the edition of its document in which it was read."""
 
@@ -66,8 +57,8 @@ class Ruling(NamedTuple):
     """
 
     ref: EntryRef
-    question: Said
-    answer: Said
+    question: Text
+    answer: Text
     cites: tuple[CitedRule, ...]
     authority: str
     status: Status
@@ -78,14 +69,14 @@ class Ruling(NamedTuple):
     keywords: tuple[str, ...] = ()
     written_for: str = ""
     superseded_by: str = ""
-    note: Said = Said("")
+    note: Text = Text()
 
 
 class CommonQuestion(NamedTuple):
     """What is often asked about a keyword."""
 
-    question: Said
-    answer: Said
+    question: Text
+    answer: Text
     rules: tuple[RuleRef, ...]
 
 
@@ -93,13 +84,13 @@ class Keyword(NamedTuple):
     """A keyword ability, or a ``marked`` keyword that only other cards look for. ``rule`` says what it means; ``timing`` may be empty."""
 
     ref: EntryRef
-    name: Said
+    name: Text
     marked: bool
     old_names: tuple[str, ...]
-    meaning: Said
+    meaning: Text
     rule: RuleRef
     timing: str
-    when: Said
+    when: Text
     related: tuple[str, ...] = ()
     questions: tuple[CommonQuestion, ...] = ()
 
@@ -111,27 +102,27 @@ class ForeignWord(NamedTuple):
     word: str
     also: tuple[str, ...]
     origin: str
-    means: Said
+    means: Text
     here: tuple[str, ...] = ()
     rules: tuple[RuleRef, ...] = ()
-    differs: Said = Said("")
+    differs: Text = Text()
 
 
 class Penalty(NamedTuple):
     """A situation at the table and what the documents prescribe for it, which is often nothing. ``also``: what else it is called."""
 
     ref: EntryRef
-    situation: Said
+    situation: Text
     asked: tuple[str, ...]
     penalty: str
-    prescribed: Said
-    casual: Said
-    competitive: Said
-    steps: tuple[Said, ...]
-    decides: Said
-    appeals: Said
+    prescribed: Text
+    casual: Text
+    competitive: Text
+    steps: tuple[Text, ...]
+    decides: Text
+    appeals: Text
     cites: tuple[CitedRule, ...]
-    note: Said = Said("")
+    note: Text = Text()
     also: tuple[str, ...] = ()
 
 
@@ -154,15 +145,15 @@ class Format(NamedTuple):
 
     game: str
     id: str
-    name: Said
+    name: Text
     also: tuple[str, ...]
-    description: Said
-    pool: Said
+    description: Text
+    pool: Text
     own_list: bool
     since: str = ""
     until: str = ""
     cites: tuple[CitedRule, ...] = ()
-    note: Said = Said("")
+    note: Text = Text()
 
 
 class ListedCard(NamedTuple):
@@ -200,8 +191,8 @@ class BanList(NamedTuple):
     unrestricted: tuple[ListedCard, ...] = ()
     combinations_unbanned: tuple[tuple[ListedCard, ...], ...] = ()
     side_deck_unbanned: tuple[ListedCard, ...] = ()
-    nothing: Said = Said("")
-    note: Said = Said("")
+    nothing: Text = Text()
+    note: Text = Text()
     gap_after: bool = False
 
 

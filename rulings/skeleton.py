@@ -33,10 +33,12 @@ def first_line(path: Path) -> str:
 def skeleton(ruling_id: str, document: Document) -> str:
     """A ruling in YAML whose places are marked with TODO; it cites ``document`` in the edition that stands here."""
     return f"""- id: {json.dumps(ruling_id) if _may_be_no_text(ruling_id) else ruling_id}
-  question: "TODO: the case, as a player or a judge would ask it"
-  answer: "TODO: the answer first, then why"
-  question_ja: "TODO"
-  answer_ja: "TODO"
+  question:
+    en: "TODO: the case, as a player or a judge would ask it"
+    ja: "TODO"
+  answer:
+    en: "TODO: the answer first, then why"
+    ja: "TODO"
   asked:
     en: ["TODO: what people type when they mean this"]
     ja: ["TODO"]

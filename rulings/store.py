@@ -47,7 +47,7 @@ class Database:
         if self.prepared_names is not None:
             return self.prepared_names
         keywords = tuple(self._keywords())
-        return _by_name([*((keyword, keyword.name) for keyword in keywords), *((keyword, keyword.old_names) for keyword in keywords)])
+        return _by_name([*((keyword, keyword.name.texts) for keyword in keywords), *((keyword, keyword.old_names) for keyword in keywords)])
 
     def _keywords(self) -> Iterator[Keyword]:
         for ref in self.entries:
@@ -56,7 +56,7 @@ class Database:
 
     def marks(self) -> tuple[str, ...]:
         """The names of the keywords that are mere marks and stand in « »."""
-        return tuple(keyword.name.en for keyword in self._keywords() if keyword.marked)
+        return tuple(keyword.name.original for keyword in self._keywords() if keyword.marked)
 
     @cached_property
     def _words(self) -> Mapping[tuple[str, str], EntryRef]:
@@ -108,7 +108,7 @@ class Database:
     def _named_penalties(self) -> Mapping[tuple[str, str], tuple[Penalty, ...]]:
         found: dict[tuple[str, str], dict[EntryRef, Penalty]] = {}
         for penalty in self.of_kind(Penalty):
-            for name in (penalty.ref.id, *penalty.situation, *penalty.also, *penalty.asked):
+            for name in (penalty.ref.id, *penalty.situation.texts, *penalty.also, *penalty.asked):
                 found.setdefault((penalty.ref.game, _unsigned(name)), {})[penalty.ref] = penalty
         return {key: tuple(penalties.values()) for key, penalties in found.items()}
 
@@ -120,7 +120,7 @@ class Database:
         """The format called ``name``."""
         wanted = fold(name).strip()
         for format_ in self.formats:
-            if format_.game == game and wanted in map(fold, (format_.id, *filter(None, format_.name), *format_.also)):
+            if format_.game == game and wanted in map(fold, (format_.id, *format_.name.texts, *format_.also)):
                 return format_
         return None
 

@@ -432,7 +432,7 @@ class Answerer:
 
     def _is_other_term_in(self, text: str, keyword: Keyword, whole: Recognised) -> bool:
         """Whether the name of a keyword may mean something else in the question; in brackets it never does."""
-        return "[" not in text and self._is_other_term(keyword.name.en, whole.game)
+        return "[" not in text and self._is_other_term(keyword.name.original, whole.game)
 
     def _is_other_term(self, name: str, game: Game) -> bool:
         """Whether a keyword's name also names something else; mana is both."""

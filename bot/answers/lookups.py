@@ -91,7 +91,7 @@ def ruling(answerer: Answerer, question: Question, game: Game) -> Answer:
     if known is not None:
         return _entries_answer(answerer, question.text, [answerer.database.entries[known]])
     cards = _cards_named(answerer.database.cards_of(game.id), question.text)
-    keywords = {keyword.name.en for keyword in _keywords_called(answerer, game, question.text)}
+    keywords = {keyword.name.original for keyword in _keywords_called(answerer, game, question.text)}
     rulings = answerer.database.of_kind(Ruling, game.id) if cards or keywords else ()
     about = [entry for entry in rulings if cards & set(entry.cards) or keywords & set(entry.keywords)]
     return _entries_answer(answerer, question.text, about) if about else _searched(answerer, question, game, "ruling")
@@ -143,7 +143,7 @@ def _keywords_called(answerer: Answerer, game: Game, name: str) -> tuple[Keyword
 def _other_terms(answerer: Answerer, question: Question, game: Game) -> str:
     """The terms that have the asked name and are no keywords, in the asker's language."""
     terms = (term for term in _terms_called(answerer, game, question.text) if term.kind != "keyword")
-    return ", ".join((question.language == "ja" and term.ja) or term.term for term in terms)
+    return ", ".join(term.called.in_language(question.language) for term in terms)
 
 
 def _nearest_rules(answerer: Answerer, text: str, game: Game) -> tuple[Citation, ...]:
@@ -195,6 +195,6 @@ def _leads(answerer: Answerer, entries: Iterable[Entry]) -> tuple[RuleRef, ...]:
 def _close_keywords(answerer: Answerer, game: Game, name: str) -> tuple[Keyword, ...]:
     from rapidfuzz import fuzz, process  # most names are typed right
 
-    known = {entry.name.en: entry for entry in answerer.database.of_kind(Keyword, game.id)}
+    known = {entry.name.original: entry for entry in answerer.database.of_kind(Keyword, game.id)}
     close = process.extract(fold(name), {name: fold(name) for name in known}, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=MAX_ENTRIES)
     return tuple(known[found] for _, _, found in close)

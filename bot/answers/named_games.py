@@ -53,7 +53,7 @@ class NamedGames:
         """The games that have each name, but for those of cards; the default game has what its glossary holds, too."""
         default = self.library.default_game.id
         terms = {" ".join(words_of(name)) for term in self.library.terms if term.game == default for name in term.names}
-        formats = [(format_.game, name) for format_ in self.database.formats for name in (format_.id, *filter(None, format_.name), *format_.also)]
+        formats = [(format_.game, name) for format_ in self.database.formats for name in (format_.id, *format_.name.texts, *format_.also)]
         named: dict[Kind, Iterable[tuple[str, str]]] = {"keyword": self.database.keyword_names, "format": formats}
         return {kind: {name: games | {default} if name in terms else games for name, games in _by_name(names).items()} for kind, names in named.items()}
 

@@ -68,7 +68,7 @@ def _snapshot() -> Snapshot | None:
 def _situations(snapshot: Snapshot) -> Iterator[str]:
     from rulings.model import Penalty
 
-    return (penalty.situation.en for penalty in snapshot.database.of_kind(Penalty))
+    return (penalty.situation.original for penalty in snapshot.database.of_kind(Penalty))
 
 
 games = _offered(lambda snapshot: chain.from_iterable((game.id, *game.aliases) for game in snapshot.library.games.values()))

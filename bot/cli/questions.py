@@ -68,7 +68,7 @@ def chat_command(game: str | None, lang: str | None) -> None:
     """
     from bot.chat import run  # only here is a conversation held
 
-    run(open_app(), game, "ja" if lang == "ja" else "en" if lang else None)
+    run(open_app(), game, lang)
 
 
 @click.command("rule")

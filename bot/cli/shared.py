@@ -21,7 +21,8 @@ from bot.cli.preparing import Preparing
 from bot.render import rows
 from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
-from bot.words import Words
+from bot.words import Words, languages
+from rules_corpus.languages import OWN
 from rules_corpus.model import Game, Language
 from rules_corpus.problems import CorpusError
 from rules_corpus.text import is_japanese
@@ -29,7 +30,7 @@ from rules_corpus.text import is_japanese
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 game_option = click.option("--game", metavar="GAME", help="Look in this game only; any of its names will do.", shell_complete=completion.games)
-language_option = click.option("--lang", type=click.Choice(["en", "ja"]), help="Language of the answer; the question's own by default.")
+language_option = click.option("--lang", type=click.Choice([OWN, *languages()]), help="Language of the answer; the question's own by default.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -96,7 +97,7 @@ def game_of(app: App, name: str | None) -> Game:
 def language_of(given: str | None, text: str) -> Language:
     """The language asked for, or that of the text."""
     if given is not None:
-        return "ja" if given == "ja" else "en"
+        return given
     return "ja" if is_japanese(text) else "en"
 
 

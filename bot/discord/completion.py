@@ -14,6 +14,7 @@ from bot.app import App
 from bot.render.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from bot.render.pages import shortened
 from bot.render.wording import label_of
+from rules_corpus.languages import OWN
 from rules_corpus.model import Language
 from rules_corpus.text import fold
 from rulings.model import Entry, Keyword, Penalty, Ruling
@@ -65,8 +66,8 @@ class Completion:
         return {
             language: tuple(
                 (
-                    _folded(entry.name.in_language(language), *entry.name, *entry.old_names),
-                    _suggestion(_named(entry, language), self._address(entry, entry.name.en)),
+                    _folded(entry.name.in_language(language), *entry.name.texts, *entry.old_names),
+                    _suggestion(_named(entry, language), self._address(entry, entry.name.original)),
                 )
                 for entry in entries
             )
@@ -98,8 +99,8 @@ class Completion:
         return {
             language: tuple(
                 (
-                    _folded(entry.situation.in_language(language), *entry.situation, *entry.also, entry.ref.id),
-                    _suggestion(entry.situation.in_language(language), self._address(entry, entry.situation.en)),
+                    _folded(entry.situation.in_language(language), *entry.situation.texts, *entry.also, entry.ref.id),
+                    _suggestion(entry.situation.in_language(language), self._address(entry, entry.situation.original)),
                 )
                 for entry in entries
             )
@@ -111,7 +112,11 @@ class Completion:
         formats = self.app.snapshot.database.formats
         return {
             language: tuple(
-                (_folded(form.name.in_language(language), *form.name, *form.also), _suggestion(form.name.in_language(language), form.id)) for form in formats
+                (
+                    _folded(form.name.in_language(language), *form.name.texts, *form.also),
+                    _suggestion(form.name.in_language(language), form.id),
+                )
+                for form in formats
             )
             for language in _LANGUAGES
         }
@@ -125,8 +130,10 @@ _LANGUAGES: tuple[Language, ...] = ("en", "ja")
 
 
 def _named(keyword: Keyword, language: Language) -> str:
-    named = (keyword.name.ja, f"[{keyword.name.en}]")
-    return " ".join(filter(None, named if language == "ja" else reversed(named)))
+    own = f"[{keyword.name.original}]"
+    if language == OWN:
+        return f"{own} {keyword.name.others}".strip()
+    return f"{keyword.name.only_in(language)} {own}".strip()
 
 
 def _folded(*names: str) -> str:

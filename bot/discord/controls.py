@@ -9,6 +9,7 @@ import re
 from typing import Literal, NamedTuple, get_args
 
 from bot.render.limits import CUSTOM_ID
+from rules_corpus.languages import LANGUAGES, OWN
 from rules_corpus.model import Language, RuleRef
 
 VERSION = "m1"
@@ -55,5 +56,5 @@ def read_control(custom_id: str) -> Control | None:
     if match is None or f"m{match['version']}" != VERSION or match["action"] not in ACTIONS:
         return None
     document, _, number = match["ref"].partition(":")
-    language: Language = "ja" if match["language"] == "ja" else "en"
+    language = match["language"] if match["language"] in LANGUAGES else OWN
     return Control(match["action"], language, RuleRef(document, number) if number else None, int(match["page"]), match["game"] or "")

@@ -117,7 +117,11 @@ class Screens:
         """What holds in a format."""
         game = self._chosen(game, format_name, "format")
         return self._listed(
-            language, game, format_name, lambda reader, found: (reader.show(found, self._day(day), language), f"ban list of {found.name.en} {day}"), (day,)
+            language,
+            game,
+            format_name,
+            lambda reader, found: (reader.show(found, self._day(day), language), f"ban list of {found.name.original} {day}"),
+            (day,),
         )
 
     def banlist_check(self, card_name: str, format_name: str, day: str, language: Language, game: str | None = None) -> Screen:
@@ -136,7 +140,7 @@ class Screens:
             return self._list_screen(everywhere, f"is {name} banned {day}", language, game, (day,))
 
         def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
-            return reader.check(meant, (found,), self._day(day), language, card_name), f"is {name} banned in {found.name.en} {day}"
+            return reader.check(meant, (found,), self._day(day), language, card_name), f"is {name} banned in {found.name.original} {day}"
 
         return self._listed(language, game, format_name, make, (day,))
 
@@ -151,7 +155,7 @@ class Screens:
         def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
             begin = first or (reader.start_of(found, last) if end else "")
             span = f"{begin} {last}" if last else begin and f"since {begin}"
-            return reader.changes(found, begin, last, language), f"ban list changes of {found.name.en} {span}"
+            return reader.changes(found, begin, last, language), f"ban list changes of {found.name.original} {span}"
 
         return self._listed(language, game, format_name, make, (start, end))
 

@@ -7,8 +7,9 @@ from typing import assert_never
 
 from bot.render.blocks import Detail, EntryBlock, EntryKind
 from bot.render.wording import Wording
+from rules_corpus.languages import OWN, Text
 from rules_corpus.model import RuleRef
-from rulings.model import Card, CitedRule, Entry, ForeignWord, Keyword, Penalty, Printing, Ruling, Said
+from rulings.model import Card, CitedRule, Entry, ForeignWord, Keyword, Penalty, Printing, Ruling
 from rulings.store import unreviewed
 
 MAX_PRINTINGS = 12
@@ -94,8 +95,9 @@ def _ruling_details(ruling: Ruling, wording: Wording) -> Iterator[Detail]:
 
 
 def _keyword(keyword: Keyword, wording: Wording, in_detail: bool) -> EntryBlock:
-    name = f"«{keyword.name.en}»" if keyword.marked else f"[{keyword.name.en}]"
-    title = _title("keyword", f"{name} {keyword.name.ja}".strip(), wording)
+    name = f"«{keyword.name.original}»" if keyword.marked else f"[{keyword.name.original}]"
+    translated = keyword.name.others if wording.language == OWN else keyword.name.only_in(wording.language)
+    title = _title("keyword", f"{name} {translated}".strip(), wording)
     details = tuple(_keyword_details(keyword, wording, in_detail))
     cites = _as_cited((keyword.rule,), wording)
     return EntryBlock("keyword", str(keyword.ref), title, details, _cites(cites, wording), cites)
@@ -126,9 +128,9 @@ def _penalty(penalty: Penalty, wording: Wording) -> EntryBlock:
 
 def _penalty_details(penalty: Penalty, wording: Wording) -> Iterator[Detail]:
     yield Detail("prescribed", _said(penalty.prescribed, wording))
-    if penalty.casual.en:
+    if penalty.casual:
         yield Detail("casual", wording.say("Casual: {text}", text=_said(penalty.casual, wording)))
-    if penalty.competitive.en:
+    if penalty.competitive:
         said = _said(penalty.competitive, wording)
         yield Detail("competitive", wording.say("Competitive: {text}", text=said))
     yield from (Detail("step", f"{at}. {_said(step, wording)}") for at, step in enumerate(penalty.steps, 1))
@@ -142,7 +144,7 @@ def _word(word: ForeignWord, wording: Wording) -> EntryBlock:
     if word.here:
         names = _bracketed(word.here, wording)
         details.append(Detail("nearest-here", wording.say("Nearest here: {names}", names=names)))
-    if word.differs.en:
+    if word.differs:
         details.append(Detail("difference", _said(word.differs, wording)))
     cites = _as_cited(word.rules, wording)
     source = _cites(cites, wording) if cites else ""
@@ -169,12 +171,12 @@ def _code(printing: Printing) -> str:
     return f"{printing.code} ({known})" if known else printing.code
 
 
-def _noted(note: Said, wording: Wording) -> Iterator[Detail]:
-    if note.en:
+def _noted(note: Text, wording: Wording) -> Iterator[Detail]:
+    if note:
         yield Detail("note", wording.say("Note: {note}", note=_said(note, wording)))
 
 
-def _said(said: Said, wording: Wording) -> str:
+def _said(said: Text, wording: Wording) -> str:
     return said.in_language(wording.language)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.answers.answer import DidYouMean, Found, Reply
+from rules_corpus.languages import Text
 from rules_corpus.model import Document, Library, Rule, RuleRef
 from rulings.model import BanList, EntryRef
 
@@ -43,6 +44,8 @@ def plain(value: Any) -> Any:
     """A frozen value as JSON knows it: named tuples as objects, addresses as text, other tuples as lists."""
     if isinstance(value, RuleRef | EntryRef):
         return str(value)
+    if isinstance(value, Text):
+        return dict(value.said)
     if hasattr(value, "_asdict"):
         return {name: plain(part) for name, part in value._asdict().items()}
     return [plain(part) for part in value] if isinstance(value, tuple) else value
@@ -65,7 +68,7 @@ def shown_rule(rule: Rule, library: Library) -> dict[str, Any]:
     return {
         **rule_row(rule),
         "notes": [note.text for note in rule.notes],
-        "gloss": rule.gloss,
+        "glosses": dict(rule.glosses.said),
         "document": document.title,
         "edition": document.edition,
         "date": document.date,

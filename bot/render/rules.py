@@ -8,6 +8,7 @@ from bot.render.blocks import HeadingsBlock, ListBlock, ListedRule, RuleBlock, R
 from bot.render.summaries import announces, first_sentence, is_carried_out_below, said_in
 from bot.render.tables import Pick, is_cut, text_and_tables, whole
 from bot.render.wording import Wording, numbers_of
+from rules_corpus.languages import OWN
 from rules_corpus.model import OFFICIAL, RESTATED, Document, Relation, Rule, RuleRef
 from rules_corpus.text import fold
 
@@ -39,7 +40,7 @@ def _source(document: Document, wording: Wording) -> Source:
 
 def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iterator[RulePart]:
     """All that is shown of a rule, in order."""
-    gloss = rule.gloss if document.language != wording.language else ""
+    gloss = rule.gloss_in(wording.language, document.language)
     body = text_and_tables(rule, wording, pick) or (TextBlock("text", rule.title),)
     yield from _above(rule, wording)
     if gloss:
@@ -54,8 +55,8 @@ def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iter
         yield TextBlock("note", wording.say("Note: {note}", note=remark))
     yield from _related(rule.ref, wording)
     yield from _links(rule.ref, wording)
-    if gloss and wording.language == "ja":
-        yield from _terms(rule, wording)
+    if gloss and document.language == OWN:
+        yield from _terms(rule, gloss, wording)
 
 
 def _above(rule: Rule, wording: Wording) -> Iterator[RulePart]:
@@ -92,21 +93,22 @@ def _links(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
         yield TextBlock("links", wording.say("Referred to by: {rules}", rules=numbers_of(citing)), tuple(citing))
 
 
-def _terms(rule: Rule, wording: Wording) -> Iterator[TextBlock]:
+def _terms(rule: Rule, gloss: str, wording: Wording) -> Iterator[TextBlock]:
     """The game's terms in a rule's text, in the order in which they stand there, as far as the gloss calls them by their names.
 
     What the gloss calls otherwise is a word that means something else there: no Force is meant in "Force of Will".
     """
     game = wording.library.game_of(rule.ref).id
-    text, gloss = f" {fold(rule.text)} ", fold(rule.gloss)
+    text, gloss = f" {fold(rule.text)} ", fold(gloss)
     terms = (term for term in wording.library.terms if term.game == game and term.kind in _SHOWN_TERMS)
-    meant = [term for term in terms if term.ja and fold(term.ja) in gloss]
+    named = ((term, term.called.only_in(wording.language)) for term in terms)
+    meant = [(term, name) for term, name in named if name and fold(name) in gloss]
     found: dict[int, str] = {}
-    for term in sorted(meant, key=lambda term: -len(term.term)):  # the longest first, so that no part of one is named again
+    for term, name in sorted(meant, key=lambda pair: -len(pair[0].term)):  # the longest first, so that no part of one is named again
         at = text.find(fold(term.term))
         end = at + len(term.term)
         if at >= 0 and not (text[at - 1].isalpha() or text[end].isalpha()):
-            found[at] = f"{term.term} = {term.ja}"
+            found[at] = f"{term.term} = {name}"
             text = f"{text[:at]}{' ' * len(term.term)}{text[end:]}"
     if names := [found[at] for at in sorted(found)][:MAX_TERMS]:
         yield TextBlock("terms", wording.say("Terms: {terms}", terms=", ".join(names)))

@@ -73,7 +73,7 @@ def _in_one_line(paragraph: str) -> str:
 
 def said_in(rule: Rule, language: Language, library: Library) -> str:
     """What a rule says as the asker reads it: its gloss where it stands in another language and has one."""
-    return rule.gloss if rule.gloss and library.documents[rule.ref.document].language != language else rule.text
+    return rule.gloss_in(language, library.documents[rule.ref.document].language) or rule.text
 
 
 def first_sentence(rule: Rule, language: Language, library: Library) -> str:

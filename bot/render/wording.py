@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bot.answers.answer import Fact
 from bot.words import Words
+from rules_corpus.languages import OWN
 from rules_corpus.model import Language, Library, Rule, RuleRef
 
 Texts = Mapping[str, tuple[str, ...]]
@@ -57,12 +58,13 @@ def label_of(ref: RuleRef, library: Library, language: Language = "en") -> str:
 
 
 def title_of(rule: Rule, library: Library, language: Language) -> str:
-    """A rule's title; in Japanese with the name that the glossary has for it: ``[Barrier] 障壁``."""
+    """A rule's title; in another language with the name that the glossary has for it there: ``[Barrier] 障壁``."""
     document = library.documents[rule.ref.document]
-    if not rule.title or language != "ja" or document.language == language:
+    if not rule.title or language == document.language:
         return rule.title
     term = library.term(document.game, rule.title.removeprefix("[").removesuffix("]"))
-    return f"{rule.title} {term.ja}" if term and term.ja else rule.title
+    name = term.called.only_in(language) if term and language != OWN else ""
+    return f"{rule.title} {name}".strip()
 
 
 def numbers_of(refs: Iterable[RuleRef]) -> str:

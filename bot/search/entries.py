@@ -66,7 +66,8 @@ def _rule(library: Library, rule: Rule, phrases: tuple[str, ...]) -> Findable:
     headings = [above.title for above in library.parents(rule.ref)]
     if rule.group:
         headings.append(rule.group)
-    return Findable(rule.ref, rule.ref, rule.title, " ".join(headings), " ".join((rule.text, *rule.examples)), rule.gloss, phrases, _role(library, rule))
+    text, glosses = " ".join((rule.text, *rule.examples)), " ".join(rule.glosses.texts)
+    return Findable(rule.ref, rule.ref, rule.title, " ".join(headings), text, glosses, phrases, _role(library, rule))
 
 
 def _role(library: Library, rule: Rule) -> int:
@@ -82,17 +83,19 @@ def _entry(library: Library, entry: Ruling | Keyword | ForeignWord | Penalty) ->
     match entry:
         case Ruling(ref=ref, question=question, answer=answer, superseded_by="") if lead:
             named = " ".join((*entry.cards, *entry.keywords))
-            yield Findable(ref, lead, "", named, f"{question.en} {answer.en}", f"{question.ja} {answer.ja}", (*filter(None, question), *entry.asked))
+            text, others = f"{question.original} {answer.original}", f"{question.others} {answer.others}"
+            yield Findable(ref, lead, "", named, text, others, (*question.texts, *entry.asked))
         case Keyword(ref=ref, name=name, meaning=meaning) if lead:
-            names = (*filter(None, name), *entry.old_names)
-            yield Findable(ref, library.defining(lead), name.en, "", f"{meaning.en} {entry.when.en}", f"{meaning.ja} {entry.when.ja}", names)
+            names = (*name.texts, *entry.old_names)
+            text, others = f"{meaning.original} {entry.when.original}", f"{meaning.others} {entry.when.others}"
+            yield Findable(ref, library.defining(lead), name.original, "", text, others, names)
             for at, asked in enumerate(entry.questions):
                 yield Findable(
-                    question_ref(ref, at), asked.rules[0], name.en, "", f"{asked.question.en} {asked.answer.en}",
-                    f"{name.ja} {asked.question.ja} {asked.answer.ja}", tuple(filter(None, asked.question)),
+                    question_ref(ref, at), asked.rules[0], name.original, "", f"{asked.question.original} {asked.answer.original}",
+                    f"{name.others} {asked.question.others} {asked.answer.others}", asked.question.texts,
                 )  # fmt: skip
         case Penalty(ref=ref, situation=situation, prescribed=prescribed) if lead:
-            yield Findable(ref, lead, situation.en, "", prescribed.en, f"{situation.ja} {prescribed.ja}", (*filter(None, situation), *entry.asked))
+            yield Findable(ref, lead, situation.original, "", prescribed.original, f"{situation.others} {prescribed.others}", (*situation.texts, *entry.asked))
         case _:  # words of other games are looked up by name; what no rule of ours decides or another ruling replaced is not found
             return
 

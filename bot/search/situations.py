@@ -30,7 +30,7 @@ def situation_odds(corpus: Corpus, database: Database, analyzer: Analyzer) -> di
     """What each token, stem and pair of words speaks for: the logarithm of how much oftener it stands in phrases of situations than of rules."""
     penalties = database.of_kind(Penalty)
     neutral = {ref for entry in penalties for ref in rules_of(entry)}
-    told, told_of = _counted((phrase for entry in penalties for phrase in (*filter(None, entry.situation), *entry.asked, *entry.also)), analyzer)
+    told, told_of = _counted((phrase for entry in penalties for phrase in (*entry.situation.texts, *entry.asked, *entry.also)), analyzer)
     phrases = [phrase for asked in corpus.asked if asked.rule not in neutral for phrase in asked]
     ruled, ruled_of = _counted(phrases[::_STRIDE], analyzer)
     if not told_of or not ruled_of:

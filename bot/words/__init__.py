@@ -12,6 +12,8 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
+CATALOGUES = Path(__file__).parent
+
 
 @dataclass(frozen=True)
 class Words:
@@ -29,9 +31,13 @@ class Words:
         return self._catalogue.gettext(message).format(**values)
 
 
+def languages() -> tuple[str, ...]:
+    """The languages that have a catalogue."""
+    return tuple(sorted(path.stem for path in CATALOGUES.glob("*.po")))
+
+
 def compile_catalogues() -> Mapping[str, bytes]:
     """Every catalogue of this folder, compiled, by language."""
     import polib  # only building needs it
 
-    folder = Path(__file__).parent
-    return {path.stem: polib.pofile(path, encoding="utf-8").to_binary() for path in sorted(folder.glob("*.po"))}
+    return {path.stem: polib.pofile(path, encoding="utf-8").to_binary() for path in sorted(CATALOGUES.glob("*.po"))}

@@ -244,7 +244,7 @@ class TestCalculated:
 
 class TestScope:
     def test_an_explicit_game_keeps_other_games_out(self, answerer: Answerer, library: Library, bundled_corpus: Corpus) -> None:
-        asked = [(library.game_of(row.rule), phrase) for row in bundled_corpus.asked for phrase in (*row.en[:1], *row.ja[:1])]
+        asked = [(library.game_of(row.rule), phrase) for row in bundled_corpus.asked for phrase in (*row.phrases.en[:1], *row.phrases.ja[:1])]
         sample = drawn(asked, lambda pair: pair[1], 50)
         assert sample
         for game in library.games.values():

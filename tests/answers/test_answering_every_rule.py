@@ -44,8 +44,8 @@ def test_every_numbered_rule_is_found_by_document_and_number(bundled_app: App) -
 @pytest.mark.parametrize(
     ("kind", "question"),
     [
-        (Ruling, lambda ruling: ruling.question.en),
-        (Keyword, lambda keyword: f"what does {keyword.name.en} do?"),
+        (Ruling, lambda ruling: ruling.question.original),
+        (Keyword, lambda keyword: f"what does {keyword.name.original} do?"),
         (Penalty, lambda penalty: penalty.situation.en),
     ],
 )

@@ -11,8 +11,9 @@ from bot.answers.answer import Found, NotFound, Question
 from bot.answers.answering import Answerer
 from bot.app import App
 from rules_corpus.model import RuleRef
-from rulings.model import CitedRule, EntryRef, Ruling, Said
+from rulings.model import CitedRule, EntryRef, Ruling
 from rulings.store import Database
+from tests.support.corpora import said
 
 ENGLISH = (
     "{a} and {b}",
@@ -44,7 +45,7 @@ WORDINGS = [*(("en", wording) for wording in ENGLISH), *(("ja", wording) for wor
 
 def with_ruling(answerer: Answerer, game: str, rule: RuleRef, *cards: str) -> Answerer:
     """The answerer with one ruling more, which no search finds."""
-    ruling = Ruling(EntryRef("ruling", game, "invented"), Said("?"), Said("Yes."), (CitedRule(rule, ""),), "Judges", "judge", "", "", cards=cards)
+    ruling = Ruling(EntryRef("ruling", game, "invented"), said("?"), said("Yes."), (CitedRule(rule, ""),), "Judges", "judge", "", "", cards=cards)
     old = answerer.database
     return replace(answerer, database=Database({**old.entries, ruling.ref: ruling}, old.formats, old.lists, old.cards))
 

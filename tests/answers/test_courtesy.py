@@ -170,7 +170,7 @@ class TestAnswers:
         held = {
             "cards": (name for cards in database.cards.values() for card in cards.cards for name in card.names),
             "keywords": (name for _, name in database.keyword_names),
-            "formats": (name for format_ in database.formats for name in (*filter(None, format_.name), *format_.also)),
+            "formats": (name for format_ in database.formats for name in (*format_.name.texts, *format_.also)),
         }[names]
         assert [name for name in held if READER.asked_in(name) != name] == []
 

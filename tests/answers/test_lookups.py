@@ -323,7 +323,7 @@ class TestBundledDatabase:
     def test_every_keyword_by_every_name(self, bundled_app: App, found: LookUp) -> None:
         for ref, keyword in bundled_app.snapshot.database.entries.items():
             if isinstance(keyword, Keyword):
-                for name in (*filter(None, keyword.name), *keyword.old_names, f"[{keyword.name.en}]"):
+                for name in (*keyword.name.texts, *keyword.old_names, f"[{keyword.name.en}]"):
                     (answer,) = found("keyword", name, ref.game).answers
                     assert isinstance(answer, Found), name
                     assert keyword.name.en in ids(answer) or name in answer.entries[0].name, name

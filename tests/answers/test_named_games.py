@@ -23,13 +23,13 @@ KITE = {
         ("PK-004", "Sail", "Sail", "Kite", "", "", "{1}", "", "", "R", "PK", "Paper", ""),
     ),
     "kite/keywords.yaml": (
-        "- {name: Loop the Loop, kind: ability, ja: 宙返り, meaning: It turns., meaning_ja: 回る。, rule: 'kitebook:101.1',"
-        " timing: continuous, when: Always., when_ja: いつでも。}\n"
-        "- {name: Open Sea, kind: ability, ja: 外海, meaning: It flies., meaning_ja: 飛ぶ。, rule: 'kitebook:101.1',"
-        " timing: continuous, when: Always., when_ja: いつでも。}\n"
+        "- {name: Loop the Loop, kind: ability, names: {ja: 宙返り}, meaning: {en: It turns., ja: 回る。}, rule: 'kitebook:101.1',"
+        " timing: continuous, when: {en: Always., ja: いつでも。}}\n"
+        "- {name: Open Sea, kind: ability, names: {ja: 外海}, meaning: {en: It flies., ja: 飛ぶ。}, rule: 'kitebook:101.1',"
+        " timing: continuous, when: {en: Always., ja: いつでも。}}\n"
     ),
     "kite/formats.yaml": (
-        "- {id: windy, name: Windy Days, ja: 強風戦, also: [Gusts], description: Wind., description_ja: 風。, pool: All., pool_ja: すべて。,"
+        "- {id: windy, name: Windy Days, names: {ja: 強風戦}, also: {en: [Gusts]}, description: {en: Wind., ja: 風。}, pool: {en: All., ja: すべて。},"
         ' own_list: false, since: "2020"}\n'
     ),
 }

@@ -14,8 +14,9 @@ from itertools import chain, groupby, islice
 from pathlib import Path
 from typing import Any
 
+from rules_corpus.languages import text_of
 from rules_corpus.text import is_japanese
-from rulings.model import CitedRule, Ruling, Said
+from rulings.model import CitedRule, Ruling
 from tests.bench.synthetic import Shuffler, japanese_pieces
 
 PER_FILE = 3_500  # about 7 of the 8 MB that are read
@@ -24,7 +25,9 @@ KEPT = 2 / 3  # of the words of a text that is remembered only roughly
 
 def invent(real: Sequence[Ruling], count: int, chance: random.Random) -> Iterator[Ruling]:
     """``count`` rulings, modelled after the real ones in turn."""
-    shufflers = [Shuffler(text) for text in zip(*((*ruling.question, *ruling.answer) for ruling in real), strict=True)]
+    shufflers = [
+        Shuffler(text) for text in zip(*((ruling.question.en, ruling.question.ja, ruling.answer.en, ruling.answer.ja) for ruling in real), strict=True)
+    ]
     phrases = Shuffler(phrase for ruling in real for phrase in ruling.asked)
     for start in range(0, count, len(real)):
         texts = zip(*(shuffler.deal(chance) for shuffler in shufflers), strict=True)
@@ -32,8 +35,8 @@ def invent(real: Sequence[Ruling], count: int, chance: random.Random) -> Iterato
         for number, ruling, (en, ja, answer, answer_ja) in zip(range(start, count), real, texts, strict=False):
             yield ruling._replace(
                 ref=ruling.ref._replace(id=f"invented-{number}"),
-                question=Said(en, ja),
-                answer=Said(answer, answer_ja),
+                question=text_of({"en": en, "ja": ja}),
+                answer=text_of({"en": answer, "ja": answer_ja}),
                 asked=tuple(dict.fromkeys(islice(asked, len(ruling.asked)))),
             )
 
@@ -53,7 +56,7 @@ def write(folder: Path, rulings: Sequence[Ruling]) -> None:
 def ask(rulings: Sequence[Ruling], count: int, chance: random.Random) -> Iterator[dict[str, Any]]:
     """Questions as rows of a file: of random rulings a phrase or the question, every other time as somebody remembers it roughly."""
     for number, ruling in enumerate(chance.sample(rulings, min(count, len(rulings)))):
-        exactly = chance.choice((*ruling.question, *ruling.asked))
+        exactly = chance.choice((*ruling.question.texts, *ruling.asked))
         text = exactly if number % 2 else _remembered(exactly, chance)
         language = "ja" if is_japanese(exactly) else "en"
         kind = "exact" if number % 2 else "remembered"
@@ -70,11 +73,8 @@ def _written(ruling: Ruling) -> str:
     """An entry of a file of rulings; where people would wrap a line this does not."""
     lines = [
         f"- id: {ruling.ref.id}",
-        f"  question: {_quoted(ruling.question.en)}",
-        "  answer: >-",
-        f"    {ruling.answer.en}",
-        f"  question_ja: {_quoted(ruling.question.ja)}",
-        f"  answer_ja: {_quoted(ruling.answer.ja)}",
+        f"  question: {{en: {_quoted(ruling.question.en)}, ja: {_quoted(ruling.question.ja)}}}",
+        f"  answer: {{en: {_quoted(ruling.answer.en)}, ja: {_quoted(ruling.answer.ja)}}}",
         "  asked:",
         *_listed("en", [phrase for phrase in ruling.asked if not is_japanese(phrase)]),
         *_listed("ja", [phrase for phrase in ruling.asked if is_japanese(phrase)]),

@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import islice
 
 from bot.building import Sources
+from rules_corpus.languages import phrases_of, text_of
 from rules_corpus.library import Corpus
 from rules_corpus.model import AskedAs, Document, Game, Rule, RuleRef
 from rules_corpus.text import is_japanese
@@ -55,23 +56,25 @@ class _Forge:
     def __init__(self, corpus: Corpus, document: Document) -> None:
         self._rules = [rule for rule in corpus.library.rules.values() if rule.ref.document == document.id]
         self._asked = [asked for asked in corpus.asked if asked.rule.document == document.id]
-        self._fields = [Shuffler(getattr(rule, name) for rule in self._rules) for name in ("title", "text", "group", "gloss")]
+        self._fields = [Shuffler(getattr(rule, name) for rule in self._rules) for name in ("title", "text", "group")]
         self._examples = Shuffler(example for rule in self._rules for example in rule.examples)
-        self._en = Shuffler(phrase for asked in self._asked for phrase in asked.en)
-        self._ja = Shuffler(phrase for asked in self._asked for phrase in asked.ja)
+        self._glosses = Shuffler(rule.glosses.original for rule in self._rules)
+        self._en = Shuffler(phrase for asked in self._asked for phrase in asked.phrases.en)
+        self._ja = Shuffler(phrase for asked in self._asked for phrase in asked.phrases.ja)
 
     def rules(self, document: str, chance: random.Random) -> Iterator[Rule]:
-        fields = [shuffler.deal(chance) for shuffler in self._fields]
+        fields = [shuffler.deal(chance) for shuffler in (*self._fields, self._glosses)]
         all_examples = self._examples.deal(chance)
         for rule, title, text, group, gloss in zip(self._rules, *fields, strict=True):
             examples = tuple(islice(all_examples, len(rule.examples)))
             parent = RuleRef(document, rule.parent.number) if rule.parent else None
-            yield Rule(RuleRef(document, rule.ref.number), title, text, group, examples, gloss=gloss, parent=parent)
+            yield Rule(RuleRef(document, rule.ref.number), title, text, group, examples, glosses=text_of({"ja": gloss}), parent=parent)
 
     def asked(self, document: str, chance: random.Random) -> Iterator[AskedAs]:
         en, ja = self._en.deal(chance), self._ja.deal(chance)
         for asked in self._asked:
-            yield AskedAs(RuleRef(document, asked.rule.number), tuple(islice(en, len(asked.en))), tuple(islice(ja, len(asked.ja))))
+            phrases = {"en": islice(en, len(asked.phrases.en)), "ja": islice(ja, len(asked.phrases.ja))}
+            yield AskedAs(RuleRef(document, asked.rule.number), phrases_of({language: tuple(said) for language, said in phrases.items()}))
 
 
 class Shuffler:

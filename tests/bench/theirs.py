@@ -61,5 +61,5 @@ class Scoped:
 
 
 def _text_of(entry: Mapping[str, Any]) -> str:
-    said = [entry.get(key, "") for key in ("question", "answer", "question_ja", "answer_ja")]
+    said = [text for key in ("question", "answer") for text in entry[key].values()]
     return "\n".join([*said, *(phrase for phrases in entry["asked"].values() for phrase in phrases)])

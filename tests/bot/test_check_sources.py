@@ -63,10 +63,10 @@ def test_sound_data_have_no_defects(tmp_path: Path) -> None:
 
 LEAFLET = """\
 - id: lantern-again
-  question: May the lantern be lit again?
-  answer: Yes, once a turn.
-  question_ja: 灯をもう一度ともせる?
-  answer_ja: はい、ターンに一度。
+  question:
+    en: May the lantern be lit again?
+  answer:
+    en: Yes, once a turn.
   cards: [Grey Heron]
   keywords: [Drift]
   cites:
@@ -81,10 +81,10 @@ LEAFLET = """\
 @pytest.mark.parametrize(
     ("old", "new", "line", "words"),
     [
-        ("  answer: Yes", "   answer: Yes", 3, "begins in column 4, the one above it in column 3"),
+        ("  status: judge", "   status: judge", 11, "begins in column 4, the one above it in column 3"),
         ("  status: judge", "\tstatus: judge", 11, "line 11 is indented with a tab; use spaces"),
-        ("question: May the lantern", 'question: "May the lantern', 2, "the quote that opens in line 2 is not closed"),
-        ("answer: Yes, once", "answer: Yes: once", 3, "put the text into quotes"),
+        ("en: May the lantern", 'en: "May the lantern', 3, "the quote that opens in line 3 is not closed"),
+        ("en: Yes, once", "en: Yes: once", 5, "put the text into quotes"),
         ("cards: [Grey Heron]", "cards: [Grey Herron]", 6, "no card 'Grey Herron' in cards.csv; is 'Grey Heron' meant?"),
         ("keywords: [Drift]", "keywords: [Drfit]", 7, "no keyword 'Drfit'; is 'Drift' meant?"),
         ("keywords: [Drift]", "keywords: [drift]", 7, "no keyword 'drift'; is 'Drift' meant?"),
@@ -99,13 +99,13 @@ LEAFLET = """\
         ('date: "2021-05"', "date: 2026-02-30", 12, "no calendar has '2026-02-30'"),
         ('date: "2021-05"', "date: 2205-01-01", 12, "2205-01-01 is still to come: nobody has ruled yet"),
         ("status: judge", "status: Judge", 11, "status: 'Judge' is none of official, judge and community; is 'judge' meant?"),
-        ("  answer: Yes", "  awnser: Yes", 3, "no field is called 'awnser'; is 'answer' meant?"),
+        ("  answer:", "  awnser:", 4, "no field is called 'awnser'; is 'answer' meant?"),
         ("cards: [Grey Heron]", "cards: Grey Heron, Red Buoy", 6, "cards: a list is wanted: write [Grey Heron, Red Buoy], or one a line with a dash"),
         ("url: https://", "url: ", 13, "url: 'harbour.example/again' is no address: it begins with https://"),
-        ("answer: Yes, once a turn.", "answer: TODO", 3, "TODO is still to be filled in"),
-        ("answer: Yes, once a turn.", "answer: Yes (guide 9.9).", 3, "the text refers to (9.9), which is no rule of the Guide"),
-        ("question: May", "question:May", 2, "a plain colon and a blank belong behind the name of a field"),
-        ("question: May", "question：May", 2, "a plain colon and a blank"),
+        ("en: Yes, once a turn.", "en: TODO", 5, "TODO is still to be filled in"),
+        ("en: Yes, once a turn.", "en: Yes (guide 9.9).", 5, "the text refers to (9.9), which is no rule of the Guide"),
+        ("authority: Pier", "authority:Pier", 10, "a plain colon and a blank belong behind the name of a field"),
+        ("authority: Pier", "authority：Pier", 10, "a plain colon and a blank"),
         ("cards: [Grey Heron]", "cards: [Grey Heron", 6, "the bracket that opens in line 6 is not closed"),
         ("cards: [Grey Heron]", "cards: - Grey Heron", 6, "a list with dashes begins on the line below its field"),
         ("cards: [Grey Heron]", "cards: [[Grey Heron]]", 6, "one text is wanted, and a list stands here"),
@@ -113,12 +113,13 @@ LEAFLET = """\
         ("cards: [Grey Heron]", "cards: [Grey Heron, Grey Heron]", 6, "cards: 'Grey Heron' stands twice"),
         ('date: "2021-05"', "date: 2021", 12, 'date: a text is wanted: write "2021" in quotes'),
         ('date: "2021-05"', "date: May 5th, 2021", 12, "'May 5th, 2021' is no date: write 2021-05-05"),
-        ("answer: Yes, once a turn.", "answer: [Drift] holds.", 3, "a text that begins with '[' must stand in quotes"),
-        ("answer: Yes, once a turn.", "answer: It doesn't\u200b.", 3, "an invisible character stands here: U+200B, zero width space"),
-        ("answer: Yes, once a turn.", 'answer: "\\u202eYes."', 3, "an invisible character stands here: U+202E"),
-        ("answer: Yes, once a turn.", "answer: 'It doesn't.'", 3, "an apostrophe inside '...' is written twice"),
-        ("answer: Yes, once a turn.", "answer:", 3, "answer: nothing stands here; write a text"),
-        ("  answer: Yes, once a turn.\n", "  answer: Yes.\n  answer: No.\n", 4, "the key 'answer' stands twice; first in line 3"),
+        ("en: Yes, once a turn.", "en: [Drift] holds.", 5, "a text that begins with '[' must stand in quotes"),
+        ("en: Yes, once a turn.", "en: It doesn't\u200b.", 5, "an invisible character stands here: U+200B, zero width space"),
+        ("en: Yes, once a turn.", 'en: "\\u202eYes."', 5, "an invisible character stands here: U+202E"),
+        ("en: Yes, once a turn.", "en: 'It doesn't.'", 5, "an apostrophe inside '...' is written twice"),
+        ("en: Yes, once a turn.", "en:", 5, "answer.en: nothing stands here; write a text"),
+        ("    en: Yes, once a turn.\n", "    en: Yes.\n    en: No.\n", 6, "the key 'en' stands twice; first in line 5"),
+        ("  answer:\n    en: Yes", "  answer: Yes", 4, "answer: fields are wanted here, as in 'name: ...', and a text stands here"),
         ("- id: lantern-again", "- id: Lantern Again", 1, "id: 'Lantern Again' is no id: small Latin letters and figures with single hyphens"),
         ("status: judge", "status: judge\n  superseded_by: lantern", 12, "no ruling 'lantern'"),
         ('- {document: guide, edition: second, rules: ["2.3.2"]}', "- guide 2.3.2", 9, "cites: fields are wanted here: write {document: guide 2.3.2}"),
@@ -270,7 +271,7 @@ def test_a_misspelt_file_is_told_with_what_was_meant(tmp_path: Path, name: str, 
         "texts/harbour/notes.txt",
         "texts/harbour/relation.yaml",
         "texts/harbour/guide/picture.png",
-        "texts/harbour/guide/guide.gloss.yml",
+        "texts/harbour/guide/guide.gloss.ja.yml",
         "texts/harbour/guide/more/rules.md",
         "texts/harbour/guide/second.asked.yaml",
         "rulings/harbour/rulings/notes.txt",

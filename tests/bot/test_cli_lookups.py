@@ -198,7 +198,7 @@ class TestRuling:
 class TestNewRuling:
     def test_to_standard_output(self, magistrate: Magistrate) -> None:
         text = answered(magistrate("ruling", "new", "tide-and-drift"))
-        assert text.startswith('- id: tide-and-drift\n  question: "TODO: ')
+        assert text.startswith('- id: tide-and-drift\n  question:\n    en: "TODO: ')
         assert '    - {document: guide, edition: "second", rules: ["TODO: the deciding rule"]}\n' in text
 
     def test_for_another_game(self, magistrate: Magistrate) -> None:
@@ -237,7 +237,7 @@ class TestNewRuling:
         assert f"{path}:" in result.stdout
         assert "TODO" in result.stdout
         assert "TODO" in result.stdout
-        assert len(result.stdout.splitlines()) == path.read_text("utf-8").count("\n") - 7  # seven lines need not be filled in
+        assert len(result.stdout.splitlines()) == path.read_text("utf-8").count("\n") - 9  # nine lines need not be filled in
         path.write_text(re.sub(r"TODO[^\"]*", "2.1", path.read_text("utf-8")), "utf-8")
         assert (run("check").exit_code, run("check").stdout.count("no defects")) == (0, 2)
 

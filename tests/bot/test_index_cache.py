@@ -97,7 +97,7 @@ class TestFingerprint:
         for path in (settings.texts / "harbour" / "guide" / "zz.md", settings.rulings / "harbour" / "rulings" / "zz.yaml"):
             path.write_text("\n", "utf-8")
             found.append(fingerprint(settings))
-        for path in (settings.texts / "harbour" / "guide" / "guide.gloss.yaml", settings.rulings / KEYWORDS):
+        for path in (settings.texts / "harbour" / "guide" / "guide.gloss.ja.yaml", settings.rulings / KEYWORDS):
             path.unlink()
             found.append(fingerprint(settings))
         found.append(fingerprint(settings._replace(rulings=None)))
@@ -228,7 +228,7 @@ class TestKeeping:
     def test_changed_rulings_are_read_anew(self, settings: Settings, quick: list[Settings]) -> None:
         load(settings)
         assert settings.rulings
-        change(settings.rulings / KEYWORDS, "meaning: The boat stays.", "meaning: The boat waits.")
+        change(settings.rulings / KEYWORDS, "The boat stays.", "The boat waits.")
         keyword = load(settings).database.keyword("harbour", "Anchor")
         assert keyword
         assert keyword.meaning.en == "The boat waits."
@@ -456,7 +456,7 @@ class TestLastGood:
         path = spoil_rulings(settings)
         load(settings)
         change(path, "- name: [Drift\n", "")
-        change(path, "meaning: The boat stays.", "meaning: The boat waits.")
+        change(path, "The boat stays.", "The boat waits.")
         made = load(settings)
         keyword = made.database.keyword("harbour", "Anchor")
         assert keyword

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 import rulings.model
 from bot.records import from_json, to_json
+from rules_corpus.languages import Text
 from rules_corpus.model import RuleRef
 from rulings.files import bundled_rulings
 from rulings.loader import Collected, load
-from rulings.model import BanList, Card, CitedRule, Entry, EntryRef, Format, ListedCard, Nickname, Printing, Said
-from tests.support.corpora import unhurried
+from rulings.model import BanList, Card, CitedRule, Entry, EntryRef, Format, ListedCard, Nickname, Printing
+from tests.support.corpora import said, unhurried
 
 KINDS = [kind for kind in vars(rulings.model).values() if isinstance(kind, type) and hasattr(kind, "_fields")]
 
@@ -26,8 +27,8 @@ class Lantern(NamedTuple):
     name: str
     lit: bool
     tags: tuple[str, ...] = ()
-    hung: Said = Said("")
-    rows: tuple[tuple[Said, ...], ...] = ()
+    hung: Text = Text()
+    rows: tuple[tuple[Text, ...], ...] = ()
     words: tuple[tuple[str, ...], ...] = ()
     kind: Literal["oil", "wax"] = "oil"
 
@@ -49,6 +50,8 @@ def values_of(hint: Any) -> st.SearchStrategy[Any]:
         return plain[hint]
     if hint is RuleRef:
         return st.builds(RuleRef, st.from_regex("[a-z-]{1,4}", fullmatch=True), plain[str])
+    if hint is Text:
+        return st.builds(said, plain[str], plain[str])
     if hasattr(hint, "_fields"):
         hints = get_type_hints(hint)
         return st.builds(hint, *(values_of(hints[name]) for name in hint._fields))
@@ -65,7 +68,7 @@ def bundled() -> Collected:
 
 
 def test_every_named_tuple_of_the_model_is_tested() -> None:
-    assert {*get_args(Entry), Format, BanList, ListedCard, Printing, Card, Nickname, Said, CitedRule, EntryRef, RuleRef} <= set(KINDS)
+    assert {*get_args(Entry), Format, BanList, ListedCard, Printing, Card, Nickname, Text, CitedRule, EntryRef, RuleRef} <= set(KINDS)
 
 
 @pytest.mark.parametrize("kind", [*KINDS, Lantern], ids=lambda kind: kind.__name__)
@@ -96,7 +99,7 @@ def test_many_of_them_survive(kind: Any) -> None:
         (int, 3),
         (tuple[str, ...], ("a", "b")),
         (tuple[tuple[str, ...], ...], (("a",), ())),
-        (tuple[Said, ...], ()),
+        (tuple[Text, ...], ()),
         (Literal["a"], "a"),
     ],
 )
@@ -105,7 +108,7 @@ def test_what_is_plain_stays_as_it_is(kind: Any, value: Any) -> None:
 
 
 def test_what_is_written_is_read_by_people_too() -> None:
-    lantern = Lantern("red", True, hung=Said("here", "ここ"))
+    lantern = Lantern("red", True, hung=said("here", "ここ"))
     assert to_json(lantern) == '{"name":"red","lit":true,"hung":{"en":"here","ja":"ここ"}}'
     assert to_json((RuleRef("guide", "2.1"), {"a": RuleRef("desk", "1a-i")})) == '["guide:2.1",{"a":"desk:1a-i"}]'
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,7 +17,7 @@ RULE = RuleRef("comprehensive", "903.2h-1")
 words = st.text(st.characters(codec="utf-8", exclude_categories=["Z", "C"]), min_size=1, max_size=25)
 refs = st.none() | st.builds(RuleRef, words.filter(lambda word: ":" not in word), words)
 games = st.just("") | st.text("abc-1", min_size=1, max_size=20)
-controls = st.builds(Control, st.sampled_from(ACTIONS), st.sampled_from(get_args(Language)), refs, st.integers(0, 999), games)
+controls = st.builds(Control, st.sampled_from(ACTIONS), st.sampled_from(("en", "ja", "fr")), refs, st.integers(0, 999), games)
 
 
 def test_as_it_is_written() -> None:
@@ -28,7 +26,7 @@ def test_as_it_is_written() -> None:
     assert Control("page", "en", page=1, game="kite").custom_id == "m1:page:en:1@kite:"
 
 
-@pytest.mark.parametrize("language", get_args(Language))
+@pytest.mark.parametrize("language", ["en", "ja", "fr"])
 @pytest.mark.parametrize("action", ACTIONS)
 @pytest.mark.parametrize("ref", [None, RULE])
 def test_every_action_is_read_back(action: Action, language: Language, ref: RuleRef | None) -> None:
@@ -94,4 +92,4 @@ def test_half_an_address_is_none(ref: str) -> None:
 @given(st.text(max_size=200) | st.from_regex(r"m1:[a-z]{1,8}:[a-z]{2}:\d{1,4}:.*", fullmatch=True))
 def test_anything_is_read_without_an_error(written: str) -> None:
     control = read_control(written)
-    assert control is None or (control.action in ACTIONS and control.language in get_args(Language) and 0 <= control.page <= 999)
+    assert control is None or (control.action in ACTIONS and control.language in ("en", "ja", "fr") and 0 <= control.page <= 999)

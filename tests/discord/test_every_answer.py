@@ -118,8 +118,8 @@ def texts_of(entry: Entry, language: Language) -> Iterator[str]:
             yield from (part for cited in entry.cites for part in (cited.rule.number, cited.edition))
         case Keyword():
             yield from (
-                entry.name.en,
-                entry.name.ja,
+                entry.name.original,
+                entry.name.others,
                 entry.meaning.in_language(language),
                 entry.when.in_language(language),
                 entry.rule.number,
@@ -141,7 +141,7 @@ def test_every_ruling_and_keyword_as_it_is_looked_up(screens: Screens, language:
             case Ruling():
                 text = whole(screens, screens.look_up("ruling", entry.ref.id, language, entry.ref.game), entry.ref)
             case Keyword():
-                text = whole(screens, screens.look_up("keyword", entry.name.en, language, entry.ref.game), entry.ref)
+                text = whole(screens, screens.look_up("keyword", entry.name.original, language, entry.ref.game), entry.ref)
             case ForeignWord():
                 text = whole(screens, screens.look_up("keyword", entry.word, language, entry.ref.game), entry.ref)
             case _:

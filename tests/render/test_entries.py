@@ -12,9 +12,10 @@ from bot.render.blocks import EntryBlock
 from bot.render.entries import ATTRIBUTES, LABELS, MAX_PRINTINGS, STATUS, TIMING, card_block, entry_block
 from bot.render.wording import Wording
 from rules_corpus.model import Language
-from rulings.model import Card, CitedRule, EntryRef, Keyword, Kind, Penalty, Ruling, Said, Status
+from rulings.model import Card, CitedRule, EntryRef, Keyword, Kind, Penalty, Ruling, Status
 from tests.support.blocks import worded
 from tests.support.bot_corpora import ref
+from tests.support.corpora import said
 
 GUIDE, REGATTA = "Guide second", "Regatta first"
 
@@ -132,7 +133,7 @@ def test_a_penalty_says_what_is_prescribed_what_to_do_and_who_decides(ruled: App
 
 
 def test_what_a_penalty_does_not_say_is_left_out(ruled: App) -> None:
-    lines = entry_of(ruled, "penalty/harbour:late", casual=Said(""), competitive=Said(""), note=Said("")).lines
+    lines = entry_of(ruled, "penalty/harbour:late", casual=said(""), competitive=said(""), note=said("")).lines
     assert not [line for line in lines if line.startswith(("Casual", "Competitive", "Note"))]
 
 
@@ -168,7 +169,7 @@ def test_entries_are_shown_in_the_askers_language(ruled: App, address: str, said
 
 
 def test_an_entry_without_translation_is_shown_in_english(ruled: App) -> None:
-    entry = entry_of(ruled, "ruling/harbour:drift-twice", "ja", question=Said("Is it?"), answer=Said("It is."))
+    entry = entry_of(ruled, "ruling/harbour:drift-twice", "ja", question=said("Is it?"), answer=said("It is."))
     assert (entry.title, entry.lines[0]) == ("Ruling: Is it?", "It is.")
 
 
@@ -250,8 +251,8 @@ def test_every_bundled_entry_has_a_block(bundled_app: App, language: Language) -
         assert all(block.lines)
         written = "".join([block.title, *block.lines, block.source])
         assert all(character.isprintable() or character in "\n\u3000" for character in written), entry.ref
-        for said in (entry.answer, entry.question) if isinstance(entry, Ruling) else (entry.prescribed,) if isinstance(entry, Penalty) else ():
-            assert said.in_language(language) in (block.title.partition(": ")[2], *block.lines)
+        for text in (entry.answer, entry.question) if isinstance(entry, Ruling) else (entry.prescribed,) if isinstance(entry, Penalty) else ():
+            assert text.in_language(language) in (block.title.partition(": ")[2], *block.lines)
 
 
 def test_a_block_names_what_it_shows_and_the_rules_behind_it(ruled: App, wording: Wording) -> None:

@@ -75,7 +75,7 @@ class TestEveryEntry:
     def test_nothing_but_text_is_shown(self, wording: Wording, bundled_app: App) -> None:
         for entry in bundled_app.snapshot.database.entries.values():
             shown = told(entry_block(entry, wording))
-            assert [mark for mark in ("Said(", "EntryRef", "RuleRef", "CitedRule", "{text}", "{names}") if mark in shown] == [], entry.ref
+            assert [mark for mark in ("said(", "EntryRef", "RuleRef", "CitedRule", "{text}", "{names}") if mark in shown] == [], entry.ref
 
     def test_a_ruling_shows_its_answer_its_rules_and_its_source(self, wording: Wording, bundled_app: App) -> None:
         for ruling in entries(bundled_app, Ruling):
@@ -99,7 +99,7 @@ class TestEveryEntry:
         for keyword in entries(bundled_app, Keyword):
             block = entry_block(keyword, wording)
             saids = (said.in_language(wording.language) for said in (keyword.meaning, keyword.when))
-            assert lacking(block, *filter(None, keyword.name), *keyword.old_names, *keyword.related, *saids) == [], keyword.ref
+            assert lacking(block, *keyword.name.texts, *keyword.old_names, *keyword.related, *saids) == [], keyword.ref
             assert numbers_missing(block, (keyword.rule,)) == [], keyword.ref
 
     def test_a_penalty_shows_what_to_do_who_decides_and_its_rules(self, wording: Wording, bundled_app: App) -> None:

@@ -50,8 +50,8 @@ def test_every_rule_is_shown_whole(wording: Wording) -> None:
         document = library.documents[rule.ref.document]
         assert document.edition in text
         assert document.date in text
-        if rule.gloss and document.language != language:
-            assert rule.gloss in text
+        if rule.glosses and document.language != language:
+            assert rule.gloss_in(language, document.language) in text
 
 
 def test_every_related_rule_is_named_unless_an_older_document_only_repeats_this_one(wording: Wording) -> None:
@@ -79,14 +79,14 @@ def test_every_summary_is_one_line_of_whole_sentences(bundled_app: App) -> None:
             summary = summary_of(rule, language, library)
             assert "\n" not in summary
             assert not summary.endswith("…")
-            said = sentences(rule.text) + sentences(rule.gloss)
+            said = sentences(rule.text) + sentences(rule.glosses.original)
             assert summary or not said or rule.title or any(len(sentence) > LONGEST for sentence in said), rule.ref
 
 
 def test_the_gloss_of_every_rule_stands_before_its_text(wording: Wording) -> None:
     library = wording.library
     for rule in library.rules.values():
-        if rule.gloss and rule.text and library.documents[rule.ref.document].language != wording.language:
+        if rule.glosses and rule.text and library.documents[rule.ref.document].language != wording.language:
             kinds = [part.kind for part in rule_block(rule, wording).parts if isinstance(part, TextBlock)]
             assert kinds.index("gloss") == kinds.index("text") - 1, rule.ref
 

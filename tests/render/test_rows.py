@@ -10,8 +10,9 @@ from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Questi
 from bot.app import App
 from bot.render import rows
 from rules_corpus.model import Library
-from rulings.model import CitedRule, EntryRef, Said
+from rulings.model import CitedRule, EntryRef
 from tests.support.bot_corpora import ref
+from tests.support.corpora import said
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +76,7 @@ def test_what_was_looked_up_is_whole(ruled: App) -> None:
     [
         (ref("guide:1.1"), "guide:1.1"),
         (EntryRef("ruling", "harbour", "drift-twice"), "ruling/harbour:drift-twice"),
-        (Said("a", "b"), {"en": "a", "ja": "b"}),
+        (said("a", "b"), {"en": "a", "ja": "b"}),
         (CitedRule(ref("guide:1.1"), "first"), {"rule": "guide:1.1", "edition": "first"}),
         (("a", ("b", 1), ()), ["a", ["b", 1], []]),
         (True, True),
@@ -117,7 +118,7 @@ def test_the_row_of_a_heading_says_its_title(library: Library) -> None:
 def test_a_shown_rule_has_all_that_is_shown_beside_it(library: Library) -> None:
     row = rows.shown_rule(library.rules[ref("guide:2.1")], library)
     assert row["notes"] == ["An older leaflet says upright."]
-    assert row["gloss"] == "舟を横にして出航する。"
+    assert row["glosses"] == {"ja": "舟を横にして出航する。"}
     assert (row["document"], row["edition"], row["date"]) == ("The guide book", "first", "2020")
     assert row["headings"] == ["Sailing", "2 Sailing"]
     assert row["related"] == [{"kind": "see", "doc": "guide", "id": "1.2.1"}]

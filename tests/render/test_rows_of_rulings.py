@@ -15,9 +15,9 @@ from bot.answers.lookups import LOOKUPS, look_up
 from bot.app import App
 from bot.render import list_rows, rows
 from rulings.legality import legality
-from rulings.model import BanList, Card, CommonQuestion, EntryRef, Format, ListedCard, Said
+from rulings.model import BanList, Card, CommonQuestion, EntryRef, Format, ListedCard
 from tests.support.bot_corpora import ref
-from tests.support.corpora import unhurried
+from tests.support.corpora import said, unhurried
 from tests.support.drawing import drawn
 from tests.support.rulings_app import GAME
 
@@ -77,9 +77,9 @@ def row_of(app: App, card: str, format_name: str, day: str = LATEST) -> dict[str
 
 class TestPlain:
     def test_tuples_within_tuples(self) -> None:
-        question = CommonQuestion(Said("Who?", "誰?"), Said("Boats."), (ref("guide:2.3.1"), ref("guide:2.1")))
+        question = CommonQuestion(said("Who?", "誰?"), said("Boats."), (ref("guide:2.3.1"), ref("guide:2.1")))
         assert same(rows.plain((question, 7))) == [
-            {"question": {"en": "Who?", "ja": "誰?"}, "answer": {"en": "Boats.", "ja": ""}, "rules": ["guide:2.3.1", "guide:2.1"]},
+            {"question": {"en": "Who?", "ja": "誰?"}, "answer": {"en": "Boats."}, "rules": ["guide:2.3.1", "guide:2.1"]},
             7,
         ]
 

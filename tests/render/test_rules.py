@@ -12,6 +12,7 @@ from bot.render.wording import label_of
 from rules_corpus.model import Language, Library, Note, Relation
 from tests.support.blocks import below, shown, texts
 from tests.support.bot_corpora import ref
+from tests.support.corpora import said
 
 LANGUAGES: tuple[Language, ...] = ("en", "ja")
 
@@ -35,7 +36,7 @@ def test_a_label_is_an_address_as_people_say_it(library: Library) -> None:
 
 
 def test_a_document_has_its_own_name_in_japanese_answers(library: Library) -> None:
-    named = library.documents["guide"]._replace(title_ja="港の案内", short_ja="案内")
+    named = library.documents["guide"]._replace(titles=said("Guide", "港の案内"), shorts=said("Guide", "案内"))
     changed = replace(library, documents={**library.documents, "guide": named})
     rule = shown(changed, "guide:2.1", "ja")
     assert rule.title == "案内 2.1 Setting sail"
@@ -46,7 +47,7 @@ def test_a_document_has_its_own_name_in_japanese_answers(library: Library) -> No
 
 def test_a_heading_is_named_in_japanese_where_the_glossary_has_its_name(library: Library) -> None:
     boat = next(term for term in library.terms if term.term == "boat")
-    drift = boat._replace(term="drift", ja="漂流")
+    drift = boat._replace(called=said("drift", "漂流"))
     changed = replace(library, terms=(*library.terms, drift))
     assert headings(shown(changed, "guide:2.3.1", "ja")) == ("Sailing", "2 Sailing", "2.3 [Drift] 漂流")
     assert headings(shown(changed, "guide:2.3.1")) == ("Sailing", "2 Sailing", "2.3 [Drift]")
@@ -98,7 +99,7 @@ def test_remarks_on_relations_are_in_the_askers_language(library: Library) -> No
 
 def test_the_same_remark_on_several_rules_of_a_document_is_one_line(library: Library) -> None:
     here, others = ref("guide:2.2"), [ref("regatta:1.1"), ref("regatta:1.2"), ref("desk:1a")]
-    relations = tuple(Relation("differs", (here, other), "It floats.", "浮く。", here) for other in others)
+    relations = tuple(Relation("differs", (here, other), said("It floats.", "浮く。"), here) for other in others)
     changed = replace(library, relations=relations)
     assert related(shown(changed, str(here))) == [
         "Regatta first (2020) 1.1, 1.2 differs and is older: It floats.",
@@ -109,9 +110,9 @@ def test_the_same_remark_on_several_rules_of_a_document_is_one_line(library: Lib
 def test_edition_and_date_of_a_document_stand_once_and_not_for_the_rules_own(library: Library) -> None:
     here = ref("guide:2.2")
     relations = (
-        Relation("differs", (here, ref("regatta:1.1")), "One.", "一。"),
-        Relation("differs", (here, ref("regatta:1.2")), "Two.", "二。"),
-        Relation("see", (here, ref("guide:1.1")), "Three.", "三。"),
+        Relation("differs", (here, ref("regatta:1.1")), said("One.", "一。")),
+        Relation("differs", (here, ref("regatta:1.2")), said("Two.", "二。")),
+        Relation("see", (here, ref("guide:1.1")), said("Three.", "三。")),
     )
     changed = replace(library, relations=relations)
     assert related(shown(changed, str(here))) == [
@@ -132,20 +133,20 @@ def test_edition_and_date_of_a_document_stand_once_and_not_for_the_rules_own(lib
     ],
 )
 def test_a_term_is_named_where_the_gloss_calls_it_so(library: Library, text: str, gloss: str, terms: tuple[str, ...]) -> None:
-    rule = library.rules[ref("guide:2.2")]._replace(title="boat on the open sea", text=text, gloss=gloss)
+    rule = library.rules[ref("guide:2.2")]._replace(title="boat on the open sea", text=text, glosses=said(ja=gloss))
     assert texts(shown(library, rule, "ja"), "terms") == ([f"Terms: {', '.join(terms)}"] if terms else [])
     assert texts(shown(library, rule), "terms") == []
 
 
 def test_no_part_of_a_longer_term_is_named(library: Library) -> None:
     boat = next(term for term in library.terms if term.term == "boat")
-    changed = replace(library, terms=(*library.terms, boat._replace(term="fishing boat", ja="漁舟")))
-    rule = library.rules[ref("guide:2.2")]._replace(text="The fishing boat sails.", gloss="漁舟が出る。")
+    changed = replace(library, terms=(*library.terms, boat._replace(called=said("fishing boat", "漁舟"))))
+    rule = library.rules[ref("guide:2.2")]._replace(text="The fishing boat sails.", glosses=said(ja="漁舟が出る。"))
     assert texts(shown(changed, rule, "ja"), "terms") == ["Terms: fishing boat = 漁舟"]
 
 
 def test_what_stands_above_is_said_in_the_askers_language(library: Library) -> None:
-    above = library.rules[ref("guide:1.2")]._replace(gloss="舟のある場所は次のとおり。")
+    above = library.rules[ref("guide:1.2")]._replace(glosses=said(ja="舟のある場所は次のとおり。"))
     changed = replace(library, rules={**library.rules, above.ref: above})
     assert texts(shown(changed, "guide:1.2.1", "ja"), "lead") == ["(above it) 1.2 舟のある場所は次のとおり。"]
     assert texts(shown(changed, "guide:1.2.1"), "lead") == ["(above it) 1.2 A boat is in one of these places:"]
@@ -163,8 +164,8 @@ def test_a_heading_and_a_rule_that_only_announces_list_what_is_below(library: Li
 
 
 def test_what_is_shown_of_a_rule_stands_in_one_order(library: Library) -> None:
-    rule = library.rules[ref("guide:2.2")]._replace(text="First this:", gloss="舟。", examples=("Ren sails.",), notes=(Note("Odd."),))
-    boat = Relation("see", (rule.ref, ref("guide:1.1")), "Three.", "三。")
+    rule = library.rules[ref("guide:2.2")]._replace(text="First this:", glosses=said(ja="舟。"), examples=("Ren sails.",), notes=(Note("Odd."),))
+    boat = Relation("see", (rule.ref, ref("guide:1.1")), said("Three.", "三。"))
     links = {rule.ref: (ref("guide:2.1"),)}
     changed = replace(library, relations=(boat,), links=links, rules={**library.rules, rule.ref: rule})
     kinds = [part.kind if isinstance(part, TextBlock | ListBlock) else "headings" for part in shown(changed, rule, "ja").parts]

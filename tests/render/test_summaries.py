@@ -10,6 +10,7 @@ from bot.app import App
 from bot.render.summaries import LONGEST, SUMMARY, announces, first_sentence, is_carried_out_below, sentences, summary_of
 from rules_corpus.model import Language, Library, Rule
 from tests.support.bot_corpora import ref
+from tests.support.corpora import said
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +20,7 @@ def library(harbour: App) -> Library:
 
 def rule_of(library: Library, address: str, text: str) -> tuple[Rule, Library]:
     """A rule of the library that says ``text`` instead, with the library in which it does."""
-    rule = library.rules[ref(address)]._replace(text=text, gloss="")
+    rule = library.rules[ref(address)]._replace(text=text, glosses=said())
     return rule, replace(library, rules={**library.rules, rule.ref: rule})
 
 

@@ -16,9 +16,10 @@ from bot.render import terminal
 from bot.render.blocks import TextBlock, TextKind
 from bot.render.text import render
 from rules_corpus.model import Language, Library
-from rulings.model import Ruling, Said
+from rulings.model import Ruling
 from tests.support.blocks import blocks_of
 from tests.support.bot_corpora import ref
+from tests.support.corpora import said
 
 FACT = Fact("{players} players.", (("players", 9),))
 
@@ -134,7 +135,7 @@ def test_markup_in_an_entry_is_only_text(ruled: App) -> None:
     answer = with_entries(ruled, "ruling")
     ruling = answer.entries[0]
     assert isinstance(ruling, Ruling)
-    odd = ruling._replace(question=Said("[red]Is[/red] it [/]?"), answer=Said("*No* [bold"), authority="<A_b>")
+    odd = ruling._replace(question=said("[red]Is[/red] it [/]?"), answer=said("*No* [bold"), authority="<A_b>")
     text = shown(ruled.library, answer._replace(entries=(odd,)))
     assert "Ruling: [red]Is[/red] it [/]?" in text
     assert "*No* [bold" in text

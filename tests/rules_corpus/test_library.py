@@ -8,9 +8,9 @@ import pytest
 
 from rules_corpus.files import text_files
 from rules_corpus.library import Corpus, load, read
-from rules_corpus.model import OFFICIAL, RESTATED, Note, Relation, RuleRef, Term
+from rules_corpus.model import OFFICIAL, RESTATED, Note, Relation, RuleRef
 from rules_corpus.problems import CorpusError
-from tests.support.corpora import defects, document_file, phrases, tiny_corpus, write_corpus
+from tests.support.corpora import defects, document_file, make_term, phrases, said, tiny_corpus, write_corpus
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def test_rules_stand_in_the_order_of_their_files(tiny: Corpus) -> None:
 def test_a_rule_has_all_that_hangs_on_it(tiny: Corpus) -> None:
     rule = tiny.library.rules[RuleRef("play", "1.1")]
     assert (rule.title, rule.text, rule.group) == ("", "Each player stacks seven pebbles.", "Beginning")
-    assert (rule.examples, rule.notes, rule.gloss) == (("Ann stacks seven.",), (Note("Nobody knows why."),), "小石を7個積む。")
+    assert (rule.examples, rule.notes, rule.glosses.ja) == (("Ann stacks seven.",), (Note("Nobody knows why."),), "小石を7個積む。")
     assert rule.parent == RuleRef("play", "1")
 
 
@@ -88,12 +88,12 @@ def test_a_table_is_data_and_stands_in_its_rule(tiny: Corpus) -> None:
 
 def test_relations_and_terms_are_read(tiny: Corpus) -> None:
     first, second = RuleRef("play", "2.1"), RuleRef("events", "1a-i")
-    relation = Relation("differs", (first, second), "The numbers differ.", "数が違う。", first)
+    relation = Relation("differs", (first, second), said("The numbers differ.", "数が違う。"), first)
     assert tiny.library.relations == (relation,)
     assert tiny.library.relations_of(second) == (relation,)
     assert relation.other(second) == first
     assert tiny.library.relations_of(RuleRef("play", "1")) == ()
-    assert tiny.library.terms[0] == Term("stonefall", "pebble", "counter", "小石", ("little stone",))
+    assert tiny.library.terms[0] == make_term("stonefall", "pebble", "counter", "小石", ("little stone",))
     assert tiny.library.terms[0].names == ("pebble", "小石", "little stone")
 
 
@@ -149,8 +149,8 @@ RELATIONS = "stonefall/relations.yaml"
         ("stonefall/play/2-turns.md", "", "\n## 1.1\nAgain.\n", 9, "rule 1.1 stands twice; first in 1-start.md:5"),
         (START, "", "\nstray {{table x}}\n\n### deep\n", 14, "a heading is '# Group' or '## NUMBER Title'"),
         ("stonefall/play/1-start.asked.yaml", "", phrases("1.9"), 7, "no rule 1.9 in this document"),
-        ("stonefall/play/1-start.gloss.yaml", "", '"1.9": "石だ"\n"2.1": "石だ"\n', 2, "no rule 1.9 in play"),
-        ("stonefall/glossary.yaml", "", '- {term: pebble, kind: zone, ja: "小石"}\n', 8, "the term 'pebble' stands twice"),
+        ("stonefall/play/1-start.gloss.ja.yaml", "", '"1.9": "石だ"\n"2.1": "石だ"\n', 2, "no rule 1.9 in play"),
+        ("stonefall/glossary.yaml", "", '- {term: pebble, kind: zone, names: {ja: "小石"}}\n', 8, "the term 'pebble' stands twice"),
         (RELATIONS, '["play:2.1"', '["play:2.9"', 1, "no rule play:2.9; near it stand 2.1, 2 and 1.1"),
         (RELATIONS, "events:1a-i", "event:1a-i", 1, "no document 'event'; is 'events' meant? (there are play and events)"),
         (RELATIONS, 'newer: "play:2.1"', 'newer: "play:2"', 3, "'newer' is one of the two rules"),
@@ -195,8 +195,8 @@ def test_the_only_game_need_not_say_that_it_is_the_default(tmp_path: Path) -> No
 
 
 def test_relations_stay_in_their_game(tmp_path: Path) -> None:
-    files = tiny_corpus() | {"stonefall/relations.yaml": '- {kind: see, rules: ["play:2.1", "moonbook:101.1"], en: There too.}\n'}
-    files["stonefall/relations.yaml"] += '- {kind: see, rules: ["play:2.1", "play:1.1"], en: And there., ja: "そこも。"}\n'
+    files = tiny_corpus() | {"stonefall/relations.yaml": '- {kind: see, rules: ["play:2.1", "moonbook:101.1"], text: {en: There too.}}\n'}
+    files["stonefall/relations.yaml"] += '- {kind: see, rules: ["play:2.1", "play:1.1"], text: {en: And there., ja: "そこも。"}}\n'
     assert defects(write_corpus(tmp_path, files)) == [
         ("stonefall/relations.yaml", 1, "moonbook:101.1 is a rule of another game"),
         ("stonefall/relations.yaml", 1, "what the two rules differ in is not said in Japanese"),
@@ -236,7 +236,7 @@ class TestOptionalJapanese:
     def test_a_glossary_and_relations_may_be_without(self, tmp_path: Path) -> None:
         files = tiny_corpus() | {
             "moonrise/glossary.yaml": "- {term: moon, kind: zone}\n",
-            "moonrise/relations.yaml": '- {kind: see, rules: ["moonbook:101.1", "moonbook:101.10"], en: There it rests.}\n',
+            "moonrise/relations.yaml": '- {kind: see, rules: ["moonbook:101.1", "moonbook:101.10"], text: {en: There it rests.}}\n',
         }
         library = load(write_corpus(tmp_path, files)).library
         assert next(term for term in library.terms if term.game == "moonrise").names == ("moon",)
@@ -244,7 +244,7 @@ class TestOptionalJapanese:
 
     def test_of_a_complete_game_it_is_a_defect(self, tmp_path: Path) -> None:
         found = defects(changed(tmp_path, ("stonefall/glossary.yaml", "", "- {term: cliff, kind: zone}\n")))
-        assert found == [("stonefall/glossary.yaml", 8, "the term 'cliff' has no Japanese name")]
+        assert found == [("stonefall/glossary.yaml", 8, "the term 'cliff' has no name in Japanese")]
 
 
 @pytest.mark.parametrize(("line", "wording"), [("", RESTATED), (f"wording: {RESTATED}\n", RESTATED), (f"wording: {OFFICIAL}\n", OFFICIAL)])
@@ -316,7 +316,7 @@ def test_phrases_lie_in_files_or_folders_and_paraphrases_follow_the_phrases_of_t
     ):
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(f'"{number}":\n  en: ["{phrase}"]\n', "utf-8")
-    asked = {str(row.rule): row.en for row in load(texts).asked}
+    asked = {str(row.rule): row.phrases.en for row in load(texts).asked}
     assert (asked["play:1"], asked["play:1.1"]) == (("of the hall",), ("of stones", "and of pebbles"))
     assert asked["play:2.1"][-1] == "whose go is it"
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules_corpus.model import Language, Note
 from rules_corpus.problems import CorpusError
 from rules_corpus.rules_file import WrittenRule, read_rules
-from tests.support.corpora import unhurried
+from tests.support.corpora import said, unhurried
 
 
 def written(folder: Path, content: str) -> Path:
@@ -87,27 +87,33 @@ def test_the_kind_of_a_quoted_block_needs_no_blank(tmp_path: Path) -> None:
 
 def test_a_note_may_have_a_translation(tmp_path: Path) -> None:
     content = "## 1\n> Note: odd\n\n> Note (ja): 妙\n\n> Note: odder\n"
-    assert read_rules(written(tmp_path, content))[0].notes == (Note("odd", "妙"), Note("odder"))
-    assert read_rules(written(tmp_path, content.replace("ja", "en")), "en")[0].notes[0].in_language("en", "ja") == "妙"
+    assert read_rules(written(tmp_path, content))[0].notes == (Note("odd", said(ja="妙")), Note("odder"))
+    assert read_rules(written(tmp_path, content.replace("ja", "en")))[0].notes[0].in_language("en", "ja") == "妙"
 
 
 @pytest.mark.parametrize(
     "content",
     [
         "## 1\n> Note (ja): 妙\n",
-        "## 1\n> Note: odd\n\n> Note (en): odd\n",
         "## 1\n> Note: odd\n\n> Note (ja): 妙\n\n> Note (ja): 妙\n",
     ],
 )
-def test_a_translation_follows_its_note_once_and_is_in_the_other_language(tmp_path: Path, content: str) -> None:
+def test_a_translation_follows_its_note_once_and_is_in_another_language(tmp_path: Path, content: str) -> None:
     ((line, message),) = refusals(written(tmp_path, content))
     assert line == content.count("\n")
     assert message.endswith("is no translation of a note: 'Note (ja):' stands once, after its note")
 
 
-@pytest.mark.parametrize("content", ["## 1\n> Example (ja): 例\n", "## 1\n> Note (fr): drôle\n"])
+@pytest.mark.parametrize("content", ["## 1\n> Example (ja): 例\n", "## 1\n> Note: odd\n\n> Note (xx): odd\n"])
 def test_only_notes_are_translated_and_into_the_languages_there_are(tmp_path: Path, content: str) -> None:
-    assert refusals(written(tmp_path, content)) == [(2, "a quoted block starts with 'Example:' or 'Note:'")]
+    ((_, message),) = refusals(written(tmp_path, content))
+    assert message.endswith("is no translation of a note: 'Note (ja):' stands once, after its note")
+
+
+def test_a_note_may_be_translated_into_several_languages(tmp_path: Path) -> None:
+    content = "## 1\n> Note: odd\n\n> Note (ja): 妙\n\n> Note (fr): drôle\n"
+    (note,) = read_rules(written(tmp_path, content))[0].notes
+    assert [note.in_language(language, "en") for language in ("en", "fr", "ja", "de")] == ["odd", "drôle", "妙", "odd"]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -29,12 +29,12 @@ def refusals(path: Path, schema: str = "words") -> list[tuple[int, str]]:
 
 
 def test_values_come_with_their_lines(tmp_path: Path) -> None:
-    file = read_yaml(written(tmp_path, "# remark\n- term: pebble\n  kind: counter\n  ja: 小石\n  also:\n    - stone\n    - rock\n"), "glossary")
-    assert file.data == [{"term": "pebble", "kind": "counter", "ja": "小石", "also": ["stone", "rock"]}]
+    file = read_yaml(written(tmp_path, "# remark\n- term: pebble\n  kind: counter\n  names: {ja: 小石}\n  also: {en: [\n    stone,\n    rock]}\n"), "glossary")
+    assert file.data == [{"term": "pebble", "kind": "counter", "names": {"ja": "小石"}, "also": {"en": ["stone", "rock"]}}]
     assert file.line(0) == 2
     assert file.line(0, "kind") == 3
     assert file.line(0, "also") == 5
-    assert file.line(0, "also", 1) == 7
+    assert file.line(0, "also", "en", 1) == 7
 
 
 def test_an_unknown_key_has_the_line_around_it(tmp_path: Path) -> None:
@@ -150,12 +150,13 @@ def test_a_length_is_that_of_what_is_compared(tmp_path: Path) -> None:
 
 
 def test_what_is_sound_is_given_beside_the_defects(tmp_path: Path) -> None:
-    content = "- term: a\n  kind: zone\n  ja: b\n- term: c\n  kind: planet\n  ja: d\n  also: [e, 5, f]\n- [x]\n- term: g\n  kind: zone\n  ja: h\n"
+    content = "- term: a\n  kind: zone\n  names: {ja: b}\n"
+    content += "- term: c\n  kind: planet\n  names: {ja: d}\n  also: {en: [e, 5, f]}\n- [x]\n- term: g\n  kind: zone\n  names: {ja: h}\n"
     file = read_sound_parts(written(tmp_path, content), "glossary")
     assert [problem.line for problem in file.problems] == [5, 7, 8]
     assert [row["term"] for row in file.data] == ["a", "c", "g"]
-    assert file.data[1]["also"] == ["e", "f"]
-    assert (file.line(2, "ja"), file.line(1, "also", 1), file.whole) == (11, 7, False)
+    assert file.data[1]["also"] == {"en": ["e", "f"]}
+    assert (file.line(2, "names"), file.line(1, "also", "en", 1), file.whole) == (11, 7, False)
 
 
 def test_so_is_what_stands_beside_broken_yaml(tmp_path: Path) -> None:
@@ -167,9 +168,9 @@ def test_so_is_what_stands_beside_broken_yaml(tmp_path: Path) -> None:
 
 
 def test_a_field_that_is_missing_is_empty(tmp_path: Path) -> None:
-    file = read_sound_parts(written(tmp_path, "- term: a\n  ja: b\n"), "glossary")
+    file = read_sound_parts(written(tmp_path, "- term: a\n  names: {ja: b}\n"), "glossary")
     assert [problem.message for problem in file.problems] == ["the field 'kind' is missing"]
-    assert file.data == [{"term": "a", "ja": "b", "kind": ""}]
+    assert file.data == [{"term": "a", "names": {"ja": "b"}, "kind": ""}]
 
 
 def test_nothing_is_given_of_a_file_of_another_kind(tmp_path: Path) -> None:
@@ -221,13 +222,18 @@ def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
         ("wordlist", "a, b\n", 1, "a list is wanted: write [a, b], or one a line with a dash"),
         ("wordlist", "- a\n- b\n- 7\n", 3, 'write "7" in quotes'),
         ("wordlist", "# remark\n- a\n- a\n", 2, "'a' stands twice"),
-        ("glossary", "- term: a\n  kind: zone\n  ja: b\n- term: c\n  kind: plase\n  ja: d\n", 5, "'plase' is none of zone, phase, "),
-        ("glossary", "- term: a\n  kind: zone\n  ja: b\n- term: c\n  kind: plase\n  ja: d\n", 5, "is 'phase' meant?"),
-        ("glossary", "- term: a\n  kind: zone\n  ja: b\n- term: c\n  ja: d\n", 4, "the field 'kind' is missing"),
-        ("glossary", "- term: a\n  kind: zone\n  ja: b\n- ja: c\n", 4, "the fields 'term' and 'kind' are missing"),
-        ("glossary", "- term: a\n  kind: zone\n  ja: b\n  colour: red\n", 4, "no field is called 'colour'; there are term, kind, ja, also"),
-        ("glossary", "- term: a\n  kidn: zone\n  ja: b\n", 2, "no field is called 'kidn'; is 'kind' meant?"),
-        ("glossary", "- term: a\n  kind: zone\n  ja: b\n  also: c, d\n", 4, "also: a list is wanted: write [c, d], or one a line with a dash"),
+        ("glossary", "- term: a\n  kind: zone\n  names: {ja: b}\n- term: c\n  kind: plase\n  names: {ja: d}\n", 5, "'plase' is none of zone, phase, "),
+        ("glossary", "- term: a\n  kind: zone\n  names: {ja: b}\n- term: c\n  kind: plase\n  names: {ja: d}\n", 5, "is 'phase' meant?"),
+        ("glossary", "- term: a\n  kind: zone\n  names: {ja: b}\n- term: c\n  names: {ja: d}\n", 4, "the field 'kind' is missing"),
+        ("glossary", "- term: a\n  kind: zone\n  names: {ja: b}\n- names: {ja: c}\n", 4, "the fields 'term' and 'kind' are missing"),
+        ("glossary", "- term: a\n  kind: zone\n  names: {ja: b}\n  colour: red\n", 4, "no field is called 'colour'; there are term, names, kind, also"),
+        ("glossary", "- term: a\n  kidn: zone\n  names: {ja: b}\n", 2, "no field is called 'kidn'; is 'kind' meant?"),
+        (
+            "glossary",
+            '- term: a\n  kind: zone\n  names: {ja: b}\n  also: {en: "c, d"}\n',
+            4,
+            "also.en: a list is wanted: write [c, d], or one a line with a dash",
+        ),
         ("asked", '"1.1":\n  en: [one question]\n  ja:\n    - "質問"\n    - "あ"\n', 5, "1.1.ja: 1 character; at least 2 are wanted"),
         ("gloss", '"1.1": ok\n"1.2": x\n', 2, "1.2: 1 character; at least 2 are wanted"),
         ("document", 'date: "20/11/2026"\n', 1, "date: '20/11/2026' is no date: write 2026-11-20"),
@@ -236,7 +242,7 @@ def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
         ("document", "id: My Game\n", 1, "id: 'My Game' is no id: small Latin letters and figures with single hyphens between"),
         (
             "relations",
-            "- {kind: see, rules: [play 1, 'play:2'], en: x, ja: y}\n",
+            "- {kind: see, rules: [play 1, 'play:2'], text: {en: x, ja: y}}\n",
             1,
             "rules: 'play 1' is no rule: write the document's id, a colon and the number",
         ),

@@ -78,7 +78,7 @@ def test_a_ruling_left_to_review_names_an_edition_that_was(bundled_data: Collect
 def test_every_keyword_is_found_by_its_names(bundled_data: Collected) -> None:
     database = bundled_data.database()
     keywords = [entry for entry in bundled_data.entries.values() if isinstance(entry, Keyword)]
-    named = [(name, keyword) for keyword in keywords for name in (*filter(None, keyword.name), *keyword.old_names)]
+    named = [(name, keyword) for keyword in keywords for name in (*keyword.name.texts, *keyword.old_names)]
     assert [name for name, keyword in named if database.keyword(keyword.ref.game, name) != keyword] == []
 
 
@@ -92,7 +92,7 @@ def test_every_word_of_other_games_is_found_by_its_forms(bundled_data: Collected
 
 def test_every_format_is_found_by_its_names_and_has_its_lists(bundled_data: Collected) -> None:
     database = bundled_data.database()
-    names = [(name, format_) for format_ in database.formats for name in (format_.id, *filter(None, format_.name), *format_.also)]
+    names = [(name, format_) for format_ in database.formats for name in (format_.id, *format_.name.texts, *format_.also)]
     assert [name for name, format_ in names if database.format(format_.game, name) != format_] == []
     assert sum(len(database.lists_of(format_)) for format_ in database.formats) == len(database.lists)
     assert [format_.id for format_ in database.formats if database.lists_of(format_) and not format_.own_list] == []

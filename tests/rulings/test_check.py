@@ -40,6 +40,9 @@ from tests.support.rulings_data import broken as told
 
 _HINT = re.compile(r"; (?:is|near it) .*$|: [\w./-]+:\d+$")
 
+NOTE = 'note: {en: "The'
+"""How the last field of the spring list begins."""
+
 
 def at(path: str, piece: str, message: str, nth: int = 1, files: dict[str, str] | None = None) -> Defect:
     """A defect at the line of a file on which ``piece`` stands."""
@@ -124,7 +127,7 @@ def test_the_rule_of_a_keyword_or_word_exists(tmp_path: Path, path: str, old: st
 
 def test_so_do_those_of_its_common_questions(tmp_path: Path) -> None:
     changes = edit(KEYWORDS, ('"guide:2.3.1"', '"guide:2.3.7"'))
-    assert broken(tmp_path, changes) == [at(KEYWORDS, "- question: Who has it?", "no rule guide:2.3.7")]
+    assert broken(tmp_path, changes) == [at(KEYWORDS, '- question: {en: "Who has it?"', "no rule guide:2.3.7")]
 
 
 @pytest.mark.parametrize(("path", "old"), [(KEYWORDS, '"guide:1.2.1"'), (FOREIGN, '"guide:2.1"')])
@@ -174,7 +177,7 @@ def test_a_keyword_of_ours_is_no_word_of_other_games(tmp_path: Path) -> None:
     assert broken(tmp_path, changes) == [at(FOREIGN, "- word: Anchor", "'Anchor' is a keyword of this game", files=changes)]
 
 
-@pytest.mark.parametrize("changed", [("- word: graveyard", "- word: anchor"), ("also: [tapped, tapping]", "also: [tapped, Drift]"), ("[タップ]", "[漂流]")])
+@pytest.mark.parametrize("changed", [("- word: graveyard", "- word: anchor"), ("en: [tapped, tapping]", "en: [tapped, Drift]"), ("[タップ]", "[漂流]")])
 def test_nor_under_any_other_of_its_names(tmp_path: Path, changed: tuple[str, str]) -> None:
     assert [name for name, _, _ in broken(tmp_path, edit(FOREIGN, changed))] == [FOREIGN]
 
@@ -189,21 +192,21 @@ def test_rules_of_another_game_are_not_cited(tmp_path: Path) -> None:
 
 def complete(library: Library) -> Library:
     """The library with every game complete in both languages."""
-    return replace(library, games={name: game._replace(complete=True) for name, game in library.games.items()})
+    return replace(library, games={name: game._replace(complete=("en", "ja")) for name, game in library.games.items()})
 
 
 WITHOUT_JAPANESE = {
-    KEYWORDS: ["  ja: 漂流\n", "  meaning_ja: 灯が消えると外海へ出る。\n", "  when_ja: 灯が消えたとき。\n", "      answer_ja: 舟。\n"],
-    FORMATS: ["  description_ja: すべての舟。\n", "  pool_ja: すべて。\n"],
-    PENALTIES: ["  steps_ja: [時計を見る。, プレイヤーを呼ぶ。]\n", "  appeals_ja: 無し。\n"],
-    FOREIGN: ["  means_ja: カードを横にする。\n"],
+    KEYWORDS: (['  names: {ja: "漂流"}\n', ', ja: "灯が消えると外海へ出る。"', ', ja: "灯が消えたとき。"', ', ja: "舟。"'], "name, meaning, when, questions"),
+    FORMATS: ([', ja: "すべての舟。"', ', ja: "すべて。"'], "description, pool"),
+    PENALTIES: ([", ja: [時計を見る。, プレイヤーを呼ぶ。]", ', ja: "無し。"'], "steps, appeals"),
+    FOREIGN: ([', ja: "カードを横にする。"'], "means"),
 }
 
 
-@pytest.mark.parametrize(("path", "lines"), WITHOUT_JAPANESE.items(), ids=WITHOUT_JAPANESE.keys())
-def test_what_lacks_its_japanese_is_a_warning_or_where_the_game_is_complete_a_defect(tmp_path: Path, path: str, lines: list[str]) -> None:
-    data = write_rulings(tmp_path, edit(path, *((line, "") for line in lines)))
-    fields = ", ".join(dict.fromkeys(line.split("_ja:")[0].strip().replace("ja: 漂流", "name").replace("answer", "questions") for line in lines))
+@pytest.mark.parametrize("path", WITHOUT_JAPANESE)
+def test_what_lacks_its_japanese_is_a_warning_or_where_the_game_is_complete_a_defect(tmp_path: Path, path: str) -> None:
+    left_out, fields = WITHOUT_JAPANESE[path]
+    data = write_rulings(tmp_path, edit(path, *((text, "") for text in left_out)))
     (warning,) = warnings(load(data), edited_library())
     assert (place(warning, data)[0], warning.message) == (path, f"not in Japanese: {fields}")
     assert check(load(data), edited_library()) == ()
@@ -211,7 +214,7 @@ def test_what_lacks_its_japanese_is_a_warning_or_where_the_game_is_complete_a_de
     assert warnings(load(data), complete(edited_library())) == ()
 
 
-@pytest.mark.parametrize(("path", "line"), [(BOATS, "  answer_ja: いいえ。有るか無いかだけである。\n"), (SPRING, "note_ja: リストの全体。\n")])
+@pytest.mark.parametrize(("path", "line"), [(BOATS, ', ja: "いいえ。有るか無いかだけである。"'), (SPRING, ', ja: "リストの全体。"')])
 def test_rulings_and_lists_come_as_they_are_posted(tmp_path: Path, path: str, line: str) -> None:
     data = write_rulings(tmp_path, edit(path, (line, "")))
     for library in (edited_library(), complete(edited_library())):
@@ -220,7 +223,7 @@ def test_rulings_and_lists_come_as_they_are_posted(tmp_path: Path, path: str, li
 
 
 def test_a_game_without_any_japanese_is_not_reminded_of_it(tmp_path: Path) -> None:
-    strings = edit(STRINGS, ("  question_ja: 濡れた糸は切れている?\n", ""), ("  answer_ja: いいえ。\n", ""))
+    strings = edit(STRINGS, (', ja: "濡れた糸は切れている?"', ""), (', ja: "いいえ。"', ""))
     data = write_rulings(tmp_path, strings)
     assert warnings(load(data), edited_library()) == ()
 
@@ -297,8 +300,8 @@ def test_a_document_is_known_by_its_other_names(tmp_path: Path, name: str) -> No
         (PENALTIES, "The clock of the hall counts.", "The clock counts (guide 9.9).", "9.9", "Guide"),
         (KEYWORDS, "The boat stays.", "The boat stays (1.2.9).", "1.2.9", "Guide or Regatta"),
         (FOREIGN, "Here the boat sets sail.", "Here the boat sets sail (see 9.9.9).", "9.9.9", "Guide or Regatta"),
-        (BOATS, "note: Only there.", "note: Only there (8.8.8).", "8.8.8", "Guide or Regatta"),
-        (FORMATS, "description: All boats.", "description: All boats (7.7.7).", "7.7.7", "Guide or Regatta"),
+        (BOATS, "Only there.", "Only there (8.8.8).", "8.8.8", "Guide or Regatta"),
+        (FORMATS, "All boats.", "All boats (7.7.7).", "7.7.7", "Guide or Regatta"),
     ],
 )
 def test_a_rule_in_the_brackets_of_a_text_exists(tmp_path: Path, path: str, old: str, text: str, number: str, near: str) -> None:
@@ -378,7 +381,7 @@ def test_a_ruling_does_not_supersede_itself(tmp_path: Path) -> None:
 
 
 def test_two_rulings_do_not_supersede_each_other(tmp_path: Path) -> None:
-    changes = edit(BOATS, ("  note: Only there.", "  superseded_by: haul-at-once\n  note: Only there."))
+    changes = edit(BOATS, ('  note: {en: "Only there."', '  superseded_by: haul-at-once\n  note: {en: "Only there."'))
     assert broken(tmp_path, changes) == [at(BOATS, "superseded_by", "a ruling cannot supersede itself", nth, changes) for nth in (1, 2)]
 
 
@@ -386,7 +389,7 @@ def test_nor_do_three_in_a_ring(tmp_path: Path) -> None:
     dates = ('date: "2021-05"', "date: undated"), ('date: "2019-04-02"', "date: undated"), ('date: "2020-09-15"', "date: undated")
     ring = (
         ("  authority: Pier judges", "  superseded_by: haul-at-once\n  authority: Pier judges"),
-        ("  note: Only there.", "  superseded_by: drift-twice\n  note: Only there."),
+        ('  note: {en: "Only there."', '  superseded_by: drift-twice\n  note: {en: "Only there."'),
     )
     assert {message for _, _, message in broken(tmp_path, edit(BOATS, *dates, *ring))} == {"a ruling cannot supersede itself"}
 
@@ -396,7 +399,7 @@ def test_a_ruling_that_leads_into_a_ring_is_not_of_it(tmp_path: Path) -> None:
         BOATS,
         ('date: "2021-05"', "date: undated"),
         ("  authority: Pier judges", "  superseded_by: haul-at-once\n  authority: Pier judges"),
-        ("  note: Only there.", "  superseded_by: haul-at-once\n  note: Only there."),
+        ('  note: {en: "Only there."', '  superseded_by: haul-at-once\n  note: {en: "Only there."'),
     )
     found = broken(tmp_path, changes)
     assert found == [at(BOATS, "superseded_by", "a ruling cannot supersede itself", nth, changes) for nth in (2, 3)]
@@ -459,9 +462,9 @@ def test_a_card_may_be_marked_as_unlisted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "key", "message"),
     [
-        ("note: The", "unbanned:\n  - {card: Night Ferry}\nnote: The", "unbanned:", "Night Ferry stands in banned and in unbanned"),
+        (NOTE, "unbanned:\n  - {card: Night Ferry}\n" + NOTE, "unbanned:", "Night Ferry stands in banned and in unbanned"),
         ("restricted:\n", "restricted:\n  - {card: Night Ferry, copies: 2}\n", "restricted:", "Night Ferry stands in banned and in restricted"),
-        ("note: The", "unrestricted:\n  - {card: Tug of Plenty}\nnote: The", "unrestricted:", "Tug of Plenty stands in restricted and in unrestricted"),
+        (NOTE, "unrestricted:\n  - {card: Tug of Plenty}\n" + NOTE, "unrestricted:", "Tug of Plenty stands in restricted and in unrestricted"),
     ],
 )
 def test_a_card_stands_in_no_two_parts_that_exclude_each_other(tmp_path: Path, old: str, new: str, key: str, message: str) -> None:
@@ -470,7 +473,7 @@ def test_a_card_stands_in_no_two_parts_that_exclude_each_other(tmp_path: Path, o
 
 
 def test_nor_is_it_banned_from_side_decks_and_released_at_once(tmp_path: Path) -> None:
-    changes = edit(SPRING, ("note: The", "side_deck_banned:\n  - {card: Red Buoy}\nside_deck_unbanned:\n  - {card: Red Buoy}\nnote: The"))
+    changes = edit(SPRING, (NOTE, "side_deck_banned:\n  - {card: Red Buoy}\nside_deck_unbanned:\n  - {card: Red Buoy}\n" + NOTE))
     message = "Red Buoy stands in side_deck_banned and in side_deck_unbanned"
     assert broken(tmp_path, changes) == [at(SPRING, "side_deck_unbanned", message, files=changes)]
 
@@ -481,19 +484,19 @@ def test_a_card_stands_once_in_a_part(tmp_path: Path) -> None:
 
 
 def test_a_combination_is_not_banned_and_released_at_once(tmp_path: Path) -> None:
-    changes = edit(SPRING, ("note: The", "combinations_unbanned:\n  - [{card: Tug of Plenty}, {card: Red Buoy}]\nnote: The"))
+    changes = edit(SPRING, (NOTE, "combinations_unbanned:\n  - [{card: Tug of Plenty}, {card: Red Buoy}]\n" + NOTE))
     message = "Red Buoy + Tug of Plenty stands in combinations and in combinations_unbanned"
     assert broken(tmp_path, changes) == [at(SPRING, "combinations_unbanned", message, files=changes)]
 
 
 def test_a_combination_stands_once_whatever_its_order(tmp_path: Path) -> None:
-    changes = edit(SPRING, ("note: The", "  - [{card: Tug of Plenty}, {card: Red Buoy}]\nnote: The"))
+    changes = edit(SPRING, (NOTE, "  - [{card: Tug of Plenty}, {card: Red Buoy}]\n" + NOTE))
     assert [name for name, _, _ in broken(tmp_path, changes)] == [SPRING]
 
 
 @pytest.mark.parametrize("entry", ["{card: Grey Heron}", "{card: Night Ferry, code: LH-002}"])
 def test_a_code_makes_no_other_card_of_it(tmp_path: Path, entry: str) -> None:
-    changes = edit(SPRING, ("note: The", f"unbanned:\n  - {entry}\nnote: The"))
+    changes = edit(SPRING, (NOTE, f"unbanned:\n  - {entry}\n" + NOTE))
     assert [name for name, _, _ in broken(tmp_path, changes)] == [SPRING]
 
 
@@ -501,7 +504,7 @@ def test_a_code_makes_no_other_card_of_it(tmp_path: Path, entry: str) -> None:
 def test_the_faces_of_a_card_are_one_card(tmp_path: Path, face: str) -> None:
     twice = edit(SPRING, ("  - {card: Night Ferry}", f"  - {{card: Night Ferry}}\n  - {face}"))
     assert broken(tmp_path / "twice", twice) == [at(SPRING, "banned:", "Night Ferry stands twice")]
-    opposed = edit(SPRING, ("note: The", f"unbanned:\n  - {face}\nnote: The"))
+    opposed = edit(SPRING, (NOTE, f"unbanned:\n  - {face}\n" + NOTE))
     assert broken(tmp_path / "opposed", opposed) == [at(SPRING, "unbanned:", "Night Ferry stands in banned and in unbanned", files=opposed)]
 
 
@@ -514,7 +517,7 @@ def test_the_spellings_of_a_card_are_one_card(tmp_path: Path) -> None:
 @pytest.mark.parametrize("part", ["banned", "unbanned"])
 def test_one_printing_alone_is_another_matter_than_the_card(tmp_path: Path, part: str) -> None:
     entry = "  - {card: Night Ferry, code: LH-002, only_code: true}\n"
-    old = "restricted:\n" if part == "banned" else "note: The"
+    old = "restricted:\n" if part == "banned" else NOTE
     changes = edit(SPRING, (old, (entry if part == "banned" else f"unbanned:\n{entry}") + old))
     assert broken(tmp_path, changes) == []
 
@@ -526,18 +529,18 @@ def test_one_printing_stands_once_too(tmp_path: Path) -> None:
 
 
 def test_an_empty_list_says_why(tmp_path: Path) -> None:
-    changes = edit(TIDAL, ("nothing: Nothing was ever banned in it.\nnothing_ja: 禁止されたものはない。\n", ""))
+    changes = edit(TIDAL, ('nothing: {en: "Nothing was ever banned in it.", ja: "禁止されたものはない。"}\n', ""))
     message = "the list is empty: give its cards, or say in 'nothing' why there are none"
     assert broken(tmp_path, changes) == [(TIDAL, 1, message)]
 
 
 def test_parts_without_a_card_are_empty_too(tmp_path: Path) -> None:
-    changes = edit(TIDAL, ("nothing: Nothing was ever banned in it.\nnothing_ja: 禁止されたものはない。\n", "banned: []\ncombinations: []\n"))
+    changes = edit(TIDAL, ('nothing: {en: "Nothing was ever banned in it.", ja: "禁止されたものはない。"}\n', "banned: []\ncombinations: []\n"))
     assert [(name, line) for name, line, _ in broken(tmp_path, changes)] == [(TIDAL, 1)]
 
 
 def test_a_list_with_cards_is_not_empty(tmp_path: Path) -> None:
-    changes = edit(SUMMER, ("banned:\n  - {card: Whale", "nothing: None.\nbanned:\n  - {card: Whale"))
+    changes = edit(SUMMER, ("banned:\n  - {card: Whale", "nothing: {en: None.}\nbanned:\n  - {card: Whale"))
     assert broken(tmp_path, changes) == [at(SUMMER, "nothing:", "'nothing' explains an empty list; this one has cards", files=changes)]
 
 
@@ -574,7 +577,7 @@ def test_every_defect_is_found_in_one_run_in_order(tmp_path: Path) -> None:
         | edit(KEYWORDS, ("related: [Anchor]", "related: [Rope]"))
         | edit(FORMATS, ('until: "2020-12-31"', 'until: "2001"'))
         | edit(SPRING, ("{card: Night Ferry}", "{card: Grey Ferry}"))
-        | edit(TIDAL, ("nothing: Nothing was ever banned in it.\nnothing_ja: 禁止されたものはない。\n", ""))
+        | edit(TIDAL, ('nothing: {en: "Nothing was ever banned in it.", ja: "禁止されたものはない。"}\n', ""))
         | edit(NICKNAMES, ("names: [Dawn]", "names: [Birdie]"))
     )
     data = write_rulings(tmp_path, changes)
@@ -617,7 +620,7 @@ def test_a_duplicate_says_where_the_other_stands(tmp_path: Path) -> None:
 def test_two_formats_have_no_name_in_common(tmp_path: Path, name: str) -> None:
     changes = edit(FORMATS, ("name: Tidal", f"name: {name}"))
     ((path, line, message),) = told(tmp_path, changes)
-    assert (path, line) == (FORMATS, line_of(changes, FORMATS, "ja: 潮汐戦") - 1)
+    assert (path, line) == (FORMATS, line_of(changes, FORMATS, "潮汐戦") - 1)
     assert message == f"{name!r} is a name of the format 'open-water' too: formats.yaml:1"
 
 

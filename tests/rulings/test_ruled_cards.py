@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulings.model import EntryRef, Nickname, Printing, Ruling, Said
+from rulings.model import EntryRef, Nickname, Printing, Ruling
 from rulings.names import make_names
 from rulings.ruled_cards import RuledCards, ruled_cards
+from tests.support.corpora import said
 
 
 def printing(code: str, *faces: str) -> Printing:
@@ -14,7 +15,7 @@ def printing(code: str, *faces: str) -> Printing:
 
 
 def ruling(id_: str, *cards: str, superseded_by: str = "") -> Ruling:
-    return Ruling(EntryRef("ruling", "moonrise", id_), Said("?"), Said("!"), (), "", "judge", "", "", cards=cards, superseded_by=superseded_by)
+    return Ruling(EntryRef("ruling", "moonrise", id_), said("?"), said("!"), (), "", "judge", "", "", cards=cards, superseded_by=superseded_by)
 
 
 NAMES = make_names(

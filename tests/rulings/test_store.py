@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_corpus.model import Document, Edition, RuleRef
-from rulings.model import CitedRule, Entry, EntryRef, ForeignWord, Keyword, Penalty, Ruling, Said
+from rulings.model import CitedRule, Entry, EntryRef, ForeignWord, Keyword, Penalty, Ruling
 from rulings.store import Database, unreviewed
-from tests.support.corpora import make_document, make_game, make_library, unhurried
+from tests.support.corpora import make_document, make_game, make_library, said, unhurried
 from tests.support.rulings_data import KEYWORDS, collected, edit, edited_library, harbour_rulings
 
 
@@ -22,7 +22,7 @@ def ids(entries: tuple[Entry, ...]) -> list[str]:
 def ruling(*cites: tuple[str, str, str], name: str = "case") -> Ruling:
     """A ruling that cites rules as document, number and edition."""
     cited = tuple(CitedRule(RuleRef(document, number), edition) for document, number, edition in cites)
-    return Ruling(EntryRef("ruling", "harbour", name), Said("May I?"), Said("No."), cited, "Pier judges", "judge", "2020", "https://harbour.example/case")
+    return Ruling(EntryRef("ruling", "harbour", name), said("May I?"), said("No."), cited, "Pier judges", "judge", "2020", "https://harbour.example/case")
 
 
 # Keywords, words, formats
@@ -70,7 +70,7 @@ def test_a_keyword_is_one_of_its_own_game(invented: Database) -> None:
 
 @pytest.mark.parametrize("name", ["Crew <Gulls>", "Adrift =>", "[Moored]"])
 def test_a_keyword_with_brackets_in_its_name_is_found(tmp_path: Path, name: str) -> None:
-    database = collected(tmp_path, edit(KEYWORDS, ("- name: Anchor", f'- name: Anchor\n  old_names: ["{name}"]'))).database()
+    database = collected(tmp_path, edit(KEYWORDS, ("- name: Anchor", f'- name: Anchor\n  old_names: {{en: ["{name}"]}}'))).database()
     typed = (name, f"[{name}]", name.translate(dict.fromkeys(map(ord, "[]<>"))))
     assert {database.keyword("harbour", other) for other in typed} == {database.keyword("harbour", "Anchor")}
 
@@ -81,13 +81,13 @@ def test_a_mark_is_found_as_it_is_shown(invented: Database, name: str) -> None:
 
 
 def test_a_mark_that_differs_from_an_ability_in_its_quotes_alone(tmp_path: Path) -> None:
-    database = collected(tmp_path, edit(KEYWORDS, ("ja: 錨", "ja: «漂流»"))).database()
+    database = collected(tmp_path, edit(KEYWORDS, ('ja: "錨"', 'ja: "«漂流»"'))).database()
     found = [database.keyword("harbour", name) for name in ("漂流", "[漂流]", "«漂流»", "《漂流》")]
     assert [keyword.name.en for keyword in found if keyword] == ["Drift", "Drift", "Anchor", "Anchor"]
 
 
 def test_the_keyword_that_has_a_name_today_stands_before_one_that_had_it(tmp_path: Path) -> None:
-    database = collected(tmp_path, edit(KEYWORDS, ("old_names: [Float, With the Tide]", "old_names: [Float, Anchor]"))).database()
+    database = collected(tmp_path, edit(KEYWORDS, ("en: [Float, With the Tide]", "en: [Float, Anchor]"))).database()
     found = database.keyword("harbour", "Anchor")
     assert found is not None
     assert found.name.en == "Anchor"

@@ -8,15 +8,15 @@ from hypothesis import given
 from bot.search.analysis import Analyzer, Lexicon, bigrams
 from bot.search.lexicon import Wordlists, bundled_wordlists, read_wordlists
 from rules_corpus.model import Term
-from tests.support.corpora import messages, unhurried
+from tests.support.corpora import make_term, messages, unhurried
 
 TERMS = (
-    Term("harbour", "sea", "zone", "海", ("ocean",), ("大海",)),
-    Term("harbour", "open sea", "zone", "外海", ("deep water",)),
-    Term("harbour", "open sea gate", "zone", "外海門"),
-    Term("harbour", "rest", "state", "レスト", ("turned sideways",)),
-    Term("harbour", "unrest", "state", "アンレスト"),
-    Term("harbour", "water", "attribute", "水", ("deep water",)),
+    make_term("harbour", "sea", "zone", "海", ("ocean",), ("大海",)),
+    make_term("harbour", "open sea", "zone", "外海", ("deep water",)),
+    make_term("harbour", "open sea gate", "zone", "外海門"),
+    make_term("harbour", "rest", "state", "レスト", ("turned sideways",)),
+    make_term("harbour", "unrest", "state", "アンレスト"),
+    make_term("harbour", "water", "attribute", "水", ("deep water",)),
 )
 
 
@@ -98,13 +98,13 @@ def test_spellings_of_a_loanword_become_the_same_tokens(one: str, other: str) ->
 
 
 def test_a_loanword_is_named_in_any_spelling() -> None:
-    terms = (Term("harbour", "neighbour", "role", "ネイバー"), Term("harbour", "veil", "role", "ヴェール"))
+    terms = (make_term("harbour", "neighbour", "role", "ネイバー"), make_term("harbour", "veil", "role", "ヴェール"))
     assert [token for token in analyzer(*terms).analyze("ネーバーのベール") if token[0] == "="] == ["=neighbour", "=veil"]
 
 
 @pytest.mark.parametrize("name", ["ネイバー", "ねいばー", "ネーバー"])
 def test_a_loanword_in_hiragana_is_named_as_well(name: str) -> None:
-    assert "=neighbour" in analyzer(Term("harbour", "neighbour", "role", "ネイバー")).analyze(name)
+    assert "=neighbour" in analyzer(make_term("harbour", "neighbour", "role", "ネイバー")).analyze(name)
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def test_a_ruling_is_found_by_question_answer_cards_keywords_and_phrases(found: 
 
 
 def test_a_ruling_in_english_alone_has_no_empty_phrase(corpus: Corpus, tmp_path: Path) -> None:
-    changes = edit(BOATS, ("  question_ja: レガッタでは?\n", ""), ("  answer_ja: レガッタでは引き上げられる。\n", ""))
+    changes = edit(BOATS, (', ja: "レガッタでは?"', ""), (', ja: "レガッタでは引き上げられる。"', ""))
     every = {str(findable.ref): findable for findable in findables(corpus, collected(tmp_path, changes).database())}
     assert every["ruling/harbour:haul-in-regatta"].phrases == ("And in a regatta?",)
     assert every["ruling/harbour:haul-in-regatta"].gloss.strip() == ""

@@ -10,10 +10,12 @@ from bot.search.index import Entry, build
 from bot.search.lexicon import Wordlists
 from bot.search.query import NAME_WEIGHT, UNKNOWN_WEIGHT, Query, read_query
 from bot.search.spelling import Speller
-from rules_corpus.model import RuleRef, Term
-from tests.support.corpora import messages, unhurried
+from rules_corpus.model import RuleRef
+from tests.support.corpora import make_term, messages, unhurried
 
-ANALYZER = Analyzer(Wordlists({}, frozenset({"the", "is"}), ()).lexicon((Term("harbour", "open sea", "zone", "外海"), Term("harbour", "moon", "other", "月"))))
+ANALYZER = Analyzer(
+    Wordlists({}, frozenset({"the", "is"}), ()).lexicon((make_term("harbour", "open sea", "zone", "外海"), make_term("harbour", "moon", "other", "月")))
+)
 TEXTS = {"1": "boats rest in the harbour", "2": "lanterns burn on the open sea, 外海", "3": "boats are hauled"}
 REFS = [RuleRef("guide", number) for number in TEXTS]
 INDEX = build([Entry(ref, {"title": [], "headings": [], "text": ANALYZER.analyze(TEXTS[ref.number]), "gloss": []}, [], ref) for ref in REFS])

@@ -147,19 +147,19 @@ def harbour_files() -> dict[str, str]:
             "aliases: [lh]\nmentions: [lantern harbour]\nhints: [lantern]\ndocuments: [guide, desk, regatta]\n"
         ),
         "harbour/glossary.yaml": (
-            "- {term: boat, kind: card-type, ja: 舟, also: [vessel], also_ja: [船]}\n"
-            "- {term: set sail, kind: action, ja: 出航, also: [put to sea]}\n"
-            "- {term: open sea, kind: zone, ja: 外海, also: [deep water]}\n"
+            "- {term: boat, kind: card-type, names: {ja: 舟}, also: {en: [vessel], ja: [船]}}\n"
+            "- {term: set sail, kind: action, names: {ja: 出航}, also: {en: [put to sea]}}\n"
+            "- {term: open sea, kind: zone, names: {ja: 外海}, also: {en: [deep water]}}\n"
         ),
         "harbour/relations.yaml": (
-            '- {kind: differs, rules: ["guide:2.2", "regatta:1.1"], newer: "regatta:1.1", en: The regatta allows it., ja: "レガッタでは許される。"}\n'
-            '- {kind: differs, rules: ["guide:1.1", "desk:1b"], en: The counts differ., ja: "数が違う。"}\n'
-            '- {kind: see, rules: ["guide:2.1", "guide:1.2.1"], en: There boats rest., ja: "そこで舟は休む。"}\n'
+            '- {kind: differs, rules: ["guide:2.2", "regatta:1.1"], newer: "regatta:1.1", text: {en: The regatta allows it., ja: "レガッタでは許される。"}}\n'
+            '- {kind: differs, rules: ["guide:1.1", "desk:1b"], text: {en: The counts differ., ja: "数が違う。"}}\n'
+            '- {kind: see, rules: ["guide:2.1", "guide:1.2.1"], text: {en: There boats rest., ja: "そこで舟は休む。"}}\n'
         ),
         "harbour/guide/document.yaml": document_file("guide", "decimal", mentions="[guide]"),
         "harbour/guide/guide.md": HARBOUR_GUIDE,
         "harbour/guide/guide.asked.yaml": asked_file("guide"),
-        "harbour/guide/guide.gloss.yaml": '"1.1": "最初は港に6隻の舟がある。"\n"2.1": "舟を横にして出航する。"\n',
+        "harbour/guide/guide.gloss.ja.yaml": '"1.1": "最初は港に6隻の舟がある。"\n"2.1": "舟を横にして出航する。"\n',
         "harbour/desk/document.yaml": document_file("desk", "outline", mentions="[desk rules, dr]"),
         "harbour/desk/desk.md": HARBOUR_DESK,
         "harbour/desk/desk.asked.yaml": asked_file("desk"),

@@ -47,7 +47,7 @@ While a card with [Lanternlight] is in the field, its controller plays with the 
   en: [what does lanternlight do, top card face up with lanternlight, who sees my deck with lanternlight, lanternlight meaning, lanternlight reveals what]
   ja: [ランタンライトとは, ランタンライトで山札の上を公開, ランタンライトの意味]
 """,
-    f"{RULES}/1100-keywords.gloss.yaml": """
+    f"{RULES}/1100-keywords.gloss.ja.yaml": """
 "1198.1": "[Lanternlight]はカードが持つ常時能力である。"
 "1198.2": "[Lanternlight]を持つカードが場にある間、コントローラーはメインデッキの一番上を表向きにしてプレイする。"
 """,
@@ -57,30 +57,25 @@ ADDED_DATA: Mapping[str, str] = {
     "force-of-will/keywords.yaml": """
 - name: "Lanternlight"
   kind: ability
-  ja: "ランタンライト"
-  meaning: "The top card of its controller's main deck lies face up."
-  meaning_ja: "コントローラーのメインデッキの一番上は表向きになる。"
+  names: {ja: "ランタンライト"}
+  meaning: {en: "The top card of its controller's main deck lies face up.", ja: "コントローラーのメインデッキの一番上は表向きになる。"}
   rule: comprehensive:1198.2
   timing: continuous
-  when: "While it is in the field."
-  when_ja: "場にある間。"
+  when: {en: "While it is in the field.", ja: "場にある間。"}
 """,
     "force-of-will/penalties.yaml": """
 - id: wet-table
-  situation: A drink is spilt over the cards of the opponent
-  situation_ja: "飲み物を対戦相手のカードにこぼした"
+  situation: {en: "A drink is spilt over the cards of the opponent", ja: "飲み物を対戦相手のカードにこぼした"}
   asked:
     en: ["he poured his drink over my deck", "spilt water on my sleeves"]
     ja: ["飲み物をカードにこぼされた"]
   penalty: none prescribed
-  prescribed: "None prescribed: no document speaks of spilt drinks. Officials may give instructions (2d)."
-  prescribed_ja: "規定なし。こぼした飲み物についての文書は無い。役員は指示を出せる(2d)。"
-  steps: [Dry the cards., See whether any is marked now.]
-  steps_ja: ["カードを乾かす。", "印が付いたカードが無いか見る。"]
-  decides: The judge who is called.
-  decides_ja: "呼ばれたジャッジ。"
-  appeals: To the head judge.
-  appeals_ja: "ヘッドジャッジへ。"
+  prescribed:
+    en: "None prescribed: no document speaks of spilt drinks. Officials may give instructions (2d)."
+    ja: "規定なし。こぼした飲み物についての文書は無い。役員は指示を出せる(2d)。"
+  steps: {en: [Dry the cards., See whether any is marked now.], ja: ["カードを乾かす。", "印が付いたカードが無いか見る。"]}
+  decides: {en: "The judge who is called.", ja: "呼ばれたジャッジ。"}
+  appeals: {en: "To the head judge.", ja: "ヘッドジャッジへ。"}
   cites:
     - {document: floor, edition: "3.0", rules: ["2d"]}
 """,
@@ -89,8 +84,8 @@ ADDED_DATA: Mapping[str, str] = {
 NEW_DATA: Mapping[str, str] = {
     "force-of-will/rulings/contributed.yaml": """\
 - id: lanternlight-and-shuffling
-  question: My deck is shuffled while a card with [Lanternlight] is in the field. Is the new top card turned up?
-  answer: Yes. Whichever card is on top lies face up.
+  question: {en: "My deck is shuffled while a card with [Lanternlight] is in the field. Is the new top card turned up?"}
+  answer: {en: "Yes. Whichever card is on top lies face up."}
   asked:
     en: [shuffling with lanternlight, new top card after a search with lanternlight]
   keywords: [Lanternlight]
@@ -101,10 +96,8 @@ NEW_DATA: Mapping[str, str] = {
   date: "2026-05-02"
   url: https://contributed.example/1
 - id: grimm-meets-lanternlight
-  question: Does [Lanternlight] show my opponent the card that [Barrier] protects?
-  answer: No. It shows the top card of the main deck and nothing else.
-  question_ja: "[Lanternlight]は[Barrier]で守られたカードを見せるか。"
-  answer_ja: "いいえ。メインデッキの一番上だけを見せる。"
+  question: {en: "Does [Lanternlight] show my opponent the card that [Barrier] protects?", ja: "[Lanternlight]は[Barrier]で守られたカードを見せるか。"}
+  answer: {en: "No. It shows the top card of the main deck and nothing else.", ja: "いいえ。メインデッキの一番上だけを見せる。"}
   keywords: [Lanternlight, Barrier]
   cites:
     - {document: comprehensive, edition: "12.7", rules: ["1198.2"]}
@@ -144,7 +137,8 @@ def contribute(texts: Path, data: Path, today: date) -> None:
     for folder, added in ((texts, ADDED_TEXTS), (data, ADDED_DATA)):
         for name, text in added.items():
             path = folder / name
-            path.write_text(path.read_text("utf-8").rstrip("\n") + "\n" + text, "utf-8")
+            before = path.read_text("utf-8").rstrip("\n") + "\n" if path.exists() else ""
+            path.write_text(before + text, "utf-8")
     for name, text in (*NEW_DATA.items(), coming_list(today)):
         (data / name).write_text(text, "utf-8")
 

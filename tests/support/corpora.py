@@ -12,8 +12,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from rules_corpus.files import bundled_texts
+from rules_corpus.languages import Text, named, phrases_of, text_of
 from rules_corpus.library import Corpus, load
-from rules_corpus.model import Document, Game, Library, Rule, RuleRef, Table
+from rules_corpus.model import Document, Game, Library, Rule, RuleRef, Table, Term
 from rules_corpus.problems import CorpusError, Problem
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -60,8 +61,8 @@ def document_file(name: str, numbering: str, **more: str) -> str:
     """The text of a document.yaml; ``more`` are further lines, ``key: value``, from line 11 on."""
     given = {
         "id": name,
-        "title": f"The {name} book",
-        "short": name.title(),
+        "title": f"{{en: The {name} book}}",
+        "short": f"{{en: {name.title()}}}",
         "edition": "first",
         "date": '"2020"',
         "language": "en",
@@ -77,18 +78,21 @@ def tiny_corpus() -> dict[str, str]:
     """The files of a corpus without defects: two games, the first complete in both languages, three documents, one of each way of counting."""
     return {
         "stonefall/game.yaml": (
-            "id: stonefall\ntitle: Stonefall\ndefault: true\naliases: [sf]\nmentions: [stonefall]\nhints: [pebble]\ndocuments: [play, events]\ncomplete: true\n"
+            "id: stonefall\ntitle: Stonefall\ndefault: true\naliases: [sf]\nmentions: [stonefall]\nhints: [pebble]\n"
+            "documents: [play, events]\ncomplete: [en, ja]\n"
         ),
-        "stonefall/glossary.yaml": '- term: pebble\n  kind: counter\n  ja: "小石"\n  also: [little stone]\n- term: quarry\n  kind: zone\n  ja: "石切場"\n',
+        "stonefall/glossary.yaml": (
+            '- term: pebble\n  kind: counter\n  names: {ja: "小石"}\n  also: {en: [little stone]}\n- term: quarry\n  kind: zone\n  names: {ja: "石切場"}\n'
+        ),
         "stonefall/relations.yaml": (
-            '- kind: differs\n  rules: ["play:2.1", "events:1a-i"]\n  newer: "play:2.1"\n  en: The numbers differ.\n  ja: "数が違う。"\n'
+            '- kind: differs\n  rules: ["play:2.1", "events:1a-i"]\n  newer: "play:2.1"\n  text: {en: The numbers differ., ja: "数が違う。"}\n'
         ),
         "stonefall/play/document.yaml": document_file("play", "decimal", falls_back_on="[events]", before_numbers="[play book]"),
         "stonefall/play/1-start.md": (
             "# Beginning\n\n## 1 Setting up\n\n## 1.1\nEach player stacks seven pebbles.\n\n> Example: Ann stacks seven.\n\n> Note: Nobody knows why.\n"
         ),
         "stonefall/play/1-start.asked.yaml": phrases("1", "1.1"),
-        "stonefall/play/1-start.gloss.yaml": '"1.1": "小石を7個積む。"\n',
+        "stonefall/play/1-start.gloss.ja.yaml": '"1.1": "小石を7個積む。"\n',
         "stonefall/play/2-turns.md": "# Turns\n\n## 2 Turns\nTurns go round.\n\n## 2.1\nTake one pebble.\n",
         "stonefall/play/2-turns.asked.yaml": phrases("2", "2.1"),
         "stonefall/events/document.yaml": document_file("events", "outline", special="true"),
@@ -108,6 +112,16 @@ def tiny_corpus() -> dict[str, str]:
     }
 
 
+def said(en: str = "", ja: str = "", **others: str) -> Text:
+    """A text in English, in Japanese and in other languages, where it is said in them."""
+    return text_of({"en": en, "ja": ja, **others})
+
+
+def make_term(game: str, term: str, kind: str, ja: str = "", also: Sequence[str] = (), also_ja: Sequence[str] = ()) -> Term:
+    """A word of an invented game's glossary."""
+    return Term(game, said(term, ja), kind, phrases_of({"en": also, "ja": also_ja}))
+
+
 def make_game(name: str, **more: Any) -> Game:
     """An invented game; only what a test is about needs saying."""
     return Game(**{"id": name, "title": name.title(), "aliases": (), "mentions": (name,), "hints": (), "documents": (), "default": False, **more})
@@ -115,7 +129,7 @@ def make_game(name: str, **more: Any) -> Game:
 
 def make_document(name: str, game: str, **more: Any) -> Document:
     """An invented document of ``game``."""
-    given = {"title": name.title(), "short": name.title(), "edition": "first", "date": "2020", "language": "en", "numbering": "decimal"}
+    given = {"titles": named(name.title(), {}), "shorts": named(name.title(), {}), "edition": "first", "date": "2020", "language": "en", "numbering": "decimal"}
     return Document(**{"id": name, "game": game, "publisher": "Invented", "source": "made up", **given, **more})
 
 

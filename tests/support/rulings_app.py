@@ -23,20 +23,15 @@ TODAY = date(2024, 5, 6)
 
 _TEA = """\
 - id: spilt-tea
-  situation: A player spills tea on a boat.
-  situation_ja: プレイヤーが舟にお茶をこぼした。
+  situation: {en: "A player spills tea on a boat.", ja: "プレイヤーが舟にお茶をこぼした。"}
   asked:
     en: [tea spilt over the table, my opponent spilt tea]
     ja: [お茶をこぼした]
   penalty: none prescribed
-  prescribed: No document speaks of tea.
-  prescribed_ja: お茶についての規定は無い。
-  steps: [Dry the boat.]
-  steps_ja: [舟を拭く。]
-  decides: The judge.
-  decides_ja: ジャッジ。
-  appeals: To nobody.
-  appeals_ja: 無し。
+  prescribed: {en: "No document speaks of tea.", ja: "お茶についての規定は無い。"}
+  steps: {en: [Dry the boat.], ja: [舟を拭く。]}
+  decides: {en: "The judge.", ja: "ジャッジ。"}
+  appeals: {en: "To nobody.", ja: "無し。"}
   cites:
     - {document: desk, edition: first, rules: [1a]}
 """
@@ -44,13 +39,10 @@ _TEA = """\
 _LONG_RACE = """\
 - id: long-race
   name: Long Race
-  ja: 長距離戦
-  also: [marathon]
-  also_ja: [マラソン]
-  description: The longest way.
-  description_ja: 一番長い道。
-  pool: Boats with names.
-  pool_ja: 名のある舟。
+  names: {ja: "長距離戦"}
+  also: {en: [marathon], ja: [マラソン]}
+  description: {en: "The longest way.", ja: "一番長い道。"}
+  pool: {en: "Boats with names.", ja: "名のある舟。"}
   own_list: true
   cites:
     - {document: regatta, edition: first, rules: ["1.2"]}

@@ -39,10 +39,8 @@ EARLIER = '[{edition: first, date: "2019", changed_since: ["2.3"]}, {edition: dr
 _BOATS = """\
 # Rulings about boats.
 - id: drift-twice
-  question: Does a second [Drift] do anything?
-  answer: No. A boat has it or has it not.
-  question_ja: 漂流が二つあると増える?
-  answer_ja: いいえ。有るか無いかだけである。
+  question: {en: "Does a second [Drift] do anything?", ja: "漂流が二つあると増える?"}
+  answer: {en: "No. A boat has it or has it not.", ja: "いいえ。有るか無いかだけである。"}
   asked:
     en: [two drifts on one boat]
     ja: [漂流が二つ]
@@ -55,10 +53,8 @@ _BOATS = """\
   date: "2021-05"
   url: https://harbour.example/drift-twice
 - id: haul-at-once
-  question: May I haul the boat that just set sail?
-  answer: Not in the same turn.
-  question_ja: 出航した舟をすぐ引き上げられる?
-  answer_ja: 同じターンにはできない。
+  question: {en: "May I haul the boat that just set sail?", ja: "出航した舟をすぐ引き上げられる?"}
+  answer: {en: "Not in the same turn.", ja: "同じターンにはできない。"}
   cites:
     - {document: guide, edition: first, rules: ["2.2"]}
   written_for: draft
@@ -68,10 +64,8 @@ _BOATS = """\
   date: "2019-04-02"
   url: https://harbour.example/haul
 - id: haul-in-regatta
-  question: And in a regatta?
-  answer: There it may be hauled.
-  question_ja: レガッタでは?
-  answer_ja: レガッタでは引き上げられる。
+  question: {en: "And in a regatta?", ja: "レガッタでは?"}
+  answer: {en: "There it may be hauled.", ja: "レガッタでは引き上げられる。"}
   cites:
     - {document: regatta, edition: first, rules: ["1.1"]}
     - {document: guide, edition: second, rules: ["2.2"]}
@@ -79,16 +73,13 @@ _BOATS = """\
   status: official
   date: "2020-09-15"
   url: https://harbour.example/regatta
-  note: Only there.
-  note_ja: レガッタだけ。
+  note: {en: "Only there.", ja: "レガッタだけ。"}
 """
 
 _MEETINGS = """\
 - id: no-lantern
-  question: The hall has no lantern. Do we begin?
-  answer: The judge decides.
-  question_ja: 灯が無いとき始める?
-  answer_ja: ジャッジが決める。
+  question: {en: "The hall has no lantern. Do we begin?", ja: "灯が無いとき始める?"}
+  answer: {en: "The judge decides.", ja: "ジャッジが決める。"}
   cites:
     - {document: desk, edition: first, rules: ["1a"]}
   authority: Old leaflet
@@ -99,10 +90,8 @@ _MEETINGS = """\
 
 _STRINGS = """\
 - id: wet-string
-  question: Is a wet string torn?
-  answer: No.
-  question_ja: 濡れた糸は切れている?
-  answer_ja: いいえ。
+  question: {en: "Is a wet string torn?", ja: "濡れた糸は切れている?"}
+  answer: {en: "No.", ja: "いいえ。"}
   cites:
     - {document: kitebook, edition: first, rules: ["101.2a"]}
   authority: Kite club
@@ -115,109 +104,82 @@ _KEYWORDS = """\
 # Keywords of boats.
 - name: Drift
   kind: ability
-  ja: 漂流
-  old_names: [Float, With the Tide]
-  old_names_ja: [浮遊]
-  meaning: The boat goes to the open sea when its lantern burns out.
-  meaning_ja: 灯が消えると外海へ出る。
+  names: {ja: "漂流"}
+  old_names: {en: [Float, With the Tide], ja: [浮遊]}
+  meaning: {en: "The boat goes to the open sea when its lantern burns out.", ja: "灯が消えると外海へ出る。"}
   rule: "guide:2.3.2"
   timing: automatic
-  when: As the lantern burns out.
-  when_ja: 灯が消えたとき。
+  when: {en: "As the lantern burns out.", ja: "灯が消えたとき。"}
   related: [Anchor]
   questions:
-    - question: Who has it?
-      answer: Boats.
-      question_ja: 誰が持つ?
-      answer_ja: 舟。
+    - question: {en: "Who has it?", ja: "誰が持つ?"}
+      answer: {en: "Boats.", ja: "舟。"}
       rules: ["guide:2.3.1"]
 - name: Anchor
   kind: marked
-  ja: 錨
-  meaning: The boat stays.
-  meaning_ja: 舟はとどまる。
+  names: {ja: "錨"}
+  meaning: {en: "The boat stays.", ja: "舟はとどまる。"}
   rule: "guide:1.2.1"
   timing: continuous
-  when: Always.
-  when_ja: いつでも。
+  when: {en: "Always.", ja: "いつでも。"}
 """
 
 _FOREIGN = """\
 - word: tap
-  also: [tapped, tapping]
-  also_ja: [タップ]
+  also: {en: [tapped, tapping], ja: [タップ]}
   from: Chess with Boats
-  means: Turns a card.
-  means_ja: カードを横にする。
+  means: {en: "Turns a card.", ja: "カードを横にする。"}
   here: [Anchor]
   rules: ["guide:2.1"]
-  differs: Here the boat sets sail.
-  differs_ja: ここでは出航である。
+  differs: {en: "Here the boat sets sail.", ja: "ここでは出航である。"}
 - word: graveyard
   from: Dice of Doom
-  means: Where cards end.
-  means_ja: カードの終わる場所。
+  means: {en: "Where cards end.", ja: "カードの終わる場所。"}
 """
 
 _PENALTIES = """\
 - id: late
-  situation: A player comes late.
-  situation_ja: プレイヤーが遅刻した。
+  situation: {en: "A player comes late.", ja: "プレイヤーが遅刻した。"}
   asked:
     en: [my opponent is late]
     ja: [相手が来ない]
-  also: [tardy sailor]
-  also_ja: [寝坊]
+  also: {en: [tardy sailor], ja: [寝坊]}
   penalty: game loss
-  prescribed: The round is lost after ten minutes.
-  prescribed_ja: 十分でラウンドの敗北。
-  casual: As the judge likes.
-  casual_ja: ジャッジの裁量。
-  competitive: To the minute.
-  competitive_ja: 分きざみ。
-  steps: [Look at the clock., Call the player.]
-  steps_ja: [時計を見る。, プレイヤーを呼ぶ。]
-  decides: The judge.
-  decides_ja: ジャッジ。
-  appeals: To nobody.
-  appeals_ja: 無し。
+  prescribed: {en: "The round is lost after ten minutes.", ja: "十分でラウンドの敗北。"}
+  casual: {en: "As the judge likes.", ja: "ジャッジの裁量。"}
+  competitive: {en: "To the minute.", ja: "分きざみ。"}
+  steps: {en: [Look at the clock., Call the player.], ja: [時計を見る。, プレイヤーを呼ぶ。]}
+  decides: {en: "The judge.", ja: "ジャッジ。"}
+  appeals: {en: "To nobody.", ja: "無し。"}
   cites:
     - {document: desk, edition: first, rules: [1a-i, 1b]}
-  note: The clock of the hall counts.
-  note_ja: 会場の時計による。
+  note: {en: "The clock of the hall counts.", ja: "会場の時計による。"}
 """
 
 _FORMATS = """\
 - id: open-water
   name: Open Water
-  ja: 外海戦
-  also: [OW]
-  also_ja: [外海]
-  description: All boats.
-  description_ja: すべての舟。
-  pool: Everything.
-  pool_ja: すべて。
+  names: {ja: "外海戦"}
+  also: {en: [OW], ja: [外海]}
+  description: {en: "All boats.", ja: "すべての舟。"}
+  pool: {en: "Everything.", ja: "すべて。"}
   own_list: true
   since: "2019-05"
   cites:
     - {document: guide, edition: second, rules: ["1.1"]}
 - id: tidal
   name: Tidal
-  ja: 潮汐戦
-  description: Small boats.
-  description_ja: 小舟だけ。
-  pool: Boats of this year.
-  pool_ja: 今年の舟。
+  names: {ja: "潮汐戦"}
+  description: {en: "Small boats.", ja: "小舟だけ。"}
+  pool: {en: "Boats of this year.", ja: "今年の舟。"}
   own_list: true
   since: "2018-01-01"
   until: "2020-12-31"
 - id: pier
   name: Pier
-  ja: 桟橋戦
-  description: No boats.
-  description_ja: 舟なし。
-  pool: Nothing.
-  pool_ja: 無し。
+  names: {ja: "桟橋戦"}
+  description: {en: "No boats.", ja: "舟なし。"}
+  pool: {en: "Nothing.", ja: "無し。"}
   own_list: false
 """
 
@@ -239,8 +201,7 @@ restricted:
   - {card: Tug of Plenty, copies: 1}
 combinations:
   - [{card: Red Buoy}, {card: Tug of Plenty, code: LH-003}]
-note: The whole list.
-note_ja: リストの全体。
+note: {en: "The whole list.", ja: "リストの全体。"}
 """
 
 _SUMMER = """\
@@ -269,8 +230,7 @@ title: Tidal 2020
 authority: Old leaflet
 status: community
 url: https://harbour.example/tidal
-nothing: Nothing was ever banned in it.
-nothing_ja: 禁止されたものはない。
+nothing: {en: "Nothing was ever banned in it.", ja: "禁止されたものはない。"}
 """
 
 _NICKNAMES = """\

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.answers.lists.messages import CARRIED, NEWER
 from bot.words import Words
+from rules_corpus.languages import text_of
 from rules_corpus.model import Language, Library, Note, RuleRef
 from rulings.model import BanList, Format
 
@@ -32,9 +33,9 @@ def _newer(than: BanList, lists: Iterable[BanList]) -> list[BanList]:
 
 
 def _note(ref: RuleRef, library: Library, formats: Sequence[Format], lists: Sequence[BanList], catalogues: Mapping[str, Words]) -> Note:
-    own: Language = library.documents[ref.document].language
-    other: Language = "ja" if own == "en" else "en"
-    return Note(*(_told(ref, formats, lists, catalogues[language], language) for language in (own, other)))
+    own = library.documents[ref.document].language
+    told = {language: _told(ref, formats, lists, words, language) for language, words in catalogues.items()}
+    return Note(told.pop(own, told["en"]), text_of(told))
 
 
 def _told(ref: RuleRef, formats: Sequence[Format], lists: Sequence[BanList], words: Words, language: Language) -> str:

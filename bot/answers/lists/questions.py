@@ -83,7 +83,7 @@ class NameReader:
     def format_like(self, folded: str) -> InFormats:
         """The format whose misspelt name stands in a folded text, where its words are no words of the rules."""
         for typed, format_ in self._near_formats(folded):
-            return InFormats((format_,), (f"{shown(typed)} = {format_.name.en}",))
+            return InFormats((format_,), (f"{shown(typed)} = {format_.name.original}",))
         return InFormats(())
 
     def nearest_format(self, name: str) -> Format | None:
@@ -265,7 +265,7 @@ def _pieces(words: Sequence[str], size: int, lengths: Iterable[int]) -> Iterator
 
 
 def _called(format_: Format) -> Iterator[str]:
-    return (fold(name) for name in (format_.id.replace("-", " "), *filter(None, format_.name), *format_.also))
+    return (fold(name) for name in (format_.id.replace("-", " "), *format_.name.texts, *format_.also))
 
 
 def _kept(text: str) -> list[str]:

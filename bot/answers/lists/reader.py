@@ -340,7 +340,7 @@ class ListReader:
         shown_day = newest.effective if self._is_now(now) else day
         held = [Fact(messages.LIST_HEAD, (("format", name), ("date", shown_day), ("list", newest.title)))]
         held += listing_facts([change.listing for change in state(lists)]) or [Fact(messages.NOTHING_LISTED)]
-        held += [Fact(messages.REMARK, (("text", newest.nothing.in_language(language)),))] if newest.nothing.en else []
+        held += [Fact(messages.REMARK, (("text", newest.nothing.in_language(language)),))] if newest.nothing else []
         held += [*coming_facts(come), newest_list(newest), *_next(come)]
         held += [] if complete(lists, now) else [Fact(messages.INCOMPLETE)]
         return ListAnswer(tuple(held), self._rule(format_, reversed(lists)), (newest, *_of(come)))

@@ -11,7 +11,7 @@ def test_the_note_names_the_newer_lists_in_both_languages() -> None:
     rule = rulings_app().library.rules[RuleRef("regatta", "1.2")]
     (note,) = [note for note in rule.notes if "2021-03-01" in note.text]
     assert note.text == "The lists in this rule are those of 2021-03-01. Newer lists that I have: Open Water, 2021-06."
-    assert "外海戦（2021-06）" in note.other
+    assert "外海戦（2021-06）" in note.translations.ja
 
 
 def test_every_bundled_rule_that_holds_older_lists_says_so(bundled_app: App) -> None:
@@ -22,6 +22,6 @@ def test_every_bundled_rule_that_holds_older_lists_says_so(bundled_app: App) -> 
         if banlist.cites and newer:
             (note,) = [note for note in library.rules[banlist.cites[0].rule].notes if max(other.effective for other in newer) in note.text]
             assert banlist.effective in note.text
-            assert note.other
+            assert note.translations.ja
             carrying += 1
     assert carrying

@@ -1,0 +1,87 @@
+"""A third language by data alone: a catalogue of messages, a file of glosses, and names in the glossary."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+
+import bot.words
+from bot.answers.answer import Question
+from bot.app import App, plain_text
+from bot.building import build_snapshot, check_sources
+from bot.cli import group
+from tests.support.contributions import LANTERNFALL
+
+FRENCH = Path(__file__).resolve().parents[1] / "support" / "french"
+BOOK = Path("lanternfall/lantern-book")
+GLOSSES = yaml.safe_load((FRENCH / "rules.gloss.fr.yaml").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The small game in English, with glosses in French and one name of a term."""
+    folder = tmp_path_factory.mktemp("french") / "texts"
+    shutil.copytree(LANTERNFALL / "texts", folder)
+    shutil.copy(FRENCH / "rules.gloss.fr.yaml", folder / BOOK)
+    glossary = folder / "lanternfall" / "glossary.yaml"
+    glossary.write_text(glossary.read_text("utf-8").replace("{term: moth, kind: card-type", '{term: moth, kind: card-type, names: {fr: "papillon"}'), "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The catalogues that there are, and the French one."""
+    folder = tmp_path_factory.mktemp("catalogues")
+    for path in (*bot.words.CATALOGUES.glob("*.po"), FRENCH / "fr.po"):
+        shutil.copy(path, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def app(texts: Path, catalogues: Path) -> App:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot.words, "CATALOGUES", catalogues)
+        return App(build_snapshot(texts, LANTERNFALL / "rulings"))
+
+
+def answered(app: App, text: str, language: str) -> str:
+    return plain_text(app, app.answerer.answer(Question(text, "lanternfall", language)), language)
+
+
+def test_the_data_have_no_defects(texts: Path) -> None:
+    checked = check_sources(texts, LANTERNFALL / "rulings")
+    assert [str(problem) for problem in checked.defects] == []
+    assert len(GLOSSES) == 20
+
+
+@pytest.mark.parametrize("number", GLOSSES)
+def test_a_french_asker_is_shown_the_french_gloss_of_each_rule(app: App, number: str) -> None:
+    shown = answered(app, f"lantern book {number}", "fr")
+    assert f"En bref: {GLOSSES[number]}" in shown
+    assert GLOSSES[number] not in answered(app, f"lantern book {number}", "en")
+
+
+def test_messages_are_french_where_the_catalogue_has_them(app: App) -> None:
+    shown = answered(app, "lantern book 4.1", "fr")
+    assert "Rubrique: 4 Moths" in shown
+    assert "reformulé, texte non officiel" in shown
+    assert "Les règles que j'ai n'en disent rien." in answered(app, "who painted the cards", "fr")
+
+
+def test_a_term_is_named_as_the_gloss_calls_it(app: App) -> None:
+    assert "moth = papillon" in answered(app, "lantern book 4.3", "fr")
+    assert "papillon" not in answered(app, "lantern book 4.3", "ja")
+
+
+def test_lines_of_json_may_ask_in_french(texts: Path, tmp_path: Path) -> None:
+    places = {"MAGISTRATE_TEXTS": texts, "MAGISTRATE_RULINGS": LANTERNFALL / "rulings", "MAGISTRATE_CACHE": tmp_path}
+    run: Callable[..., Result] = CliRunner(env={name: str(place) for name, place in places.items()}).invoke
+    line = json.dumps({"question": "lantern book 5.1", "lang": "fr"})
+    result = run(group, ["ask", "--jsonl"], input=f"{line}\n", catch_exceptions=False, prog_name="magistrate")
+    assert GLOSSES["5.1"] in json.loads(result.stdout)["text"]

@@ -19,7 +19,7 @@ import sys
 import time
 import unicodedata
 import zlib
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
@@ -179,16 +179,33 @@ def _strays(settings: Settings) -> list[str]:
     return others_below(settings.texts, TEXT_ENDINGS) + (others_below(settings.rulings, DATA_ENDINGS) if settings.rulings else [])
 
 
-def _looks(files: Collection[tuple[str, str]], others: Collection[str] = ()) -> str:
-    """What files look like, as text."""
-    lines = list(others)
-    for path, name in files:
-        try:
-            status = os.stat(path)
-            lines.append(f"{name} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino}")
-        except OSError as error:
-            lines.append(f"{name} {error.errno}")
-    return "\n".join(lines)
+def _looks(places: Iterable[str], left_out: Collection[str] = ()) -> str:
+    """What files look like, and those in folders that are not hidden, as text; in one walk, for every start waits for it."""
+    lines: list[str] = []
+    folders: list[str] = []
+    for place in places:
+        if os.path.isdir(place):
+            folders.append(place)
+        else:
+            lines.append(_look(place, lambda place=place: os.stat(place)))  # type: ignore[misc]
+    while folders:
+        with suppress(OSError), os.scandir(folders.pop()) as entries:
+            for entry in entries:
+                if entry.name.startswith(".") or entry.name == "__pycache__":
+                    continue
+                if not entry.is_dir(follow_symlinks=False):
+                    lines.append(_look(entry.path, entry.stat))
+                elif entry.path not in left_out:
+                    folders.append(entry.path)
+    return "\n".join(sorted(lines))
+
+
+def _look(path: str, stat: Callable[[], os.stat_result]) -> str:
+    try:
+        status = stat()
+    except OSError as error:
+        return f"{path} {error.errno}"
+    return f"{path} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino}"
 
 
 def _mark_used(settings: Settings, manifest: Manifest) -> None:
@@ -237,11 +254,12 @@ def _current(settings: Settings) -> Manifest | None:
 
 
 def _program_now() -> str:
-    return f"{_versions()}\n{_looks(_program_files())}"
+    left_out = {os.path.join(_PROGRAM, name) for name in NOT_BUILT_WITH}
+    return f"{_versions()}\n{_looks((os.path.join(_PROGRAM, name) for name in BUILT_WITH), left_out)}"
 
 
 def _data_now(settings: Settings) -> str:
-    return _looks(_data_files(settings), _strays(settings))
+    return _looks(filter(None, _folders(settings)))
 
 
 def _opened(settings: Settings, manifest: Manifest) -> Snapshot | None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence, ValuesView
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, Generic, TypeVar, overload
@@ -166,13 +166,13 @@ class StoredMapping(Mapping[_Key, _Value]):
 class StoredSequence(Sequence[_Item], Generic[_Item]):
     """A table as a sequence by its column ``number``, from 0 on.
 
-    Each value is read whenever it is looked at, or where they are small, and are to be ``kept``, once.
+    Of the values that were read the last ``kept`` are kept, all of them where it is ``None``.
     """
 
-    def __init__(self, tables: Tables, table: str, value: str, make: Callable[..., _Item], where: str = "TRUE", kept: bool = False) -> None:
+    def __init__(self, tables: Tables, table: str, value: str, make: Callable[..., _Item], where: str = "TRUE", kept: int | None = 0) -> None:
         self._tables = tables
         self._make = make
-        self._kept: dict[int, _Item] | None = {} if kept else None
+        self._item = lru_cache(maxsize=kept)(self._read)
         self._one = f"SELECT {value} FROM {table} WHERE number = ? AND {where}"
         self._some = f"SELECT {value} FROM {table} WHERE number >= ? AND number < ? AND {where} ORDER BY number"
         self._size = f"SELECT COUNT(*) FROM {table} WHERE {where}"
@@ -186,14 +186,9 @@ class StoredSequence(Sequence[_Item], Generic[_Item]):
     def __getitem__(self, at: int | slice) -> _Item | Sequence[_Item]:
         if isinstance(at, slice):
             return [*self][at]
-        if self._kept is None:
-            return self._item(at)
-        found = self._kept.get(at)
-        if found is None:
-            found = self._kept[at] = self._item(at)
-        return found
+        return self._item(at)
 
-    def _item(self, at: int) -> _Item:
+    def _read(self, at: int) -> _Item:
         row = self._tables.row(self._one, at + len(self) if at < 0 else at)
         if row is None:
             raise IndexError(at)

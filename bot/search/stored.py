@@ -38,6 +38,7 @@ CREATE TABLE situation (word TEXT PRIMARY KEY, weight REAL) WITHOUT ROWID;
 INDICES = """
 CREATE INDEX word_initial ON word (initial);
 """
+_POSTINGS, _RULES, _VECTORS = 256, 512, 2048  # so many that were read last are kept: some megabytes at most
 _NO_KIND = ""  # of a rule; an entry of the rulings has one
 
 
@@ -86,20 +87,20 @@ def read_engine(tables: Tables, ranking: Mapping[str, float]) -> Engine:
     concepts, abbreviations, stopwords, elsewhere, initials, size = (json.loads(tables.value(name)) for name in names)
     spans = {name: range(first, first + size) for name, first, size in tables.rows("SELECT document, first, size FROM vectors ORDER BY first")}
     index = Index(
-        refs=StoredSequence(tables, "ranked", "kind, document, id", _ref, kept=True),
-        leads=StoredSequence(tables, "ranked", "lead_document, lead", RuleRef, kept=True),
+        refs=StoredSequence(tables, "ranked", "kind, document, id", _ref, kept=None),
+        leads=StoredSequence(tables, "ranked", "lead_document, lead", RuleRef, kept=None),
         spans=spans,
         tokens=StoredMapping(tables, "token", "name", "number", lambda _, number: number),
-        idf=StoredSequence(tables, "token", "idf", float, kept=True),
-        postings=StoredSequence(tables, "token", "rules, impacts", _posting),
-        packed_rules=StoredSequence(tables, "ranked", "tokens", bytes),
+        idf=StoredSequence(tables, "token", "idf", float, kept=None),
+        postings=StoredSequence(tables, "token", "rules, impacts", _posting, kept=_POSTINGS),
+        packed_rules=StoredSequence(tables, "ranked", "tokens", bytes, kept=_RULES),
     )
     meaning = Meaning(
         size=size,
-        tokens=StoredSequence(tables, "token", "vector", bytes),
+        tokens=StoredSequence(tables, "token", "vector", bytes, kept=_VECTORS),
         pairs=StoredMapping(tables, "pair", "words", "vector", lambda _, vector: vector, order="words"),
         rules=StoredMapping(tables, "vectors", "document", "vectors", lambda _, vectors: vectors),
-        asked=StoredSequence(tables, "ranked", "asked", bytes),
+        asked=StoredSequence(tables, "ranked", "asked", bytes, kept=_RULES),
     )
     return Engine(
         analyzer=Analyzer(Lexicon({name: tuple(meant) for name, meant in concepts.items()}, abbreviations, frozenset(stopwords))),

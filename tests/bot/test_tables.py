@@ -76,8 +76,8 @@ def test_a_value_is_made_once(tables: Tables) -> None:
     assert sorted(made) == sorted(BOATS)
 
 
-@pytest.mark.parametrize("kept", [True, False])
-def test_a_table_is_a_sequence_by_its_numbers(tables: Tables, kept: bool) -> None:
+@pytest.mark.parametrize("kept", [0, 1, None])
+def test_a_table_is_a_sequence_by_its_numbers(tables: Tables, kept: int | None) -> None:
     texts: StoredSequence[str] = StoredSequence(tables, "rule", "text", str, kept=kept)
     assert [texts[at] for at in range(3)] == list(texts) == list(RULES.values())
     assert (len(texts), texts[-1], list(texts[1:])) == (3, "Row.", ["Sit.", "Row."])

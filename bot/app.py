@@ -6,22 +6,38 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
-from bot.answers.answer import Reply
-from bot.answers.answering import Answerer
-from bot.answers.scope import ScopeReader, StoppedGameError, UnknownGameError
-from bot.index_cache import load
+from bot.answers.answer import Fact, Reply
+from bot.answers.context import Context
+from bot.answers.errors import StoppedGameError, UnknownGameError, stopped
+from bot.answers.scope import ScopeReader
+from bot.index_cache import load, load_kept
 from bot.index_file import Snapshot
 from bot.lazy import LazyMapping, LazySequence
+from bot.names import Names
 from bot.render import text
 from bot.render.blocks import Blocks
 from bot.render.replies import make_blocks
 from bot.render.rules import rule_block
 from bot.render.wording import SHOW_RULE, Wording
+from bot.requests import (
+    AnyRequest,
+    Ask,
+    CheckBanlist,
+    FollowUp,
+    ShowBanlist,
+    ShowBanlistChanges,
+    ShowBanlistHistory,
+    ShowCard,
+    ShowKeyword,
+    ShowPenalty,
+    ShowRule,
+    ShowRuling,
+)
 from bot.settings import GAME, Settings, SettingsError
 from bot.words import Words
-from rules_corpus.model import Language, Library, RuleRef
+from rules_corpus.model import Game, Language, Library, RuleRef
 
 if TYPE_CHECKING:
     from bot.search.making import Progress
@@ -40,9 +56,62 @@ class App:
         return self.snapshot.library
 
     @cached_property
-    def answerer(self) -> Answerer:
+    def context(self) -> Context:
+        """What answers are made from."""
         library, database, engine, calibration, _, courtesies, _ = self.snapshot
-        return Answerer(library, database, engine, calibration, self.texts, courtesies, self.today)
+        return Context(library, database, engine, calibration, self.texts, courtesies, self.today)
+
+    def handle(self, request: AnyRequest) -> Reply:
+        """The reply to a request: the one door for every front end.
+
+        Each kind imports what answers it when it is first asked: a command waits only for what it needs.
+
+        Raises:
+            RequestError: it cannot be answered; ``fact`` says why.
+        """
+        match request:
+            case Ask():
+                from bot.answers.reply import reply_to
+
+                return reply_to(self.context, request)
+            case FollowUp():
+                from bot.answers.reply import reply_after
+
+                return reply_after(self.context, request)
+            case ShowRule():
+                from bot.answers.rungs.numbers import show_rule
+
+                return show_rule(self.context, request)
+            case ShowKeyword() | ShowCard() | ShowRuling() | ShowPenalty():
+                from bot.answers import lookups
+
+                return lookups.show(self.context, request)
+            case ShowBanlist() | CheckBanlist() | ShowBanlistHistory() | ShowBanlistChanges():
+                from bot.answers.banlists import lookups as banlists
+
+                return banlists.show(self.context, request)
+            case _:
+                assert_never(request)
+
+    @cached_property
+    def names(self) -> Names:
+        """What can be named, for those who complete names."""
+        return Names(self.library, self.snapshot.database)
+
+    def game(self, name: str | None) -> Game:
+        """The game called ``name``, the default one where none is given.
+
+        Raises:
+            UnknownGameError: no game is called so.
+            StoppedGameError: its data have defects.
+        """
+        return self.context.scopes.game_or_default(name)
+
+    @property
+    def notices(self) -> tuple[Fact, ...]:
+        """What whoever starts the program must be told of the data: what is wrong with them, which games are stopped."""
+        stopped_games = (stopped(game) for game in self.library.games.values() if game.defects)
+        return (*self.snapshot.notices, *stopped_games)
 
     @cached_property
     def texts(self) -> Mapping[str, tuple[str, ...]]:
@@ -96,6 +165,12 @@ def make_app(settings: Settings, progress: Progress | None = None) -> App:
     """
     snapshot = load(settings, progress)
     return App(snapshot._replace(library=_with_default(snapshot.library, settings.game)), settings)
+
+
+def kept_names(settings: Settings) -> Names | None:
+    """The names that completion offers; ``None`` where no index is prepared yet, for nobody waits for one who only types."""
+    snapshot = load_kept(settings)
+    return Names(snapshot.library, snapshot.database) if snapshot else None
 
 
 def _with_default(library: Library, name: str) -> Library:

@@ -12,8 +12,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
 
+from bot.answers.banlists.carriers import with_notes
 from bot.answers.courtesy import bundled_courtesies, read_courtesies
-from bot.answers.lists.carriers import with_notes
 from bot.desk.tables import FLOOR, lacking
 from bot.index_file import Snapshot, write_index
 from bot.search.confidence import Calibration

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from bot.answers.answer import Fact, Question, Reply
-from bot.answers.answering import CANNOT, QuestionError
-from bot.answers.scope import UNKNOWN_GAME, StoppedGameError, UnknownGameError
+from bot.answers.errors import RequestError
 from bot.app import App
 from bot.render.blocks import Blocks, rules_offered, rules_shown
 from bot.render.text import render
 from bot.render.wording import in_words
+from bot.requests import FollowUp
 from bot.words import Words
 from rules_corpus.model import Language, RuleRef
 from rules_corpus.text import is_japanese
@@ -71,7 +70,8 @@ def run(app: App, game: str | None, language: Language | None) -> None:
         UnknownGameError: ``game`` names no game.
         StoppedGameError: its data have defects.
     """
-    app.answerer.scopes.game(game)
+    if game:
+        app.game(game)
     conversation: Conversation | None = Conversation(game, language)
     show = _screen() if sys.stdout.isatty() else _show_plainly
     _enable_line_editing()
@@ -148,12 +148,10 @@ def _scoped(app: App, now: Conversation, name: str, words: Words) -> tuple[Conve
     if name == "all":
         return replace(now, game=None), Output(words, words.say(ALL_GAMES))
     try:
-        game = app.answerer.scopes.game(name)
-    except StoppedGameError as error:
+        game = app.game(name)
+    except RequestError as error:
         return now, Output(words, in_words(error.fact, words))
-    except UnknownGameError:
-        return now, Output(words, words.say(UNKNOWN_GAME, name=repr(name), games=", ".join(app.library.games)))
-    return replace(now, game=name), Output(words, words.say(ONE_GAME, game=game.title) if game else "")
+    return replace(now, game=name), Output(words, words.say(ONE_GAME, game=game.title))
 
 
 def _followed(app: App, now: Conversation, command: str, words: Words, language: Language) -> tuple[Conversation, Output]:
@@ -177,14 +175,11 @@ def _shown(app: App, now: Conversation, ref: RuleRef | None, words: Words, langu
 
 
 def _asked(app: App, now: Conversation, text: str, words: Words, language: Language) -> tuple[Conversation, Output]:
-    asked = app.answerer.completed(now.history[-1] if now.history else "", text, now.game)
     try:
-        reply: Reply = app.answerer.answer(Question(asked, now.game, language))
-    except QuestionError as error:
-        return now, Output(words, in_words(Fact(CANNOT, (("reason", error.fact),)), words))
-    except StoppedGameError as error:
+        reply = app.handle(FollowUp(text, now.game, language, after=now.history[-1] if now.history else ""))
+    except RequestError as error:
         return now, Output(words, in_words(error.fact, words))
-    blocks = app.blocks(reply, language, how=HOW_TO_SEE_ALL)
+    asked, blocks = reply.question, app.blocks(reply, language, how=HOW_TO_SEE_ALL)
     after = replace(
         now,
         shown=next(iter(rules_shown(blocks)), now.shown),

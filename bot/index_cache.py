@@ -40,7 +40,7 @@ Progress = Callable[[float], None]
 """Is told now and then which share of the building is done, from 0 to 1."""
 
 BUILT_WITH = (
-    *("bot/answers/courtesies", "bot/answers/courtesy.py", "bot/answers/lists/carriers.py", "bot/answers/lists/messages.py"),
+    *("bot/answers/courtesies", "bot/answers/courtesy.py", "bot/answers/banlists/carriers.py", "bot/answers/banlists/messages.py"),
     *("bot/building.py", "bot/desk/tables.py", "bot/index_file.py", "bot/lazy.py", "bot/records.py", "bot/search", "bot/tables.py", "bot/words"),
     *("rules_corpus", "rulings"),
 )

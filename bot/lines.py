@@ -6,9 +6,10 @@ import json
 from collections.abc import Collection
 from typing import IO, Any, TextIO
 
-from bot.answers.answer import Question
+from bot.answers.errors import RequestError
 from bot.app import App, plain_text
 from bot.render import rows
+from bot.requests import Ask
 from rules_corpus.languages import LANGUAGES, OWN
 from rules_corpus.model import Library
 
@@ -58,8 +59,8 @@ def _answer(app: App, line: bytes) -> dict[str, Any]:
     language = data["lang"] if data.get("lang") in LANGUAGES else OWN
     game = data.get("game")
     try:
-        reply = app.answerer.answer(Question(data["question"], str(game) if game else None, language))
-    except ValueError as error:
+        reply = app.handle(Ask(data["question"], str(game) if game else None, language))
+    except RequestError as error:
         return _refusal(f"cannot answer: {error}")
     return rows.answer_row(reply, plain_text(app, reply, language))
 

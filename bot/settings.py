@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from platformdirs import user_cache_path, user_data_path
 
+from rules_corpus.errors import MagistrateError
 from rules_corpus.files import bundled_texts
 from rulings.files import bundled_rulings
 
@@ -18,7 +19,7 @@ DATA = "MAGISTRATE_DATA"
 GAME = "MAGISTRATE_GAME"
 
 
-class SettingsError(ValueError):
+class SettingsError(MagistrateError, ValueError):
     """Settings that cannot be used; one line for each."""
 
 

@@ -1,14 +1,12 @@
-"""What is wrong with a data file, and where: the one value that every reader and check speaks in.
-
-CorpusError
-    several problems at once; raised only after all of them have been collected
-"""
+"""What is wrong with a data file, and where: the one value that every reader and check speaks in."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+from rules_corpus.errors import MagistrateError
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -24,7 +22,7 @@ class Problem:
         return f"{place}: {self.message}"
 
 
-class CorpusError(Exception):
+class CorpusError(MagistrateError):
     """The data cannot be used; ``problems`` names every defect."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

@@ -44,6 +44,20 @@ class Mention(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class NamedIn(NamedTuple):
+    """The cards that a text names: by its ``words``, however common they are, and by codes."""
+
+    words: tuple[str, ...]
+    mentions: tuple[Mention, ...]
+    coded: tuple[Card, ...]
+
+    def but_common(self, is_common: Callable[[str], bool]) -> list[Mention]:
+        """The mentions without those by a single common word; those by a code last, at no place."""
+        found = [mention for mention in self.mentions if mention.end - mention.start > 1 or not is_common(self.words[mention.start])]
+        named = {card.name for mention in found for card in mention.cards}
+        return [*found, *(Mention(0, 0, (card,)) for card in self.coded if card.name not in named)]
+
+
 @dataclass(frozen=True)
 class CardNames:
     """Finds the cards of one game. ``handles`` and ``codes``, folded, give places in ``cards``, those of whole names first; ``wholes`` those names alone."""
@@ -79,23 +93,25 @@ class CardNames:
         return entry._replace(card=card.name) if card and entry.card in card.names else entry
 
     def mentions(self, text: str, is_common: Callable[[str], bool]) -> list[Mention]:
-        """The cards that ``text`` names whole, by a short name or a code; the longest name at each place, an article aside.
+        """The cards that ``text`` names; a single word that is common, as a word of the rules is, names none."""
+        return self.named_in(text).but_common(is_common)
 
-        A single word that is common, as a word of the rules is, names no card.
+    def named_in(self, text: str) -> NamedIn:
+        """The cards that ``text`` names whole, by a short name or a code.
+
+        The longest name at each place, an article aside.
         """
         typed = words_of(text)
         found: list[Mention] = []
         at = 0
         while at < len(typed):
-            size, places = self._longest_at(typed, at, is_common)
-            if typed[at] in _ARTICLES and self._longest_at(typed, at + 1, is_common)[0] >= size:
+            size, places = self._longest_at(typed, at)
+            if typed[at] in _ARTICLES and self._longest_at(typed, at + 1)[0] >= size:
                 size = 0  # "the executioner" is a name, but "executioner of orleans" goes further
             if size:
                 found.append(Mention(at, at + size, tuple(self.cards[place] for place in places)))
             at += size or 1
-        named = {card.name for mention in found for card in mention.cards}
-        coded = [self.cards[place] for place in self._coded(text)]
-        return [*found, *(Mention(0, 0, (card,)) for card in coded if card.name not in named)]
+        return NamedIn(tuple(typed), tuple(found), tuple(self.cards[place] for place in self._coded(text)))
 
     def names_in(self, text: str) -> Callable[[str], bool]:
         """Tells which folded words of a text stand for cards: parts of a name that stands there whole, names by themselves, and long parts of any name."""
@@ -148,10 +164,10 @@ class CardNames:
     def _longest(self) -> int:
         return max((handle.count(" ") + 1 for handle in self.handles), default=0)
 
-    def _longest_at(self, typed: Sequence[str], at: int, is_common: Callable[[str], bool]) -> tuple[int, tuple[int, ...]]:
+    def _longest_at(self, typed: Sequence[str], at: int) -> tuple[int, tuple[int, ...]]:
         for size in range(min(self._longest, len(typed) - at), 0, -1):
             places = self.handles.get(" ".join(typed[at : at + size]))
-            if places and (size > 1 or not is_common(typed[at])):
+            if places:
                 return size, places
         return 0, ()
 

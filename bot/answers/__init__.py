@@ -1,15 +1,21 @@
-"""From a question to a cited answer. Pure: a snapshot in, frozen values out.
+"""From a request to its reply. Pure: frozen values in, frozen values out.
 
-answering   the ladder: typed numbers, banned lists, cards, arithmetic, search; one reply a message
-answer      what an answer can be: Found, DidYouMean, NotFound, and the Reply around them
-scope       which game a question is about, and which documents it names
-named_games which game is chosen by the names of cards, keywords and formats
-courtesy    greetings, thanks and politeness around a question; the phrases stand in ``courtesies/``
-parts       several questions in one message
-subject     what a further question of a message is about
-lists       questions about formats and their banned lists
+reply       a message: its courtesies, its questions, what a further one points back at
+ladder      one table of rungs: the first that answers a question wins
+rungs/      a file for each kind of question
 lookups     one thing by its name: a keyword, a card, a ruling, a penalty
-dates       days, months and years that people write
-figures     numbers in words as figures
-arithmetic  questions whose answer is a number out of a table or a formula
+banlists/   formats and their banned lists
+
+answer      what an answer can be; none without its sources      errors   why a request cannot be answered
+context     what answers are made from                           inquiry  one question, and what is recognised of it
+hits        the rules and entries behind the hits of a search    situations  whether a question tells of a situation
+
+What reads questions:
+readable            nothing, or too much      courtesy     greetings, thanks; the phrases stand in ``courtesies/``
+scope               the game and its documents             named_games  ... chosen by the names of cards and keywords
+several_questions   where one ends and the next begins     subject      what a further one is about
+follow_up           a line that only goes on               shielding    names hidden from what reads numbers
+recognition         the keyword, the rulings asked for     vocabulary   which words the rules use
+dates, number_words, places                                quantities, calculations   questions answered by a number
+table_rows          which rows of a rule's tables are asked for
 """

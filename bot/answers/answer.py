@@ -1,34 +1,44 @@
-"""What an answer can be: found, computed, "did you mean", or honestly nothing. All frozen, none without its sources."""
+"""What an answer can be: found, "did you mean", or honestly nothing. All frozen, none without its sources."""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar, assert_never
 
-from bot.desk.tables import Row
-from rules_corpus.model import Document, Language, Library, Rule, RuleRef
+from rules_corpus.model import Document, Library, Rule, RuleRef
 from rulings.model import BanList, Card, Entry
 
+if TYPE_CHECKING:
+    from bot.answers.banlists.values import FromLists
+    from bot.desk.tables import Row
+
 Why = Literal["number", "calculation", "search", "range", "ruling", "list"]
+_Entry = TypeVar("_Entry", bound=Entry)
 
-
+CANDIDATES = 5  # rules or cards offered where none is sure
+FURTHER = 9  # rules shown behind the one that answers
+MAX_ENTRIES = 3  # rulings, keywords or penalties shown with an answer
 NO_PENALTY = "No document that I have prescribes a penalty for this; the judge decides."
+NOT_SAID = "The rules I have do not say."
 
 
-class Question(NamedTuple):
-    """What is asked: ``game`` is a scope given from outside, or ``None``."""
+@dataclass(frozen=True)
+class Citation:
+    """A rule with the document it stands in; `cite` makes it from the library, so that both exist.
 
-    text: str
-    game: str | None = None
-    language: Language = "en"
-
-
-class Citation(NamedTuple):
-    """A rule with the document it stands in; made by `cite`, so both exist and belong together."""
+    Raises:
+        ValueError: the rule stands in another document.
+    """
 
     rule: Rule
     document: Document
     score: float
     why: Why
+
+    def __post_init__(self) -> None:
+        if self.rule.ref.document != self.document.id:
+            raise ValueError(f"{self.rule.ref} does not stand in {self.document.id!r}")
 
     @property
     def ref(self) -> RuleRef:
@@ -42,11 +52,16 @@ class Fact(NamedTuple):
     values: tuple[tuple[str, str | int | Fact], ...] = ()
 
 
-class Found(NamedTuple):
-    """What answers: a rule, what was calculated from it or found in lists, rulings and other entries, cards, the next candidates.
+@dataclass(frozen=True)
+class Found:
+    """What answers: a rule, facts calculated from it or read from lists, entries, cards, the next candidates.
 
-    There is always a rule, a fact with its source, an entry or a card; never nothing. ``whole``: the entries were asked
-    for by name, so all that is known of them is shown. ``rows``: those of the rule's tables that answer.
+    ``whole``: the entries were asked for by name, so all that is known of them is shown. ``rows``: those of the
+    rule's tables that answer. ``told``: what of the lists the facts were made from. ``score``: how sure it is
+    that this answers, from 0 to 1.
+
+    Raises:
+        ValueError: it has no source: no rule, entry, card or list.
     """
 
     question: str
@@ -59,19 +74,40 @@ class Found(NamedTuple):
     read_as: tuple[str, ...] = ()
     whole: bool = False
     rows: tuple[Row, ...] = ()
+    told: tuple[FromLists, ...] = ()
+    score: float = 1.0
+
+    def __post_init__(self) -> None:
+        if not (self.citation or self.entries or self.cards or self.lists or self.told):
+            raise ValueError("an answer needs a source: a rule, an entry, a card or a list")
 
 
-class DidYouMean(NamedTuple):
-    """Two to five rules of which one may answer."""
+@dataclass(frozen=True)
+class DidYouMean:
+    """Rules of which one may answer; ``score``: how sure it is that the rules answer at all.
+
+    Raises:
+        ValueError: there is no rule to choose.
+    """
 
     question: str
     candidates: tuple[Citation, ...]
     entries: tuple[Entry, ...] = ()
     read_as: tuple[str, ...] = ()
+    score: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not self.candidates:
+            raise ValueError("there must be a rule to choose")
 
 
-class NotFound(NamedTuple):
-    """No rule answers. ``nearest`` are offered as such; ``reason`` is a message of the catalogue; ``entries`` say more of it."""
+@dataclass(frozen=True)
+class NotFound:
+    """No rule answers. ``nearest`` are offered as such; ``entries`` and ``cards`` say more of the ``reason``.
+
+    Raises:
+        ValueError: there is no reason.
+    """
 
     question: str
     reason: Fact
@@ -79,26 +115,48 @@ class NotFound(NamedTuple):
     entries: tuple[Entry, ...] = ()
     cards: tuple[Card, ...] = ()
     read_as: tuple[str, ...] = ()
+    score: float = 0.0
+
+    def __post_init__(self) -> None:
+        if not self.reason.message:
+            raise ValueError("it must be said why nothing answers")
 
 
 Answer = Found | DidYouMean | NotFound
 
 
-class Reply(NamedTuple):
-    """The answers to a message, one for each question in it; ``score`` is how sure it is that the rules answer."""
+@dataclass(frozen=True)
+class Reply:
+    """The answers to a request, one for each question in it.
 
-    question: Question
+    ``question``: the request as a question, by which it can be asked again; ``game``: the only one that was
+    looked in, empty where it might have been any.
+
+    Raises:
+        ValueError: nothing is answered.
+    """
+
+    question: str
     answers: tuple[Answer, ...]
-    score: float
+    game: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.answers:
+            raise ValueError("a reply needs an answer")
 
     @property
     def answered(self) -> bool:
         return any(isinstance(answer, Found) for answer in self.answers)
 
+    @property
+    def score(self) -> float:
+        """How sure it is that the rules answer, from 0 to 1."""
+        return max(answer.score for answer in self.answers)
+
     def citations(self, limit: int = 10) -> tuple[Citation, ...]:
         """The rules behind the reply, best first: what answers each question, then the others in turn."""
         first = [answer.citation for answer in self.answers if isinstance(answer, Found) and answer.citation]
-        rest = [_further(answer) for answer in self.answers]
+        rest = [further(answer) for answer in self.answers]
         longest = max(map(len, rest), default=0)
         turns = [citations[at] for at in range(longest) for citations in rest if at < len(citations)]
         unique: dict[RuleRef, Citation] = {}
@@ -114,7 +172,8 @@ class Reply(NamedTuple):
 
 def shown(text: str) -> str:
     """Text from people as it may be shown anywhere: letters, figures, blanks and a few plain signs, at most 60 of them."""
-    return " ".join("".join(character if character.isalnum() or character in " -'.,/§" else " " for character in text).split())[:60].strip()
+    plain = (character if character.isalnum() or character in " -'.,/§" else " " for character in text)
+    return " ".join("".join(plain).split())[:60].strip()
 
 
 def cite(library: Library, ref: RuleRef, score: float, why: Why) -> Citation:
@@ -123,15 +182,28 @@ def cite(library: Library, ref: RuleRef, score: float, why: Why) -> Citation:
     Raises:
         KeyError: the library holds no such rule; nothing is ever cited that does not exist.
     """
-    rule = library.rules[ref]
-    return Citation(rule, library.documents[ref.document], score, why)
+    return Citation(library.rules[ref], library.documents[ref.document], score, why)
 
 
-def _further(answer: Answer) -> tuple[Citation, ...]:
+def further(answer: Answer) -> tuple[Citation, ...]:
+    """The rules of an answer beside the one that answers."""
     match answer:
-        case Found(others=others):
-            return others
-        case DidYouMean(candidates=candidates):
-            return candidates
-        case NotFound(nearest=nearest):
-            return nearest
+        case Found():
+            return answer.others
+        case DidYouMean():
+            return answer.candidates
+        case NotFound():
+            return answer.nearest
+        case _:
+            assert_never(answer)
+
+
+def citations_of(answer: Answer) -> tuple[Citation, ...]:
+    """The rules of an answer, the one that answers first."""
+    first = answer.citation if isinstance(answer, Found) else None
+    return (first, *further(answer)) if first else further(answer)
+
+
+def each_once(entries: Iterable[_Entry], most: int = MAX_ENTRIES) -> tuple[_Entry, ...]:
+    """The first so many entries, each once."""
+    return tuple({entry.ref: entry for entry in entries}.values())[:most]

@@ -6,17 +6,17 @@ asked. The phrases stand in ``courtesies/<language>.yaml``; all languages are he
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 
 _WITHIN = "[({<\"'@$#/§"  # signs that belong to what follows
-_SHORT = r"\W*[a-zァ-ヶー]\W*"
+_SHORT = Pattern(r"\W*[a-zァ-ヶー]\W*")
 _WHETHER = ("if ", "whether ")  # behind a request: "do you know if I can ..."
 _LEADS_ON = " ,:;-~(、\n"  # is left over where an ending goes
 
@@ -112,7 +112,7 @@ class CourtesyReader:
 
     def _is_chatter(self, folded: str) -> bool:
         """Whether a text is made of such phrases alone, or too short to ask anything."""
-        if re.fullmatch(_SHORT, folded):
+        if _SHORT.fullmatch(folded):
             return True
         at = _skip(folded, 0)
         while at < len(folded):

@@ -6,6 +6,7 @@ import re
 from datetime import date
 from typing import Literal, NamedTuple
 
+from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 from rulings.dates import day_before, is_before, is_date, is_day, last_day
 
@@ -35,12 +36,12 @@ _UNDATED = (
     r"(?:(?<=in )|(?<=since )|(?<=from )|(?<=until )|(?<=by )|(?<=after )|(?<=before )|(?<=of ))" + _MONTH.format("n9") + _NO_VERB,
     r"(?<!\d)(?P<m10>\d{1,2})月(?:(?P<d10>\d{1,2})日)?",
 )
-_DATE = re.compile("|".join(_DATED))
-_ANY_DATE = re.compile("|".join((*_DATED, *_UNDATED)))
-_SINCE = re.compile(r"\b(?:since|from|starting|after|following)\s+(?:(?:the|early|mid|late|start|beginning|of|in|on|with)\s+)*$")
-_PAST = re.compile(r"\b(?:since|after|following)\s+$")
-_AFTER = re.compile(r"\b(?:after|following)\s+$")
-_ONWARDS = re.compile(r"\s*(?:onwards?\b|and (?:later|after)\b|カラ|以降|以来|以後)")
+_DATE = Pattern("|".join(_DATED))
+_ANY_DATE = Pattern("|".join((*_DATED, *_UNDATED)))
+_SINCE = Pattern(r"\b(?:since|from|starting|after|following)\s+(?:(?:the|early|mid|late|start|beginning|of|in|on|with)\s+)*$")
+_PAST = Pattern(r"\b(?:since|after|following)\s+$")
+_AFTER = Pattern(r"\b(?:after|following)\s+$")
+_ONWARDS = Pattern(r"\s*(?:onwards?\b|and (?:later|after)\b|カラ|以降|以来|以後)")
 
 
 class Written(NamedTuple):

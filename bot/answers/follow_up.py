@@ -7,29 +7,27 @@ line that only adds a circumstance is asked behind the question. Every other lin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
-from bot.answers.parts import QUESTION_WORDS
+from bot.answers.places import Finder, Span
+from bot.answers.several_questions import QUESTION_WORDS
+from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold, is_japanese
-
-Span = tuple[int, int]
-Finder = Callable[[str], Sequence[Span]]  # where a folded text names things of one kind
 
 MAX_WORDS = 6  # of a line that adds a circumstance
 MAX_CONDITION = 12
 
-# Patterns are kept as text: re compiles each when a line first needs it, and keeps it.
-_OPENING = r"(?:(?:ソレ)?(?:ジャア|ジャ、|デハ))?[、,\s]*(?:(?:and|or|but|also|then|so|ok|okay)\b[ ,]*)*(?:(?:what|how) about\b\s*)?"
-_ENDING_JAPANESE = r"(?:ノ場合|ダッタラ|ダト|ナラ|デ)?(?:ハ|モ)?(?:ドウ(?:デスカ|ナル|ナノ)?)?[?。!\s]*$"
-_ASKS = rf"\b(?:{QUESTION_WORDS}|were|ban|banned|legal|rule)\b|何|ナニ|イツ|誰|ダレ|ドコ|ドレ|イクツ|デスカ|マスカ|デキ|禁止|ハ."
-_CIRCUMSTANCE = r"(?:in|for|with|without|on|at|during|after|before|against|from|as)\b"
-_CONDITION = r"(?:if|when|while|once|unless|after|before)\b(?!\s+(?:is|are|do|does|did|can|could|will|was|should|must)\b)"
-_POINTS_BACK = r"\b(?:it|its|they|them|that|this|those|these|he|she)\b"
-_ASKS_FURTHER = r",|\b(?:how|what|which|who|why)\b|\b(?:can|may|must|do|does|will|would) (?:i|you|we|he|she|they|it|the|my|a)\b"
+_OPENING = Pattern(r"(?:(?:ソレ)?(?:ジャア|ジャ、|デハ))?[、,\s]*(?:(?:and|or|but|also|then|so|ok|okay)\b[ ,]*)*(?:(?:what|how) about\b\s*)?")
+_ENDING_JAPANESE = Pattern(r"(?:ノ場合|ダッタラ|ダト|ナラ|デ)?(?:ハ|モ)?(?:ドウ(?:デスカ|ナル|ナノ)?)?[?。!\s]*$")
+_ASKS = Pattern(rf"\b(?:{QUESTION_WORDS}|were|ban|banned|legal|rule)\b|何|ナニ|イツ|誰|ダレ|ドコ|ドレ|イクツ|デスカ|マスカ|デキ|禁止|ハ.")
+_CIRCUMSTANCE = Pattern(r"(?:in|for|with|without|on|at|during|after|before|against|from|as)\b")
+_CONDITION = Pattern(r"(?:if|when|while|once|unless|after|before)\b(?!\s+(?:is|are|do|does|did|can|could|will|was|should|must)\b)")
+_POINTS_BACK = Pattern(r"\b(?:it|its|they|them|that|this|those|these|he|she)\b")
+_ASKS_FURTHER = Pattern(r",|\b(?:how|what|which|who|why)\b|\b(?:can|may|must|do|does|will|would) (?:i|you|we|he|she|they|it|the|my|a)\b")
 _PEOPLE = r"players?|people|persons?|participants|人|名"
-_GLUE = rf"(?:in|for|with|on|at|as|of|to|a|an|the|only|just|same|{_PEOPLE}|ノ|デ|カード|cards?|format)\b|[^\w]+"
-_NUMBER = r"(?<![\w.-])\d+(?:[-.]\d+)*[a-z]?(?![a-z0-9])"
-_COUNTED = rf"\s*({_PEOPLE}|[a-z]+)?"
+_GLUE = Pattern(rf"(?:in|for|with|on|at|as|of|to|a|an|the|only|just|same|{_PEOPLE}|ノ|デ|カード|cards?|format)\b|[^\w]+")
+_NUMBER = Pattern(r"(?<![\w.-])\d+(?:[-.]\d+)*[a-z]?(?![a-z0-9])")
+_COUNTED = Pattern(rf"\s*({_PEOPLE}|[a-z]+)?")
 
 
 def completed(last: str, line: str, kinds: Iterable[Finder]) -> str:
@@ -40,35 +38,28 @@ def completed(last: str, line: str, kinds: Iterable[Finder]) -> str:
     folded = fold(line)
     if not last or len(folded) != len(line):  # where folding changes the length nothing can be put in place
         return line
-    opening = re.match(_OPENING, folded)
+    opening = _OPENING.match(folded)
     begin = opening.end() if opening else 0
-    ending = re.search(_ENDING_JAPANESE, folded) if is_japanese(line) else None
+    ending = _ENDING_JAPANESE.search(folded) if is_japanese(line) else None
     end = ending.start() if ending else len(folded.rstrip(" ?!."))
     rest = folded[begin:end].strip()
-    goes_on = begin > 0 or bool(ending and ending[0].strip("?。! ")) or re.match(_CIRCUMSTANCE, rest) is not None
+    goes_on = begin > 0 or bool(ending and ending[0].strip("?。! ")) or _CIRCUMSTANCE.match(rest) is not None
     if not goes_on or not rest:
         return line
-    if re.match(_CONDITION, rest) and re.search(_POINTS_BACK, rest) and len(rest.split()) <= MAX_CONDITION and not re.search(_ASKS_FURTHER, rest):
+    if _CONDITION.match(rest) and _POINTS_BACK.search(rest) and len(rest.split()) <= MAX_CONDITION and not _ASKS_FURTHER.search(rest):
         return _added(last, line[begin:])
-    if re.search(_ASKS, rest):
+    if _ASKS.search(rest):
         return line
     replaced = _replaced(last, line, begin, end, kinds)
     if replaced is not None:
         return replaced
-    adds = re.match(_CIRCUMSTANCE, rest) is not None and len(rest.split()) <= MAX_WORDS and (begin > 0 or "?" in folded)
+    adds = _CIRCUMSTANCE.match(rest) is not None and len(rest.split()) <= MAX_WORDS and (begin > 0 or "?" in folded)
     return _added(last, line[begin:]) if adds else line
 
 
 def _added(last: str, circumstance: str) -> str:
     """One question out of the last and what is added to it."""
     return f"{last.rstrip(' ?!.？！。')} {circumstance.strip()}"
-
-
-def places_of(names: Iterable[str], folded: str) -> list[Span]:
-    """Where folded names stand in a folded text, Latin ones as whole words; the longest name at each place."""
-    held = sorted((name for name in names if name in folded), key=len, reverse=True)
-    pattern = "|".join(rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])" if name.isascii() else re.escape(name) for name in held)
-    return [match.span() for match in re.finditer(pattern, folded)] if held else []
 
 
 def _replaced(last: str, line: str, begin: int, end: int, kinds: Iterable[Finder]) -> str | None:
@@ -85,7 +76,7 @@ def _replaced(last: str, line: str, begin: int, end: int, kinds: Iterable[Finder
             rest = rest[:new_start] + " " * (new_end - new_start) + rest[new_end:]
             found = True
     words = set(re.findall(r"\w+", fold(last)))
-    left = [word for word in re.sub(_GLUE, " ", rest).split() if word not in words]
+    left = [word for word in _GLUE.sub(" ", rest).split() if word not in words]
     return question if found and not left else None
 
 
@@ -102,11 +93,11 @@ def _alike(finder: Finder) -> Callable[[str, str], tuple[Span, Span] | None]:
 
 def _like_number(question: str, line: str) -> tuple[Span, Span] | None:
     """The number of a line and that of the question which counts the same."""
-    new = list(re.finditer(_NUMBER, line))
+    new = list(_NUMBER.finditer(line))
     if len(new) != 1:
         return None
     counted = _counted(line, new[0])
-    old = [number for number in re.finditer(_NUMBER, question) if _shape(number) == _shape(new[0]) and counted in ("", _counted(question, number))]
+    old = [number for number in _NUMBER.finditer(question) if _shape(number) == _shape(new[0]) and counted in ("", _counted(question, number))]
     return (old[0].span(), new[0].span()) if len(old) == 1 else None
 
 
@@ -117,6 +108,6 @@ def _shape(number: re.Match[str]) -> str:
 
 def _counted(text: str, number: re.Match[str]) -> str:
     """What a number counts, in its own word; all words for those who play are one."""
-    word = re.compile(_COUNTED).match(text, number.end())
+    word = _COUNTED.match(text, number.end())
     name = word[1] if word and word[1] else ""
     return "players" if re.fullmatch(_PEOPLE, name) else name

@@ -2,129 +2,185 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import assert_never
 
-from bot.answers.answer import NO_PENALTY, Answer, Citation, Fact, Found, NotFound, Question, Reply, cite, shown
-from bot.answers.answering import CANDIDATES, NOT_SAID, Answerer, prescribes_nothing, readable
+from bot.answers.answer import (
+    CANDIDATES,
+    MAX_ENTRIES,
+    NO_PENALTY,
+    NOT_SAID,
+    Answer,
+    Citation,
+    Fact,
+    Found,
+    NotFound,
+    Reply,
+    cite,
+    shown,
+)
+from bot.answers.context import Context
+from bot.answers.hits import prescribes_nothing
+from bot.answers.inquiry import Inquiry
 from bot.answers.named_games import Kind as NameKind
-from bot.answers.penalties import is_found
+from bot.answers.readable import readable
+from bot.answers.situations import is_found
+from bot.requests import Request, ShowCard, ShowKeyword, ShowPenalty, ShowRuling
 from bot.search.analysis import concept_of, one_spelling
 from bot.search.confidence import judge
 from bot.search.engine import Result
-from rules_corpus.model import Game, RuleRef, Term
+from rules_corpus.model import Game, Language, RuleRef, Term
 from rules_corpus.text import fold
-from rulings.model import Entry, EntryRef, Keyword, Kind, Ruling, rules_of, shelf
+from rulings.model import Card, Entry, EntryRef, Keyword, Kind, Ruling, rules_of, shelf
 from rulings.names import CardNames, words_of
 from rulings.store import bare
 
-if TYPE_CHECKING:
-    from bot.answers.lists.reader import ListReader
-
 NO_CARD = "I know no card of that name."
-NO_FORMAT = "No format is called {name}. Formats: {formats}."
-NO_FORMAT_BUT = "No format is called {name}. Did you mean {near}? Formats: {formats}."
 NO_KEYWORD = "{name} is no keyword of {game}."
 NO_KEYWORD_BUT = "{name} is no keyword of {game}; its rules know it as: {terms}."
 NO_KEYWORDS = "I have no list of keywords for {game}."
 OTHER_MEANING = "{name} may also mean: {terms}."
-MAX_ENTRIES = 3
 LEAST_LIKENESS = 70.0  # of RapidFuzz's ratio, from 0 to 100
+_NEAR = 2.0  # of the ranking's score: other entries so close to the best are shown too
 
-Lookup = Callable[[Answerer, Question, Game], Answer]
 
-
-def look_up(answerer: Answerer, lookup: Lookup, question: Question) -> Reply:
-    """The reply of a look-up.
+def show(context: Context, request: ShowKeyword | ShowCard | ShowRuling | ShowPenalty) -> Reply:
+    """What has the name that is asked for.
 
     Raises:
-        QuestionError: nothing is asked, or too much.
-        UnknownGameError: its scope names no game.
-        StoppedGameError: the data of that game have defects.
+        RequestError: nothing is asked, or too much; or there is no such game, or it is stopped.
     """
-    text = readable(question.text)
-    question = question._replace(text=text)
-    answer = lookup(answerer, question, answerer.game_called(question.game, text, _CHOOSING[lookup]))
-    return Reply(question, (answer,), float(isinstance(answer, Found)))
+    match request:
+        case ShowKeyword():
+            return _show_keyword(context, request)
+        case ShowCard():
+            return _show_card(context, request)
+        case ShowRuling():
+            return _show_ruling(context, request)
+        case ShowPenalty():
+            return _show_penalty(context, request)
+        case _:
+            assert_never(request)
 
 
-def keyword(answerer: Answerer, question: Question, game: Game) -> Answer:
-    """The keywords called so, now or formerly; or that there is none, what the word means here or elsewhere, and what comes nearest."""
-    text, database = question.text, answerer.database
+def _show_keyword(context: Context, request: ShowKeyword) -> Reply:
+    """The keywords called so, now or formerly.
+
+    Else that there is none, what the word means here or elsewhere, and what comes nearest.
+    """
+    text, game = _read(context, request, "keyword", ("keyword",))
+    return _reply(context, request, _keyword(context, text, game, request.language))
+
+
+def _show_card(context: Context, request: ShowCard) -> Reply:
+    """The cards that may be meant, with what the lists say of the first and the rulings about it."""
+    text, game = _read(context, request, None, ("card",))
+    library = context.library
+    elsewhere = (other for other in library.games.values() if other != game and not other.defects)
+    games = [game] if request.game else [game, *elsewhere]
+    found = (context.database.cards_of(asked.id).find(text, CANDIDATES) for asked in games)
+    cards = next(filter(None, found), ())
+    return _reply(context, request, _cards(context, text, cards, request.language))
+
+
+def _show_ruling(context: Context, request: ShowRuling) -> Reply:
+    """The rulings with an id, about a card or a keyword, or nearest to a case."""
+    text, game = _read(context, request, "ruling", ("card", "keyword"))
+    return _reply(context, request, _rulings(context, text, game, within=bool(request.game)))
+
+
+def _show_penalty(context: Context, request: ShowPenalty) -> Reply:
+    """What the documents prescribe for the situation that is called so, or else for the one that comes nearest."""
+    text, game = _read(context, request, "penalty", ("card", "keyword"))
+    exact = context.database.penalties_called(game.id, text)
+    found = _of_entries(context, text, exact) if exact else _searched(context, text, game, "penalty")
+    return _reply(context, request, found)
+
+
+def _read(context: Context, request: Request, kind: Kind | None, names: tuple[NameKind, ...]) -> tuple[str, Game]:
+    """The name that is looked up, and in which game; an entry of another game has its address in place of a name."""
+    text, scope = readable(request.text), request.game
+    address = _address(text, kind, context) if kind else None
+    if address:
+        text, scope = address.id, address.game
+    return text, context.game_called(scope, text, names)
+
+
+def _address(text: str, kind: Kind, context: Context) -> EntryRef | None:
+    """The entry whose address a text is, as autocomplete writes it."""
+    found = (EntryRef(kind, game, text.removeprefix(str(EntryRef(kind, game, "")))) for game in context.library.games)
+    return next((ref for ref in found if str(ref) == text and ref in context.database.entries), None)
+
+
+def _reply(context: Context, request: Request, answer: Answer) -> Reply:
+    game = context.scopes.game(request.game)
+    return Reply(request.text, (answer,), game.id if game else "")
+
+
+def _keyword(context: Context, text: str, game: Game, language: Language) -> Answer:
+    """The keywords with a name, or what is known of the name all the same."""
+    database, library = context.database, context.library
     names = (("name", shown(text)), ("game", game.title))
     word = database.foreign_word(game.id, text)
     if word is not None and database.keyword_spelt(game.id, text) is None:
-        return NotFound(text, Fact(NO_KEYWORD, names), tuple(cite(answerer.library, ref, 0.0, "ruling") for ref in word.rules), (word,))
-    found, terms = _keywords_called(answerer, game, text), _other_terms(answerer, question, game)
+        cited = tuple(cite(library, ref, 0.0, "ruling") for ref in word.rules)
+        return NotFound(text, Fact(NO_KEYWORD, names), cited, (word,))
+    found, terms = _keywords_called(context, game, text), _other_terms(context, text, game, language)
     if found:
-        first, *others = (cite(answerer.library, ref, 1.0, "ruling") for ref in dict.fromkeys(entry.rule for entry in found))
+        first, *others = (cite(library, ref, 1.0, "ruling") for ref in dict.fromkeys(entry.rule for entry in found))
         facts = (Fact(OTHER_MEANING, (*names[:1], ("terms", terms))),) if terms else ()
         return Found(text, first, facts, tuple(others), found, whole=True)
     if terms:
-        return NotFound(text, Fact(NO_KEYWORD_BUT, (*names, ("terms", terms))), _nearest_rules(answerer, text, game))
+        return NotFound(text, Fact(NO_KEYWORD_BUT, (*names, ("terms", terms))), _nearest_rules(context, text, game))
     if not any(ref.kind == "keyword" and ref.game == game.id for ref in database.entries):
-        return NotFound(text, Fact(NO_KEYWORDS, names[1:]), _nearest_rules(answerer, text, game))
-    close = _close_keywords(answerer, game, text)
-    return NotFound(text, Fact(NO_KEYWORD, names), tuple(cite(answerer.library, near.rule, 0.0, "ruling") for near in close), close)
+        return NotFound(text, Fact(NO_KEYWORDS, names[1:]), _nearest_rules(context, text, game))
+    close = _close_keywords(context, game, text)
+    return NotFound(text, Fact(NO_KEYWORD, names), tuple(cite(library, near.rule, 0.0, "ruling") for near in close), close)
 
 
-def card(answerer: Answerer, question: Question, game: Game) -> Answer:
-    """The cards that may be meant, with what the lists say of the first and the rulings about it."""
-    games = [game] if question.game else [game, *(other for other in answerer.library.games.values() if other != game and not other.defects)]
-    found = (answerer.database.cards_of(asked.id).find(question.text, CANDIDATES) for asked in games)
-    cards = next(filter(None, found), ())
+def _cards(context: Context, text: str, cards: tuple[Card, ...], language: Language) -> Answer:
+    """The cards that a name may mean; of the first what the lists say, and the rulings."""
     if not cards:
-        return NotFound(question.text, Fact(NO_CARD))
+        return NotFound(text, Fact(NO_CARD))
+    from bot.answers.banlists.cards import in_short  # other look-ups need no lists
+
     first = cards[0]
-    game = answerer.library.games[first.game]
-    lists = answerer.lists(game.id)
-    listed = lists.listed_facts(first, question.language)
-    rulings = tuple(entry for entry in answerer.database.of_kind(Ruling, game.id) if set(entry.cards) & set(first.names))
-    return Found(question.text, None, listed.facts, entries=rulings[:MAX_ENTRIES], cards=cards, lists=listed.lists, read_as=lists.guess(question.text, first))
+    lists = context.lists(first.game)
+    listed = in_short(first, language, lists)
+    rulings = (ruling for ruling in context.database.of_kind(Ruling, first.game) if set(ruling.cards) & set(first.names))
+    return Found(
+        text,
+        None,
+        listed.facts,
+        entries=tuple(rulings)[:MAX_ENTRIES],
+        cards=cards,
+        lists=listed.lists,
+        read_as=lists.guess(text, first),
+    )
 
 
-def ruling(answerer: Answerer, question: Question, game: Game) -> Answer:
-    """The rulings with an id, about a card or a keyword, or nearest to a question."""
-    named = EntryRef("ruling", game.id, question.text.strip())
-    addresses = [named] if question.game else [named, *(named._replace(game=other) for other in answerer.library.games)]
-    known = next((address for address in addresses if address in answerer.database.entries), None)
+def _rulings(context: Context, text: str, game: Game, within: bool) -> Answer:
+    """The rulings that a text asks for; by id also those of other games, unless held ``within`` one."""
+    database = context.database
+    games = [game.id] if within else [game.id, *context.library.games]
+    addresses = (EntryRef("ruling", name, text.strip()) for name in games)
+    known = next((address for address in addresses if address in database.entries), None)
     if known is not None:
-        return _entries_answer(answerer, question.text, [answerer.database.entries[known]])
-    cards = _cards_named(answerer.database.cards_of(game.id), question.text)
-    keywords = {keyword.name.original for keyword in _keywords_called(answerer, game, question.text)}
-    rulings = answerer.database.of_kind(Ruling, game.id) if cards or keywords else ()
-    about = [entry for entry in rulings if cards & set(entry.cards) or keywords & set(entry.keywords)]
-    return _entries_answer(answerer, question.text, about) if about else _searched(answerer, question, game, "ruling")
+        return _of_entries(context, text, [database.entries[known]])
+    cards = _cards_named(database.cards_of(game.id), text)
+    keywords = {keyword.name.original for keyword in _keywords_called(context, game, text)}
+    rulings = database.of_kind(Ruling, game.id) if cards or keywords else ()
+    about = [ruling for ruling in rulings if cards & set(ruling.cards) or keywords & set(ruling.keywords)]
+    return _of_entries(context, text, about) if about else _searched(context, text, game, "ruling")
 
 
-def penalty(answerer: Answerer, question: Question, game: Game) -> Answer:
-    """What the documents prescribe for the situation that is called so, or else for the one that comes nearest."""
-    exact = answerer.database.penalties_called(game.id, question.text)
-    return _entries_answer(answerer, question.text, exact) if exact else _searched(answerer, question, game, "penalty")
-
-
-def no_format(reader: ListReader, name: str) -> Fact:
-    """That no format is called so, with the one that is meant where the name is nearly right."""
-    values = (("name", shown(name)), ("formats", ", ".join(format_.id for format_ in reader.formats) or "-"))
-    near = reader.nearest_format(name)
-    return Fact(NO_FORMAT_BUT, (*values, ("near", near.id))) if near else Fact(NO_FORMAT, values)
-
-
-def no_card(question: Question) -> Reply:
-    """A reply that no card is called so."""
-    return Reply(question, (NotFound(question.text, Fact(NO_CARD)),), 0.0)
-
-
-LOOKUPS: Mapping[str, Lookup] = {"keyword": keyword, "card": card, "ruling": ruling, "penalty": penalty}
-_CHOOSING: Mapping[Lookup, tuple[NameKind, ...]] = {keyword: ("keyword",), card: ("card",), ruling: ("card", "keyword"), penalty: ("card", "keyword")}
-
-
-def _terms_called(answerer: Answerer, game: Game, name: str) -> tuple[Term, ...]:
+def _terms_called(context: Context, game: Game, name: str) -> tuple[Term, ...]:
     """The glossary's terms that have a name, in any spelling that the search takes for the same."""
-    analyzer, wanted = answerer.engine.analyzer, _spelt(name)
-    concepts = analyzer.lexicon.concepts.get(analyzer.stem_name(name), ())  # spares comparing thousands of names; stems alone join too many
-    terms = (term for term in answerer.library.terms if term.game == game.id and concept_of(term.term) in concepts) if concepts else ()
-    return tuple(term for term in terms if wanted in map(_spelt, term.names))
+    analyzer, wanted = context.engine.analyzer, _spelt(name)
+    # spares comparing thousands of names; stems alone join too many
+    concepts = analyzer.lexicon.concepts.get(analyzer.stem_name(name), ())
+    terms = (term for term in context.library.terms if term.game == game.id and concept_of(term.term) in concepts)
+    return tuple(term for term in terms if wanted in map(_spelt, term.names)) if concepts else ()
 
 
 def _spelt(name: str) -> str:
@@ -132,54 +188,68 @@ def _spelt(name: str) -> str:
     return bare(one_spelling(name)).strip('" ')
 
 
-def _keywords_called(answerer: Answerer, game: Game, name: str) -> tuple[Keyword, ...]:
+def _keywords_called(context: Context, game: Game, name: str) -> tuple[Keyword, ...]:
     """The keywords called so by their entries, then by the glossary, each once."""
-    database = answerer.database
-    terms = (term for term in _terms_called(answerer, game, name) if term.kind == "keyword")
+    database = context.database
+    terms = (term for term in _terms_called(context, game, name) if term.kind == "keyword")
     named = (next(filter(None, (database.keyword(game.id, called) for called in term.names)), None) for term in terms)
     return tuple(dict.fromkeys(filter(None, (database.keyword_spelt(game.id, name), *named))))
 
 
-def _other_terms(answerer: Answerer, question: Question, game: Game) -> str:
+def _other_terms(context: Context, text: str, game: Game, language: Language) -> str:
     """The terms that have the asked name and are no keywords, in the asker's language."""
-    terms = (term for term in _terms_called(answerer, game, question.text) if term.kind != "keyword")
-    return ", ".join(term.called.in_language(question.language) for term in terms)
+    terms = (term for term in _terms_called(context, game, text) if term.kind != "keyword")
+    return ", ".join(term.called.in_language(language) for term in terms)
 
 
-def _nearest_rules(answerer: Answerer, text: str, game: Game) -> tuple[Citation, ...]:
+def _nearest_rules(context: Context, text: str, game: Game) -> tuple[Citation, ...]:
     """The rules of a game that come nearest to a text."""
-    whole = answerer.scopes.recognise(text, game)
-    scope = answerer.scope_of(whole)
-    return _nearest(answerer, answerer.engine.search(whole.topic, scope._replace(documents=scope.documents & set(game.documents))))
+    inquiry = _inquiry(context, text, game)
+    scope = inquiry.search_scope
+    rules_alone = scope._replace(documents=scope.documents & set(game.documents))
+    return _nearest(context, context.engine.search(inquiry.topic, rules_alone))
+
+
+def _inquiry(context: Context, text: str, game: Game) -> Inquiry:
+    scope = context.scopes.recognise(text, game)
+    return Inquiry(context, text, scope.topic, scope)
 
 
 def _cards_named(names: CardNames, text: str) -> frozenset[str]:
     """The names of the cards in a text; a single word names one only where it is the whole text."""
     alone = len(words_of(text)) == 1
-    return frozenset(name for mention in names.mentions(text, lambda word: not alone) for card in mention.cards for name in card.names)
+    mentions = names.mentions(text, lambda _: not alone)
+    return frozenset(name for mention in mentions for card in mention.cards for name in card.names)
 
 
-def _searched(answerer: Answerer, question: Question, game: Game, kind: Kind) -> Answer:
+def _searched(context: Context, text: str, game: Game, kind: Kind) -> Answer:
     """The entries of one kind that come nearest to a question."""
-    whole = answerer.scopes.recognise(question.text, game)
-    scope = answerer.scope_of(whole)._replace(documents=frozenset([shelf(kind, game.id)]))
-    result = answerer.engine.search(whole.topic, scope, is_name=answerer.database.cards_of(game.id).names_in(question.text))
-    found = is_found(result.hits) if kind == "penalty" else judge(result, False, answerer.calibration).outcome != "nothing"
-    if not result.hits or not found:
-        return NotFound(question.text, Fact(NOT_SAID), _nearest(answerer, result))
-    least = result.hits[0].score - 2.0
-    return _entries_answer(answerer, question.text, [answerer.entry(hit.ref) for hit in result.hits if isinstance(hit.ref, EntryRef) and hit.score > least])
+    inquiry = _inquiry(context, text, game)
+    scope = inquiry.search_scope._replace(documents=frozenset([shelf(kind, game.id)]))
+    result = context.engine.search(inquiry.topic, scope, is_name=inquiry.names.names_in(text))
+    if not result.hits or not _is_found(result, kind, context):
+        return NotFound(text, Fact(NOT_SAID), _nearest(context, result))
+    near = (hit for hit in result.hits if hit.score > result.hits[0].score - _NEAR)
+    return _of_entries(context, text, [context.entry(hit.ref) for hit in near if isinstance(hit.ref, EntryRef)])
 
 
-def _nearest(answerer: Answerer, result: Result) -> tuple[Citation, ...]:
+def _is_found(result: Result, kind: Kind, context: Context) -> bool:
+    """Whether a search found what was asked for at all."""
+    if kind == "penalty":
+        return is_found(result.hits)
+    return judge(result, False, context.calibration).outcome != "nothing"
+
+
+def _nearest(context: Context, result: Result) -> tuple[Citation, ...]:
     """The rules that the hits of a search rest on, each once, as many as are offered."""
     leads = tuple(dict.fromkeys(hit.lead for hit in result.hits))[:CANDIDATES]
-    return tuple(cite(answerer.library, ref, 0.0, "ruling") for ref in leads)
+    return tuple(cite(context.library, ref, 0.0, "ruling") for ref in leads)
 
 
-def _entries_answer(answerer: Answerer, text: str, entries: Iterable[Entry]) -> Answer:
+def _of_entries(context: Context, text: str, entries: Iterable[Entry]) -> Answer:
+    """The answer that entries give."""
     chosen = tuple(entries)[:MAX_ENTRIES]
-    citations = tuple(cite(answerer.library, ref, 1.0, "ruling") for ref in _leads(answerer, chosen))
+    citations = tuple(cite(context.library, ref, 1.0, "ruling") for ref in _cited(chosen, context))
     if not citations:
         return Found(text, None, entries=chosen)
     if prescribes_nothing(chosen[0]):
@@ -187,14 +257,16 @@ def _entries_answer(answerer: Answerer, text: str, entries: Iterable[Entry]) -> 
     return Found(text, citations[0], (), citations[1:CANDIDATES], chosen)
 
 
-def _leads(answerer: Answerer, entries: Iterable[Entry]) -> tuple[RuleRef, ...]:
+def _cited(entries: Iterable[Entry], context: Context) -> tuple[RuleRef, ...]:
     """The rules that entries cite, each once, that stand in the library."""
-    return tuple(dict.fromkeys(ref for entry in entries for ref in rules_of(entry) if ref in answerer.library.rules))
+    cited = (ref for entry in entries for ref in rules_of(entry) if ref in context.library.rules)
+    return tuple(dict.fromkeys(cited))
 
 
-def _close_keywords(answerer: Answerer, game: Game, name: str) -> tuple[Keyword, ...]:
+def _close_keywords(context: Context, game: Game, name: str) -> tuple[Keyword, ...]:
     from rapidfuzz import fuzz, process  # most names are typed right
 
-    known = {entry.name.original: entry for entry in answerer.database.of_kind(Keyword, game.id)}
-    close = process.extract(fold(name), {name: fold(name) for name in known}, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=MAX_ENTRIES)
-    return tuple(known[found] for _, _, found in close)
+    known = {keyword.name.original: keyword for keyword in context.database.of_kind(Keyword, game.id)}
+    folded = {called: fold(called) for called in known}
+    near = process.extract(fold(name), folded, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=MAX_ENTRIES)
+    return tuple(known[found] for _, _, found in near)

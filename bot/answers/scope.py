@@ -9,39 +9,16 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from bot.answers.answer import Fact
+from bot.answers.errors import StoppedGameError, UnknownGameError
+from bot.search.searcher import Scope
 from rules_corpus.model import Document, Game, Library
 from rules_corpus.text import find_words, fold, written
 from rules_corpus.typed_numbers import stands_before_a_number
-
-UNKNOWN_GAME = "Cannot answer: no game is called {name}. Games: {games}."
-IS_STOPPED = "Cannot answer: {game} is stopped."
-STOPPED = "STOPPED: {game} answers nothing until its data are mended. Defects: {count} (magistrate check names them all), the first: {defect}"
+from rulings.model import KINDS, shelf
 
 _CONTENT = r"[a-z]{3,}"
 _CONTENT_OR_RUN = _CONTENT + r"|[\u30a1-\u30ff\u4e00-\u9fff]{2,}"
 _LEAST_TOPIC = 2
-
-
-class UnknownGameError(ValueError):
-    """A scope that names no game of the library."""
-
-    def __str__(self) -> str:
-        return f"no game is called {self.args[0]!r}"
-
-
-class StoppedGameError(ValueError):
-    """The ``game`` that a question is about has defects in its data. ``fact``: what is said of it."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.fact = stopped(game)
-        super().__init__(self.fact.message.format(**dict(self.fact.values)))
-
-
-def stopped(game: Game) -> Fact:
-    """What is said of a game whose data have defects."""
-    return Fact(STOPPED, (("game", game.title), ("count", len(game.defects)), ("defect", game.defects[0])))
 
 
 class Recognised(NamedTuple):
@@ -85,7 +62,7 @@ class ScopeReader:
         for game in self.library.games.values():
             if wanted in (game.id, *map(fold, game.aliases)):
                 return _running(game)
-        raise UnknownGameError(name)
+        raise UnknownGameError(name, self.library.games)
 
     def game_or_default(self, name: str | None) -> Game:
         """The game called ``name``, the default one for no scope.
@@ -185,6 +162,20 @@ class ScopeReader:
         other = "|".join(re.escape(name).replace(r"\ ", r"[ -]") for name in names if not name.isascii())
         parts = [rf"(?<![a-z0-9])(?:{latin})(?:s|'s)?(?![a-z0-9])"] if latin else []
         return re.compile("(" + "|".join([*parts, *([other] if other else [])] or ["(?!)"]) + ")")
+
+
+def where_to_search(whole: Recognised, library: Library) -> Scope:
+    """The documents that a question names and those that they fall back on, or all of the game; and its entries."""
+    documents = library.documents
+    named = (name for name in whole.named if documents[name].falls_back_on)
+    held = {document for name in named for document in (name, *documents[name].falls_back_on)}
+    looked_in = (document.id for document in whole.documents if not held or document.id in held | whole.named)
+    return Scope(
+        documents=frozenset([*looked_in, *(shelf(kind, whole.game.id) for kind in KINDS)]),
+        named=whole.named,
+        special=frozenset(document.id for document in whole.documents if document.special),
+        superseded=frozenset(name for name, document in documents.items() if document.superseded_by),
+    )
 
 
 def _running(game: Game) -> Game:

@@ -5,12 +5,13 @@ Each character of a name is put where Unicode keeps room for private use, so tha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
+
+from rules_corpus.patterns import Pattern
 
 _PRIVATE = 0xE000
 _ROOM = 0x1900  # characters that can be hidden: all that names are written with but kana and kanji
-_TYPED = re.compile("[\ue000-\uf8ff]")
+_TYPED = Pattern("[\ue000-\uf8ff]")
 _BACK = {_PRIVATE + code: code for code in range(_ROOM)}
 
 

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 
+from bot.answers.places import Finder, Span
+from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold, is_japanese
 
-Span = tuple[int, int]
-Finder = Callable[[str], Sequence[Span]]  # where a folded text names things of one kind
-
-# Patterns are kept as text: re compiles each when a question first needs it, and keeps it.
 _SAYS_MORE = r"is|are|does|do|can|could|will|would|may|must|has|have|counts?|works?|happens?|means?|applies|allowed|legal|ok|still|too|also|again"
-_POINTS = (
+_POINTS = Pattern(
     r"(?<!\bis )(?<!\bmake )(?<!\bdoes )(?P<thing>\b(?:it|they|them)\b)"
     r"|(?:\bis|\bdoes) (?P<it>it)\b(?! (?:possible|legal|allowed|ok|okay|fine|true|right|correct|required|necessary|mandatory|optional|enough|better|worth"
     r"|my|your|his|her|their|our|the|a|an|in|on|at|when|if|that|to|ever|matter|say)\b)"
     r"|(?P<whose>\b(?:its|their)\b)"
     rf"|(?P<that>\b(?:this|that)\b)(?=\s*(?:[?.!,]|$|(?:{_SAYS_MORE})\b))"
 )
-_POINTS_JAPANESE = r"(?P<thing>[ソコ]レ(?=[ハガヲモニデノ]|ッテ|ト|[、?。]|$))|(?P<whose>[ソコ]ノ(?!他|ホカ|後|時|トキ|場合|ママ|上|ウエ|タメ|前|間|ヨウ))"
-_ASKED_THING = (
+_POINTS_JAPANESE = Pattern(
+    r"(?P<thing>[ソコ]レ(?=[ハガヲモニデノ]|ッテ|ト|[、?。]|$))|(?P<whose>[ソコ]ノ(?!他|ホカ|後|時|トキ|場合|ママ|上|ウエ|タメ|前|間|ヨウ))"
+)
+_ASKED_THING = Pattern(
     r"\b(?:how (?:do|does)|what(?:'s| is| are| does| do)|whats|explain)(?: (?:an?|the))? (?P<thing>(?!it\b|they\b|i\b|you\b|we\b|my\b)\w[\w' -]{1,30}?)"
     r"(?: (?:works?|do|means?))?[?.!\s]*$"
 )
-_ASKED_THING_JAPANESE = r"^(?P<thing>[^\s、。?]{2,16}?)(?:トハ|ッテ|ハ(?=何|ナニ|ドウ))(?:何|ナニ|ドウイウ|ドウヤ|ドウ使|[?。\s]*$)"
+_ASKED_THING_JAPANESE = Pattern(r"^(?P<thing>[^\s、。?]{2,16}?)(?:トハ|ッテ|ハ(?=何|ナニ|ドウ))(?:何|ナニ|ドウイウ|ドウヤ|ドウ使|[?。\s]*$)")
 
 
 def subject_in(text: str, finders: Iterable[Finder]) -> str:
@@ -42,7 +41,7 @@ def subject_in(text: str, finders: Iterable[Finder]) -> str:
 
 def asked_thing(folded: str) -> list[Span]:
     """Where a folded question names the one thing that it asks about: "how does X work", "what is X"."""
-    match = re.search(_ASKED_THING_JAPANESE if is_japanese(folded) else _ASKED_THING, folded)
+    match = (_ASKED_THING_JAPANESE if is_japanese(folded) else _ASKED_THING).search(folded)
     return [match.span("thing")] if match else []
 
 
@@ -55,7 +54,7 @@ def with_subject(text: str, subject: str, own: Iterable[Finder]) -> str:
     if not subject or len(folded) != len(text):
         return text
     japanese = is_japanese(text)
-    places = list(re.finditer(_POINTS_JAPANESE if japanese else _POINTS, folded))
+    places = list((_POINTS_JAPANESE if japanese else _POINTS).finditer(folded))
     if not places or any(start < places[0].start() for finder in own for start, _ in finder(folded)):
         return text
     asked, at = "", 0
@@ -69,7 +68,7 @@ def with_subject(text: str, subject: str, own: Iterable[Finder]) -> str:
 
 def lacks_topic(text: str) -> bool:
     """Whether a Japanese question leaves out what it is about, as one does where that has been said."""
-    return is_japanese(text) and re.search("[はが]", text) is None
+    return is_japanese(text) and not ("は" in text or "が" in text)
 
 
 def about(text: str, subject: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import click
@@ -16,7 +16,7 @@ import click
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from bot.index_file import Snapshot
+    from bot.names import Names
 
     Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
@@ -24,15 +24,15 @@ MOST = 200  # names: no one reads more
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 
 
-def _offered(names_of: Callable[[Snapshot], Iterable[str]]) -> Complete:
+def _offered(names_of: Callable[[Names], Iterable[str]]) -> Complete:
     """Offers names, whole where a word is typed, and word by word where several make up a name."""
 
     def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
         try:
-            snapshot = _snapshot()
-            names = names_of(snapshot) if snapshot else ()
+            known = _names()
+            names = names_of(known) if known else ()
             if parameter.nargs == 1:  # there a name of several words would need quotation marks
                 names, typed = filter(_WORD.fullmatch, names), ()
             else:
@@ -58,23 +58,17 @@ def next_words(names: Iterable[str], typed: Sequence[str], incomplete: str) -> I
             yield incomplete + word[len(incomplete) :]  # shells drop what begins with other letters than were typed
 
 
-def _snapshot() -> Snapshot | None:
-    from bot.index_cache import load_kept
+def _names() -> Names | None:
+    from bot.app import kept_names
     from bot.settings import read_settings
 
-    return load_kept(read_settings(os.environ))
+    return kept_names(read_settings(os.environ))
 
 
-def _situations(snapshot: Snapshot) -> Iterator[str]:
-    from rulings.model import Penalty
-
-    return (penalty.situation.original for penalty in snapshot.database.of_kind(Penalty))
-
-
-games = _offered(lambda snapshot: chain.from_iterable((game.id, *game.aliases) for game in snapshot.library.games.values()))
-documents = _offered(lambda snapshot: snapshot.library.documents)
-formats = _offered(lambda snapshot: (format_.id for format_ in snapshot.database.formats))
-numbers = _offered(lambda snapshot: (ref.number for ref in snapshot.library.rules))
-keywords = _offered(lambda snapshot: (name for _, name in snapshot.database.keyword_names))
-cards = _offered(lambda snapshot: (name for names in snapshot.database.cards.values() for card in names.cards for name in card.names))
-penalties = _offered(_situations)
+games = _offered(lambda known: known.games())
+documents = _offered(lambda known: known.library.documents)
+formats = _offered(lambda known: (format_.id for format_ in known.formats()))
+numbers = _offered(lambda known: (ref.number for ref in known.library.rules))
+keywords = _offered(lambda known: known.keyword_names())
+cards = _offered(lambda known: (name for card in known.cards() for name in card.names))
+penalties = _offered(lambda known: (penalty.situation.original for penalty in known.penalties()))

@@ -9,7 +9,7 @@ import click
 from bot.cli import completion
 from bot.cli.ending import fail, tell
 from bot.cli.groups import Group
-from bot.cli.shared import game_of, guarded, open_app
+from bot.cli.shared import guarded, open_app
 
 
 @click.group("import", cls=Group)
@@ -33,7 +33,7 @@ def cards_command(path: Path, game: str | None) -> None:
     from rulings.importers.fow_database import read
 
     app = open_app()
-    found = game_of(app, game)
+    found = app.game(game)
     texts = {card.printing.code: card.text for card in read(path, {}) if card.text}
     if not texts:
         fail(f"No card of {path} has any text; what was kept stays as it is.")
@@ -43,7 +43,7 @@ def cards_command(path: Path, game: str | None) -> None:
         kept = keep_texts(app.settings.data, found.id, texts)
     except OSError as error:
         fail(f"The texts cannot be kept in {app.settings.data}: {error.strerror}")
-    known = app.snapshot.database.cards_of(found.id).codes
+    known = app.names.codes(found.id)
     unknown = sum(code.lower() not in known for code in texts)
     tell(f"The text of {len(texts):,} printings of {found.title} is kept in {kept}.")
     if unknown:

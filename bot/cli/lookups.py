@@ -7,13 +7,12 @@ from pathlib import Path
 
 import click
 
-from bot.answers.answer import Question
-from bot.answers.lookups import LOOKUPS, look_up
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.groups import Group
-from bot.cli.shared import game_of, game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
+from bot.cli.shared import game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import rows
+from bot.requests import NAMED
 from rules_corpus.problems import CorpusError
 
 
@@ -21,7 +20,7 @@ def _looked_up(kind: str, words: tuple[str, ...], game: str | None, lang: str | 
     app = open_app()
     text = " ".join(words)
     language = language_of(lang, text)
-    reply = look_up(app.answerer, LOOKUPS[kind], Question(text, game, language))
+    reply = app.handle(NAMED[kind](text, game, language))
     if not as_json:
         show_reply(app, reply, language)
     print_json(rows.found_rows(reply))
@@ -119,8 +118,8 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     app = open_app()
     if not is_ruling_id(ruling_id):
         fail(f"{ruling_id!r} is no id: small Latin letters and figures with single hyphens between, as in pierce-and-wardens.")
-    found = game_of(app, game)
-    if any(ref.kind == "ruling" and (ref.game, ref.id) == (found.id, ruling_id) for ref in app.snapshot.database.entries):
+    found = app.game(game)
+    if app.names.has_ruling(found.id, ruling_id):
         fail(f"A ruling is called {ruling_id!r} already.")
     document = app.library.documents[found.documents[0]]
     text = skeleton(ruling_id, document)

@@ -6,11 +6,11 @@ import sys
 
 import click
 
-from bot.answers.answer import Question
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail
 from bot.cli.shared import game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
 from bot.render import rows
+from bot.requests import Ask, ShowRule
 
 MOST_PIPED = 20_000  # bytes: more than a question may have
 
@@ -39,7 +39,7 @@ def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_j
     text = " ".join(words) if words else _piped_question()
     app = open_app()
     language = language_of(lang, text)
-    show_reply(app, app.answerer.answer(Question(text, game, language)), language, as_json)
+    show_reply(app, app.handle(Ask(text, game, language)), language, as_json)
 
 
 def _piped_question() -> str:
@@ -85,7 +85,7 @@ def rule_command(numbers: tuple[str, ...], game: str | None, lang: str | None, a
     app = open_app()
     text = " ".join(numbers)
     language = language_of(lang, text)
-    reply = app.answerer.by_number(Question(text, game, language))
+    reply = app.handle(ShowRule(text, game, language))
     if not as_json:
         show_reply(app, reply, language)
     print_json([rows.shown_rule(citation.rule, app.library) for citation in reply.citations()] if reply.answered else [])

@@ -11,9 +11,8 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from bot.answers.answer import Fact, Reply
-from bot.answers.answering import CANNOT, QuestionError
-from bot.answers.scope import IS_STOPPED, UNKNOWN_GAME, StoppedGameError, UnknownGameError, stopped
+from bot.answers.answer import Reply
+from bot.answers.errors import RequestError, StoppedGameError
 from bot.app import App, make_app, plain_text
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
@@ -23,9 +22,11 @@ from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
 from bot.words import Words, languages
 from rules_corpus.languages import OWN
-from rules_corpus.model import Game, Language
+from rules_corpus.model import Language
 from rules_corpus.problems import CorpusError
 from rules_corpus.text import is_japanese
+
+IS_STOPPED = "Cannot answer: {game} is stopped."
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -45,12 +46,10 @@ def guarded(command: _Command) -> _Command:
             fail("The data cannot be used:\n" + str(error))
         except SettingsError as error:
             fail(str(error))
-        except QuestionError as error:
-            fail(in_words(Fact(CANNOT, (("reason", error.fact),)), _words_for(kwargs)))
         except StoppedGameError as error:
             fail(_words_for(kwargs).say(IS_STOPPED, game=error.game.title))  # why has been said when the app was opened
-        except UnknownGameError as error:
-            fail(_words_for(kwargs).say(UNKNOWN_GAME, name=repr(error.args[0]), games=", ".join(_app().library.games)))
+        except RequestError as error:
+            fail(in_words(error.fact, _words_for(kwargs)))
 
     return wrapped  # type: ignore[return-value]
 
@@ -68,10 +67,8 @@ def _language_for(options: Mapping[str, Any]) -> Language:
 def open_app() -> App:
     """The app for the environment; what must be known of its data is said on standard error."""
     app = _app()
-    for notice in app.snapshot.notices:
+    for notice in app.notices:
         tell(in_words(notice, app.words("en")), error=True)
-    for game in filter(lambda game: game.defects, app.library.games.values()):
-        tell(in_words(stopped(game), app.words("en")), error=True)
     if not gc.isenabled():  # it was off until now (see `bot.cli.main`)
         gc.freeze()
         gc.enable()
@@ -82,16 +79,6 @@ def _app() -> App:
     context = click.get_current_context(silent=True)
     with Preparing(_language_for(context.params if context else {})) as preparing:
         return make_app(read_settings(os.environ), preparing.progress)
-
-
-def game_of(app: App, name: str | None) -> Game:
-    """The game called ``name``, the default one where none is.
-
-    Raises:
-        UnknownGameError: no game is called so.
-        StoppedGameError: its data have defects.
-    """
-    return app.answerer.scopes.game_or_default(name)
 
 
 def language_of(given: str | None, text: str) -> Language:

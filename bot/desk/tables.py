@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from rules_corpus.errors import MagistrateError
 from rules_corpus.model import Cell, Library, Table
 
 FLOOR = "floor"
@@ -18,7 +19,7 @@ class Row(NamedTuple):
     at: int
 
 
-class NoTableError(LookupError):
+class NoTableError(MagistrateError, LookupError):
     """The library holds no such table, or not as the calculators need it: this corpus is not the one the desk was made for."""
 
 

@@ -17,7 +17,7 @@ from bot.render.wording import label_of
 from rules_corpus.languages import OWN
 from rules_corpus.model import Language
 from rules_corpus.text import fold
-from rulings.model import Entry, Keyword, Penalty, Ruling
+from rulings.model import Entry, Keyword
 
 LONGEST_TYPED = 100
 LEAST_TYPED = 4  # characters without blanks: a slip in fewer could be anything
@@ -62,7 +62,7 @@ class Completion:
 
     @cached_property
     def _keywords(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
-        entries = self.app.snapshot.database.of_kind(Keyword)
+        entries = self.app.names.keywords()
         return {
             language: tuple(
                 (
@@ -76,12 +76,12 @@ class Completion:
 
     @cached_property
     def _cards(self) -> tuple[tuple[str, Suggestion], ...]:
-        cards = (card for names in self.app.snapshot.database.cards.values() for card in names.cards)
+        cards = self.app.names.cards()
         return tuple((fold(f"{card.whole_name} {card.printings[0].code}"), _suggestion(card.whole_name, card.name)) for card in cards)
 
     @cached_property
     def _rulings(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
-        entries = self.app.snapshot.database.of_kind(Ruling)
+        entries = self.app.names.rulings()
         return {
             language: tuple(
                 (
@@ -95,7 +95,7 @@ class Completion:
 
     @cached_property
     def _penalties(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
-        entries = self.app.snapshot.database.of_kind(Penalty)
+        entries = self.app.names.penalties()
         return {
             language: tuple(
                 (
@@ -109,7 +109,7 @@ class Completion:
 
     @cached_property
     def _formats(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
-        formats = self.app.snapshot.database.formats
+        formats = self.app.names.formats()
         return {
             language: tuple(
                 (

@@ -13,7 +13,6 @@ from typing import Any
 
 import discord
 
-from bot.answers.scope import stopped
 from bot.app import make_app
 from bot.discord.client import MagistrateClient
 from bot.discord.settings import DiscordSettings, read_discord_settings
@@ -38,10 +37,8 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
     try:
         settings = read_discord_settings(environment)
         app = make_app(read_settings(environment))
-        for notice in app.snapshot.notices:
+        for notice in app.notices:
             log.error(in_words(notice, app.words("en")))
-        for game in filter(lambda game: game.defects, app.library.games.values()):
-            log.error(in_words(stopped(game), app.words("en")))
     except (SettingsError, CorpusError) as error:
         sys.stderr.write(f"{error}\n")
         return UNUSABLE

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cached_property
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, assert_never
 
-from bot.answers.answer import Answer, Fact, Found, NotFound, Question, Reply, cite, shown
-from bot.answers.answering import QuestionError
-from bot.answers.dates import dates_in, end_of
-from bot.answers.lists.messages import NO_DATE, WRONG_ORDER
-from bot.answers.lists.questions import read_dates
-from bot.answers.lists.reader import ListAnswer, ListReader
-from bot.answers.lookups import LOOKUPS, NO_CARD, look_up, no_format
-from bot.answers.named_games import Kind
-from bot.answers.scope import StoppedGameError, UnknownGameError
+from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Reply
+from bot.answers.errors import QuestionError, RequestError, StoppedGameError
 from bot.app import App
 from bot.discord.controls import Action, Control, Lookable
 from bot.discord.notices import ABOUT, HELP, INLINE_OFF, INLINE_ON
@@ -23,23 +15,18 @@ from bot.render.pages import Embed, Option, Post, plain_line, question_of, short
 from bot.render.post import HOW, make_post, text_post
 from bot.render.summaries import summary_of
 from bot.render.wording import in_words, label_of
-from rules_corpus.model import Game, Language, RuleRef
-from rules_corpus.text import fold, without_controls
-from rulings.dates import is_before
-from rulings.model import EntryRef, Format
+from bot.requests import NAMED, AnyRequest, Ask, CheckBanlist, FollowUp, ShowBanlist, ShowBanlistChanges
+from rules_corpus.model import Language, RuleRef
+from rules_corpus.text import without_controls
 
 EXAMPLES = "Examples of {rule}"
 CITES = "{rule} refers to"
 NO_EXAMPLES = "This rule has no examples."
 NO_CITES = "This rule refers to no other."
 GONE = "That rule is no longer in the texts I have; ask again for the current one."
-UNREADABLE = "I cannot read that question: it is empty, or too long."
-NO_GAME = "No game is called so. Games: {games}."
 NEAR = "I am not sure what answers that. Press the button to see what comes near; only you will see it."
 
 _INLINE_KINDS: tuple[Lookable, ...] = ("rule", "keyword", "card")
-_Make = Callable[[Question], Reply]
-_MakeList = Callable[[ListReader, Format], tuple[ListAnswer, str]]
 _STEPS: Mapping[str, Action] = {
     "next": "next",
     "show the next rule": "next",
@@ -95,69 +82,34 @@ class Screens:
 
     def ask(self, text: str, language: Language, game: str | None = None, page: int = 0) -> Screen:
         """The screen that answers a question."""
-        return self._asked(text, language, game, page, self.app.answerer.answer, "page")
+        return self._shown(Ask(text, game, language), page, "page")
 
     def look_up(self, kind: Lookable, text: str, language: Language, game: str | None = None, page: int = 0) -> Screen:
         """A rule by number, or a keyword, card, ruling or penalty by name."""
-        return self._asked(text, language, game, page, self._lookup(kind), kind)
+        return self._shown(NAMED[kind](text, game, language), page, kind)
 
     def named(self, name: str, language: Language) -> Screen:
         """What an inline [[name]] means: a rule, a keyword or a card, else what a question of it finds."""
-        question = Question(name, None, language)
         for kind in _INLINE_KINDS:
             try:
-                reply = self._lookup(kind)(question)
+                reply = self.app.handle(NAMED[kind](name, None, language))
             except (QuestionError, StoppedGameError):
                 continue
             if reply.answered:
-                return self._screen(reply, name, language, 0, Control(kind, language))
+                return self._screen(reply, 0, Control(kind, language))
         return self.ask(name, language)
 
     def banlist_show(self, format_name: str, day: str, language: Language, game: str | None = None) -> Screen:
         """What holds in a format."""
-        game = self._chosen(game, format_name, "format")
-        return self._listed(
-            language,
-            game,
-            format_name,
-            lambda reader, found: (reader.show(found, self._day(day), language), f"ban list of {found.name.original} {day}"),
-            (day,),
-        )
+        return self._shown(ShowBanlist(format_name, game, language, day or None))
 
     def banlist_check(self, card_name: str, format_name: str, day: str, language: Language, game: str | None = None) -> Screen:
         """A card's standing."""
-        game = self._chosen(game, format_name or card_name, "format" if format_name else "card")
-        refusal = self._refusal(language, game)
-        if refusal is not None:
-            return refusal
-        meant = self._reader(game).meant_by(card_name)
-        if not meant:
-            return self.notice(Fact(NO_CARD), language)
-        (typed, cards), *_ = meant
-        name = cards[0].name if len(cards) == 1 else shown(typed)
-        if not format_name:
-            everywhere = self._reader(game).check(meant, (), self._day(day), language, card_name)
-            return self._list_screen(everywhere, f"is {name} banned {day}", language, game, (day,))
-
-        def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
-            return reader.check(meant, (found,), self._day(day), language, card_name), f"is {name} banned in {found.name.original} {day}"
-
-        return self._listed(language, game, format_name, make, (day,))
+        return self._shown(CheckBanlist(card_name, game, language, format_name or None, day or None))
 
     def banlist_changes(self, format_name: str, start: str, end: str, language: Language, game: str | None = None) -> Screen:
         """What changed in a format between two days."""
-        first = self._day(start)
-        last = end_of(first, self._day(end))
-        if is_before(last, first):
-            return self.notice(Fact(WRONG_ORDER, (("start", first), ("end", last))), language)
-        game = self._chosen(game, format_name, "format")
-
-        def make(reader: ListReader, found: Format) -> tuple[ListAnswer, str]:
-            begin = first or (reader.start_of(found, last) if end else "")
-            span = f"{begin} {last}" if last else begin and f"since {begin}"
-            return reader.changes(found, begin, last, language), f"ban list changes of {found.name.original} {span}"
-
-        return self._listed(language, game, format_name, make, (start, end))
+        return self._shown(ShowBanlistChanges(format_name, game, language, start or None, end or None))
 
     def about(self, language: Language, page: int = 0) -> Screen:
         """What the bot is, and which documents it knows."""
@@ -207,7 +159,7 @@ class Screens:
             return self.control(Control(step, language, shown))
         game = self.app.library.documents[shown.document].game if shown and shown in self.app.library.rules else None
         within = game if game != self.app.library.default_game.id else None  # in which another game may still be named
-        return self.ask(self.app.answerer.completed(question, text, within), language, within)
+        return self._shown(FollowUp(text, within, language, after=question))
 
     def notice(self, fact: Fact, language: Language) -> Screen:
         """A message to the asker alone."""
@@ -219,17 +171,13 @@ class Screens:
         page = with_question((Embed("", words.say(NEAR)),), plain_line(question))
         return Screen(page, ((Button(Control("near", language), words.say("What comes near")),),))
 
-    def _asked(self, text: str, language: Language, game: str | None, page: int, make: _Make, turning: Action) -> Screen:
+    def _shown(self, request: AnyRequest, page: int = 0, turning: Action = "page") -> Screen:
+        """What answers a request; ``turning``: the action that leads to its other pages."""
         try:
-            reply = make(Question(text, game, language))
-            within = self.app.answerer.scopes.game(game)
-        except QuestionError:
-            return self.notice(Fact(UNREADABLE), language)
-        except StoppedGameError as error:
-            return self.notice(error.fact, language)
-        except UnknownGameError:
-            return self.notice(Fact(NO_GAME, (("games", ", ".join(self.app.library.games)),)), language)
-        return self._screen(reply, text, language, page, Control(turning, language, game=within.id if within else ""))
+            reply = self.app.handle(request)
+        except RequestError as error:
+            return self.notice(error.fact, request.language)
+        return self._screen(reply, page, Control(turning, request.language, game=reply.game))
 
     def _asked_again(self, control: Control, question: str) -> Screen:
         """What answers the question on a message once more."""
@@ -242,36 +190,9 @@ class Screens:
             case _:
                 return self.ask(question, language, game, page)
 
-    def _lookup(self, kind: Lookable) -> _Make:
-        return self._by_number if kind == "rule" else lambda question: self._by_name(kind, question)
-
-    def _by_number(self, question: Question) -> Reply:
-        """The rule that is named as autocomplete names it, else those whose numbers can be read."""
-        ref = self._addresses.get(fold(question.text).strip())
-        if ref is None:
-            return self.app.answerer.by_number(question)
-        return Reply(question, (Found(question.text, cite(self.app.library, ref, 1.0, "number")),), 1.0)
-
-    def _by_name(self, kind: Lookable, question: Question) -> Reply:
-        """What has a name; an entry of another game has its address in place of one."""
-        entry = self._entries.get(question.text.strip())
-        if entry is not None and entry.kind == kind:
-            question = question._replace(text=entry.id, game=entry.game)
-        return look_up(self.app.answerer, LOOKUPS[kind], question)
-
-    @cached_property
-    def _addresses(self) -> Mapping[str, RuleRef]:
-        """Every rule by its address, and by its document's short name and its number: folded, the first of those that share them."""
-        library = self.app.library
-        named = {fold(f"{library.documents[ref.document].short} {ref.number}"): ref for ref in reversed(tuple(library.rules))}
-        return named | {fold(str(ref)): ref for ref in library.rules}
-
-    @cached_property
-    def _entries(self) -> Mapping[str, EntryRef]:
-        return {str(ref): ref for ref in self.app.snapshot.database.entries}
-
-    def _screen(self, reply: Reply, text: str, language: Language, page: int, turning: Control) -> Screen:
-        post = make_post(self.app.blocks(reply, language, how=HOW), without_controls(text))
+    def _screen(self, reply: Reply, page: int, turning: Control) -> Screen:
+        language = turning.language
+        post = make_post(self.app.blocks(reply, language, how=HOW), without_controls(reply.question))
         first = reply.answers[0]
         citation = first.citation if isinstance(first, Found) and len(reply.answers) == 1 else None
         screen = self._paged(post, page, turning, citation.ref if citation else None)
@@ -344,59 +265,6 @@ class Screens:
             case _:
                 return ref
 
-    def _game(self, name: str | None) -> Game:
-        return self.app.answerer.scopes.game_or_default(name)
-
-    def _chosen(self, game: str | None, name: str, kind: Kind) -> str | None:
-        """The game given, else that which a name chooses; ``None`` for the default one."""
-        found = None if game else self.app.answerer.named_games.game_of(name, (kind,))
-        return found.id if found else game
-
-    def _refusal(self, language: Language, game: str | None) -> Screen | None:
-        """What is said where a game has no lists to look at, for it is stopped."""
-        try:
-            self._game(game)
-        except StoppedGameError as error:
-            return self.notice(error.fact, language)
-        return None
-
-    def _today(self) -> str:
-        return self.app.today().isoformat()
-
-    def _day(self, text: str) -> str:
-        """The day that an option names, empty where it names none."""
-        return next(iter(dates_in(text, self._today())), "")
-
-    def _reader(self, game: str | None) -> ListReader:
-        return self.app.answerer.lists(self._game(game).id)
-
-    def _listed(self, language: Language, game: str | None, name: str, make: _MakeList, days: tuple[str, ...]) -> Screen:
-        formats = self._formats_called(name)
-        if game is None and len(formats) == 1:
-            game = formats[0].game
-        refusal = self._refusal(language, game)
-        if refusal is not None:
-            return refusal
-        found = self.app.snapshot.database.format(self._game(game).id, name)
-        if found is None:
-            return self.notice(no_format(self._reader(game), name), language)
-        answer, question = make(self._reader(game), found)
-        return self._list_screen(answer, question, language, game, days)
-
-    def _formats_called(self, name: str) -> list[Format]:
-        """The formats of all games that have a name; where there is but one, it says which game is meant."""
-        database = self.app.snapshot.database
-        return [found for game in self.app.library.games if (found := database.format(game, name)) is not None]
-
-    def _list_screen(self, answer: ListAnswer, question: str, language: Language, game: str | None, days: tuple[str, ...]) -> Screen:
-        wrong = next((day for day in days if day and len(dates_in(day, self._today())) != 1), None)
-        if wrong is not None:
-            return self.notice(Fact(NO_DATE, (("text", shown(wrong)),)), language)
-        notes = (note for day in days for note in read_dates(day, self._today())[1])
-        noted = answer._replace(facts=tuple(dict.fromkeys((*notes, *answer.facts))))
-        reply = self._reader(game).reply(Question(question, None, language), noted)
-        return self._screen(reply, question.strip(), language, 0, Control("page", language, game=self._game(game).id if game else ""))
-
 
 def question_on(screen: Screen) -> str:
     """The question that stands on a screen."""
@@ -411,5 +279,7 @@ def _identity(answer: Answer) -> str:
             return ",".join(map(str, (*said, *answer.facts)))
         case NotFound():
             return f"? {answer.reason}"
-        case _:
+        case DidYouMean():
             return "? " + ",".join(str(candidate.ref) for candidate in answer.candidates)
+        case _:
+            assert_never(answer)

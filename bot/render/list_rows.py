@@ -2,36 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Any, assert_never
 
-from bot.answers.lists.facts import Standing
-from bot.answers.lists.reader import Changed
+from bot.answers.answer import Found, Reply
+from bot.answers.banlists.values import Changed, FromLists, Held, Standing
 from bot.render.rows import list_row, plain
-from rulings.legality import Change, in_force, legality, state
-from rulings.model import BanList, Format
+from rulings.legality import Change
 
 
-def held_rows(format_: Format, lists: Sequence[BanList], day: str, coming: Sequence[Change] = ()) -> dict[str, Any]:
+def told_rows(reply: Reply) -> list[dict[str, Any]]:
+    """The rows of what the answers of a reply are made from."""
+    return [told_row(told) for answer in reply.answers if isinstance(answer, Found) for told in answer.told]
+
+
+def told_row(told: FromLists) -> dict[str, Any]:
+    """The row of what an answer is made from."""
+    match told:
+        case Held():
+            return held_row(told)
+        case Standing():
+            return standing_row(told)
+        case Changed():
+            return changed_row(told)
+        case _:
+            assert_never(told)
+
+
+def held_row(held: Held) -> dict[str, Any]:
     """The row of ``banlist show --json``: everything that holds on a day, with the list that brought it, and what is to come."""
-    held = in_force(lists, day)
     return {
-        "format": format_.id,
-        "on": day,
-        "lists": [list_row(banlist) for banlist in held],
-        "complete": legality(lists, frozenset(), day).complete,
-        "holds": [_change_row(change) for change in state(held)],
-        "coming": [_change_row(change) for change in coming],
+        "format": held.format.id,
+        "on": held.day,
+        "lists": [list_row(banlist) for banlist in held.lists],
+        "complete": held.complete,
+        "holds": [_change_row(change) for change in held.holds],
+        "coming": [_change_row(change) for change in held.coming],
     }
 
 
-def standing_row(standing: Standing, day: str) -> dict[str, Any]:
+def standing_row(standing: Standing) -> dict[str, Any]:
     """The row of ``banlist check --json``: a card's standing in a format on a day, since when, its history, and what is to come."""
     held = standing.legality
     return {
         "card": standing.card.whole_name,
         "format": standing.format.id,
-        "on": day,
+        "on": standing.day,
         "standing": held.standing,
         "since": held.since,
         "complete": held.complete,
@@ -42,10 +57,15 @@ def standing_row(standing: Standing, day: str) -> dict[str, Any]:
     }
 
 
-def change_rows(format_: Format, changed: Changed) -> dict[str, Any]:
+def changed_row(changed: Changed) -> dict[str, Any]:
     """The row of ``banlist changes --json``."""
     changes = [{"event": listing.event, "cards": plain(listing.cards)} for listing in changed.listings]
-    return {"format": format_.id, "from": changed.start, "to": changed.end, "complete": changed.complete, "changes": changes} | {
+    return {
+        "format": changed.format.id,
+        "from": changed.start,
+        "to": changed.end,
+        "complete": changed.complete,
+        "changes": changes,
         "not_known_to_change": [list_row(banlist) for banlist in changed.since],
         "coming": [_change_row(change) for change in changed.coming],
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from bot.answers.tables import FEW_ROWS, SMALL
+from bot.answers.table_rows import FEW_ROWS, SMALL
 from bot.desk.tables import Row
 from bot.render.blocks import RulePart, TableBlock, TextBlock
 from bot.render.wording import Wording

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.answer import Found, Question
+from bot.answers.answer import Found
 from bot.app import App
+from bot.requests import Ask
 
 
 def test_every_cards_name_asked_alone_shows_that_card(bundled_app: App) -> None:
     missed = []
     for game, names in bundled_app.snapshot.database.cards.items():
         for name in dict.fromkeys(name for card in names.cards for name in card.names):
-            answers = bundled_app.answerer.answer(Question(name)).answers
+            answers = bundled_app.handle(Ask(name)).answers
             first = answers[0]
             if not (len(answers) == 1 and isinstance(first, Found) and first.cards and name in first.cards[0].names and first.cards[0].game == game):
                 missed.append(name)
@@ -21,5 +22,5 @@ def test_every_cards_name_asked_alone_shows_that_card(bundled_app: App) -> None:
 
 @pytest.mark.parametrize("text", ["grey heron and night ferry", "night ferry vs grey heron", "grey heron with night ferry together"])
 def test_several_names_and_nothing_else_show_each_card(ruled: App, text: str) -> None:
-    (answer,) = ruled.answerer.answer(Question(text)).answers
+    (answer,) = ruled.handle(Ask(text)).answers
     assert {card.name for card in answer.cards} == {"Grey Heron", "Night Ferry"}

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from bot.answers.answer import NotFound, Question, Reply
-from bot.answers.answering import INVITATION, Answerer
+from bot.answers.answer import NotFound, Reply
+from bot.answers.context import Context
 from bot.answers.courtesy import Courtesies, CourtesyReader, bundled_courtesies, read_courtesies
+from bot.answers.reply import INVITATION, reply_to
 from bot.app import App
+from bot.requests import Ask
 from rules_corpus.model import Language
 from rules_corpus.problems import CorpusError
 from tests.support.corpora import REPOSITORY, messages, unhurried
@@ -156,7 +158,7 @@ def test_the_files_of_a_folder_are_read_as_one(tmp_path: Path) -> None:
 class TestAnswers:
     @pytest.mark.parametrize(("text", "language"), [("hi", "en"), ("thanks!", "en"), ("what can you do?", "en"), ("ありがとう", "ja"), ("の", "ja")])
     def test_who_asks_nothing_is_told_what_can_be_asked(self, bundled_app: App, text: str, language: Language) -> None:
-        reply = bundled_app.answerer.answer(Question(text, None, language))
+        reply = bundled_app.handle(Ask(text, None, language))
         (answer,) = reply.answers
         assert isinstance(answer, NotFound)
         assert answer.reason.message == INVITATION
@@ -182,13 +184,13 @@ class TestAnswers:
         for row in asked:
             around = AROUND[language]
             text = around[int(sha256(row["question"].encode()).hexdigest(), 16) % len(around)].format(row["question"])
-            plain, polite = (_first(bundled_app.answerer, typed, row["game"], language) for typed in (row["question"], text))
+            plain, polite = (_first(bundled_app.context, typed, row["game"], language) for typed in (row["question"], text))
             if plain != polite:
                 changed[text] = (plain, polite)
         assert changed == {}
 
 
-def _first(answerer: Answerer, text: str, game: str | None, language: Language) -> tuple[bool, str]:
+def _first(answerer: Context, text: str, game: str | None, language: Language) -> tuple[bool, str]:
     """Whether a question is answered, and the rule it is answered with or comes nearest."""
-    reply: Reply = answerer.answer(Question(text, game, language))
+    reply: Reply = reply_to(answerer, Ask(text, game, language))
     return reply.answered, str(reply.citations()[0].ref) if reply.citations() else ""

@@ -7,7 +7,8 @@ import re
 import pytest
 from hypothesis import given
 
-from bot.answers.follow_up import completed, places_of
+from bot.answers.follow_up import completed
+from bot.answers.places import places_of
 from tests.support.corpora import messages, unhurried
 
 BOATS = r"punt|barge|ヤール"

@@ -7,23 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot.answers.answer import NO_PENALTY, Answer, Fact, Found, NotFound, Question, Reply
-from bot.answers.answering import MAX_QUESTION, NOT_SAID, Answerer, QuestionError
-from bot.answers.lists import messages, questions
-from bot.answers.lookups import (
-    CANDIDATES,
-    LOOKUPS,
-    MAX_ENTRIES,
-    NO_CARD,
-    NO_KEYWORD,
-    NO_KEYWORD_BUT,
-    NO_KEYWORDS,
-    OTHER_MEANING,
-    look_up,
-    no_card,
-)
-from bot.answers.scope import UnknownGameError
+from bot.answers.answer import CANDIDATES, MAX_ENTRIES, NO_PENALTY, NOT_SAID, Answer, Fact, Found, NotFound, Reply
+from bot.answers.banlists import messages
+from bot.answers.banlists.names import names_on
+from bot.answers.context import Context
+from bot.answers.errors import QuestionError, UnknownGameError
+from bot.answers.lookups import NO_CARD, NO_KEYWORD, NO_KEYWORD_BUT, NO_KEYWORDS, OTHER_MEANING, show
+from bot.answers.readable import MAX_QUESTION
 from bot.app import App
+from bot.requests import NAMED, ShowCard, ShowKeyword, ShowPenalty, ShowRuling
 from rulings.model import NONE_PRESCRIBED, ForeignWord, Keyword, Penalty, Ruling, rules_of
 from tests.support.rulings_app import GAME, rulings_app
 
@@ -32,24 +24,24 @@ KINDS = ("keyword", "card", "ruling", "penalty")
 
 
 @pytest.fixture(scope="module")
-def answerer() -> Answerer:
+def answerer() -> Context:
     """Answers from the invented database; finds whatever comes nearest, as the learnt limits are those of other texts."""
-    made = rulings_app().answerer
+    made = rulings_app().context
     return replace(made, calibration=made.calibration._replace(nothing_below=0.0))
 
 
 @pytest.fixture(scope="module")
-def ask(answerer: Answerer) -> Callable[[str, str], Answer]:
+def ask(answerer: Context) -> Callable[[str, str], Answer]:
     """The answer of a look-up."""
 
     def asked(kind: str, text: str) -> Answer:
-        (answer,) = look_up(answerer, LOOKUPS[kind], Question(text, GAME)).answers
+        (answer,) = show(answerer, NAMED[kind](text, GAME)).answers
         return answer
 
     return asked
 
 
-Ask = Callable[[str, str], Answer]
+LookUp = Callable[[str, str], Answer]
 
 
 def ids(answer: Answer) -> list[str]:
@@ -57,47 +49,44 @@ def ids(answer: Answer) -> list[str]:
 
 
 class TestAnyLookUp:
-    def test_there_are_four(self) -> None:
-        assert tuple(LOOKUPS) == KINDS
-
     @pytest.mark.parametrize("kind", KINDS)
     @pytest.mark.parametrize("text", ["", "  ", "?!", "[]", "\x00\x1b\x07", "\u200b\u202e", "。"])
-    def test_nothing_to_look_up_is_refused(self, answerer: Answerer, kind: str, text: str) -> None:
+    def test_nothing_to_look_up_is_refused(self, answerer: Context, kind: str, text: str) -> None:
         with pytest.raises(QuestionError, match="empty"):
-            look_up(answerer, LOOKUPS[kind], Question(text, GAME))
+            show(answerer, NAMED[kind](text, GAME))
 
     @pytest.mark.parametrize("kind", KINDS)
-    def test_a_text_that_is_too_long_is_refused(self, answerer: Answerer, kind: str) -> None:
+    def test_a_text_that_is_too_long_is_refused(self, answerer: Context, kind: str) -> None:
         with pytest.raises(QuestionError, match="2,001 characters"):
-            look_up(answerer, LOOKUPS[kind], Question("a" * (MAX_QUESTION + 1), GAME))
+            show(answerer, NAMED[kind]("a" * (MAX_QUESTION + 1), GAME))
 
     @pytest.mark.parametrize("kind", KINDS)
     @pytest.mark.parametrize("text", ["a" * MAX_QUESTION, "é漂 " * 600, "zebra giraffe okapi", "§§§1", "🚢a"])
     def test_unknown_things_are_said_to_be_so(self, kind: str, text: str) -> None:
-        reply = look_up(rulings_app().answerer, LOOKUPS[kind], Question(text, GAME))
+        reply = rulings_app().handle(NAMED[kind](text, GAME))
         (answer,) = reply.answers
         assert isinstance(answer, NotFound)
         assert (reply.answered, reply.score, answer.entries, answer.cards) == (False, 0.0, (), ())
         assert answer.reason.message in (NO_KEYWORD, NO_CARD, NOT_SAID)
 
     @pytest.mark.parametrize("kind", KINDS)
-    def test_an_unknown_game_is_refused(self, answerer: Answerer, kind: str) -> None:
+    def test_an_unknown_game_is_refused(self, answerer: Context, kind: str) -> None:
         with pytest.raises(UnknownGameError):
-            look_up(answerer, LOOKUPS[kind], Question("drift", "chess"))
+            show(answerer, NAMED[kind]("drift", "chess"))
 
     @pytest.mark.parametrize(("kind", "text"), [("keyword", "Drift"), ("card", "Grey Heron"), ("ruling", "drift-twice"), ("keyword", "tap")])
-    def test_another_game_has_nothing_of_it(self, answerer: Answerer, kind: str, text: str) -> None:
-        (answer,) = look_up(answerer, LOOKUPS[kind], Question(text, "kite")).answers
+    def test_another_game_has_nothing_of_it(self, answerer: Context, kind: str, text: str) -> None:
+        (answer,) = show(answerer, NAMED[kind](text, "kite")).answers
         assert isinstance(answer, NotFound)
         assert answer.entries == ()
 
-    def test_the_default_game_is_meant_where_none_is_given(self, answerer: Answerer) -> None:
-        reply = look_up(answerer, LOOKUPS["keyword"], Question("Drift"))
-        assert reply == look_up(answerer, LOOKUPS["keyword"], Question("Drift", GAME))._replace(question=Question("Drift"))
+    def test_the_default_game_is_meant_where_none_is_given(self, answerer: Context) -> None:
+        reply = show(answerer, ShowKeyword("Drift"))
+        assert reply == replace(show(answerer, ShowKeyword("Drift", GAME)), game="")
         assert (reply.answered, reply.score) == (True, 1.0)
 
     @pytest.mark.parametrize(("kind", "text"), [("keyword", "dri\x00ft"), ("card", "grey\x1b heron"), ("ruling", "\u202edrift-twice")])
-    def test_control_characters_are_blanks(self, ask: Ask, kind: str, text: str) -> None:
+    def test_control_characters_are_blanks(self, ask: LookUp, kind: str, text: str) -> None:
         answer = ask(kind, text)
         assert all(character.isprintable() for character in answer.question)
 
@@ -107,20 +96,20 @@ class TestKeyword:
         "name",
         ["Drift", "drift", "DRIFT", " drift ", "[Drift]", "<Drift>", "＜Ｄｒｉｆｔ＞", "漂流", "[漂流]", "Float", "with the tide", "With The Tide", "浮遊"],
     )
-    def test_by_its_name_now_or_formerly(self, ask: Ask, name: str) -> None:
+    def test_by_its_name_now_or_formerly(self, ask: LookUp, name: str) -> None:
         answer = ask("keyword", name)
         assert isinstance(answer, Found)
         assert answer.citation is not None
         assert (ids(answer), str(answer.citation.ref), answer.citation.why) == (["Drift"], "guide:2.3.2", "ruling")
 
     @pytest.mark.parametrize("name", ["Anchor", "anchor", "錨", "[Anchor]", "«Anchor»", "《錨》"])
-    def test_one_that_is_a_mark(self, ask: Ask, name: str) -> None:
+    def test_one_that_is_a_mark(self, ask: LookUp, name: str) -> None:
         answer = ask("keyword", name)
         assert isinstance(answer, Found)
         assert ids(answer) == ["Anchor"]
 
     @pytest.mark.parametrize(("typed", "meant"), [("drfit", "Drift"), ("drif", "Drift"), ("anchr", "Anchor"), ("ancor", "Anchor")])
-    def test_a_slip_names_what_comes_nearest(self, ask: Ask, typed: str, meant: str) -> None:
+    def test_a_slip_names_what_comes_nearest(self, ask: LookUp, typed: str, meant: str) -> None:
         answer = ask("keyword", typed)
         assert isinstance(answer, NotFound)
         assert (answer.reason.message, dict(answer.reason.values)) == (NO_KEYWORD, {"name": typed, "game": "Lantern Harbour"})
@@ -128,30 +117,30 @@ class TestKeyword:
         assert [citation.ref for citation in answer.nearest] == [entry.rule for entry in answer.entries if isinstance(entry, Keyword)]
 
     @pytest.mark.parametrize("word", ["tap", "TAP", "tapped", "tapping", "タップ", "たっぷ", "[tap]"])
-    def test_a_word_of_other_games_is_explained(self, ask: Ask, word: str) -> None:
+    def test_a_word_of_other_games_is_explained(self, ask: LookUp, word: str) -> None:
         answer = ask("keyword", word)
         assert isinstance(answer, NotFound)
         assert (ids(answer), [str(citation.ref) for citation in answer.nearest]) == (["tap"], ["guide:2.1"])
 
-    def test_a_word_of_other_games_without_rules_here(self, ask: Ask) -> None:
+    def test_a_word_of_other_games_without_rules_here(self, ask: LookUp) -> None:
         answer = ask("keyword", "graveyard")
         assert isinstance(answer, NotFound)
         assert (ids(answer), answer.nearest) == (["graveyard"], ())
 
     @pytest.mark.parametrize("word", ["vessel", "Vessel", "[vessel]", "船", "boat"])
-    def test_a_term_that_is_none_is_said_to_be_so_with_the_nearest_rules(self, ask: Ask, word: str) -> None:
+    def test_a_term_that_is_none_is_said_to_be_so_with_the_nearest_rules(self, ask: LookUp, word: str) -> None:
         answer = ask("keyword", word)
         assert isinstance(answer, NotFound)
         assert (answer.reason.message, dict(answer.reason.values)["terms"], answer.entries) == (NO_KEYWORD_BUT, "boat", ())
         assert 0 < len(answer.nearest) <= CANDIDATES
 
-    def test_a_term_is_named_in_the_language_of_the_question(self, answerer: Answerer) -> None:
-        (answer,) = look_up(answerer, LOOKUPS["keyword"], Question("船", GAME, "ja")).answers
+    def test_a_term_is_named_in_the_language_of_the_question(self, answerer: Context) -> None:
+        (answer,) = show(answerer, ShowKeyword("船", GAME, "ja")).answers
         assert isinstance(answer, NotFound)
         assert dict(answer.reason.values)["terms"] == "舟"
 
-    def test_a_game_without_keywords_says_so_with_the_nearest_rules(self, answerer: Answerer) -> None:
-        (answer,) = look_up(answerer, LOOKUPS["keyword"], Question("silk strings", "kite")).answers
+    def test_a_game_without_keywords_says_so_with_the_nearest_rules(self, answerer: Context) -> None:
+        (answer,) = show(answerer, ShowKeyword("silk strings", "kite")).answers
         assert isinstance(answer, NotFound)
         assert answer.reason == Fact(NO_KEYWORDS, (("game", "Paper Kites"),))
         assert str(answer.nearest[0].ref) == "kitebook:101.1"
@@ -181,22 +170,22 @@ class TestCard:
             "Gréy Herön",
         ],
     )
-    def test_by_name_nickname_code_part_or_slip(self, ask: Ask, typed: str) -> None:
+    def test_by_name_nickname_code_part_or_slip(self, ask: LookUp, typed: str) -> None:
         answer = ask("card", typed)
         assert isinstance(answer, Found)
         assert [card.name for card in answer.cards] == ["Grey Heron"]
 
     @pytest.mark.parametrize("typed", ["Night Ferry", "Dawn Ferry", "dawn", "LH-002", "LH-002J", "lh002j", "ferry", "nigth ferry"])
-    def test_by_either_face(self, ask: Ask, typed: str) -> None:
+    def test_by_either_face(self, ask: LookUp, typed: str) -> None:
         answer = ask("card", typed)
         assert isinstance(answer, Found)
         assert [card.whole_name for card in answer.cards] == ["Night Ferry // Dawn Ferry"]
 
     @pytest.mark.parametrize("typed", ["Night Ferry // Dawn Ferry", "Night Ferry/Dawn Ferry"])
-    def test_by_both_faces(self, ask: Ask, typed: str) -> None:
+    def test_by_both_faces(self, ask: LookUp, typed: str) -> None:
         assert isinstance(ask("card", typed), Found)
 
-    def test_what_the_lists_say_and_what_was_ruled_stand_beside_it(self, ask: Ask) -> None:
+    def test_what_the_lists_say_and_what_was_ruled_stand_beside_it(self, ask: LookUp) -> None:
         answer = ask("card", "Grey Heron")
         assert isinstance(answer, Found)
         assert answer.citation is None
@@ -207,33 +196,28 @@ class TestCard:
     def test_a_card_without_lists_or_rulings(self, bundled_app: App) -> None:
         database = bundled_app.snapshot.database
         named = {name for entry in database.entries.values() if isinstance(entry, Ruling) for name in entry.cards}
-        listed = {name for banlist in database.lists for name in questions.names_on(banlist)}
+        listed = {name for banlist in database.lists for name in names_on(banlist)}
         card = next(card for card in database.cards_of("force-of-will").cards if not (named | listed) & set(card.names))
-        (answer,) = look_up(bundled_app.answerer, LOOKUPS["card"], Question(card.name, "force-of-will")).answers
+        (answer,) = bundled_app.handle(ShowCard(card.name, "force-of-will")).answers
         assert isinstance(answer, Found)
         assert (answer.cards[0], answer.facts, answer.entries, answer.lists) == (card, (), (), ())
 
     def test_several_that_may_be_meant(self, bundled_app: App) -> None:
-        (answer,) = look_up(bundled_app.answerer, LOOKUPS["card"], Question("alice", "force-of-will")).answers
+        (answer,) = bundled_app.handle(ShowCard("alice", "force-of-will")).answers
         assert isinstance(answer, Found)
         assert len(answer.cards) == CANDIDATES
         assert all("alice" in card.whole_name.lower() for card in answer.cards)
 
     @pytest.mark.parametrize("typed", ["xyzzy", "グレイヘロン", "LH-999", "Whale of Rumour"])
-    def test_an_unknown_one(self, ask: Ask, typed: str) -> None:
+    def test_an_unknown_one(self, ask: LookUp, typed: str) -> None:
         answer = ask("card", typed)
         assert answer == NotFound(typed, answer.reason)
-        assert answer.reason.message == NO_CARD
-
-    def test_a_reply_that_there_is_none(self) -> None:
-        (answer,) = no_card(Question("xyzzy")).answers
-        assert isinstance(answer, NotFound)
         assert answer.reason.message == NO_CARD
 
 
 class TestRuling:
     @pytest.mark.parametrize("typed", ["drift-twice", " drift-twice ", "haul-at-once", "haul-in-regatta", "no-lantern"])
-    def test_by_its_id(self, ask: Ask, typed: str) -> None:
+    def test_by_its_id(self, ask: LookUp, typed: str) -> None:
         answer = ask("ruling", typed)
         assert isinstance(answer, Found)
         assert ids(answer) == [typed.strip()]
@@ -241,15 +225,15 @@ class TestRuling:
         assert answer.citation.ref == rules_of(answer.entries[0])[0]
 
     @pytest.mark.parametrize("typed", ["Grey Heron", "grey heron", "what about the Grey Heron and drift", "LH-001", "the grey"])
-    def test_by_a_card(self, ask: Ask, typed: str) -> None:
+    def test_by_a_card(self, ask: LookUp, typed: str) -> None:
         assert ids(ask("ruling", typed)) == ["drift-twice"]
 
     def test_by_a_nickname_of_one_word(self) -> None:
-        (answer,) = look_up(rulings_app().answerer, LOOKUPS["ruling"], Question("Birdie", GAME)).answers
+        (answer,) = rulings_app().handle(ShowRuling("Birdie", GAME)).answers
         assert ids(answer) == ["drift-twice"]
 
     @pytest.mark.parametrize("typed", ["drift", "Drift", "[Drift]", "漂流", "Float", "浮遊"])
-    def test_by_a_keyword(self, ask: Ask, typed: str) -> None:
+    def test_by_a_keyword(self, ask: LookUp, typed: str) -> None:
         answer = ask("ruling", typed)
         assert isinstance(answer, Found)
         assert ids(answer) == ["drift-twice"]
@@ -263,22 +247,22 @@ class TestRuling:
             ("灯が無いとき始める?", "no-lantern"),
         ],
     )
-    def test_by_a_question(self, ask: Ask, typed: str, meant: str) -> None:
+    def test_by_a_question(self, ask: LookUp, typed: str, meant: str) -> None:
         answer = ask("ruling", typed)
         assert isinstance(answer, Found)
         assert ids(answer)[0] == meant
         assert len(answer.entries) <= MAX_ENTRIES
         assert all(isinstance(entry, Ruling) for entry in answer.entries)
 
-    def test_every_rule_cited_stands_beside_it(self, ask: Ask) -> None:
+    def test_every_rule_cited_stands_beside_it(self, ask: LookUp) -> None:
         answer = ask("ruling", "haul-in-regatta")
         assert isinstance(answer, Found)
         assert answer.citation is not None
         assert [str(citation.ref) for citation in (answer.citation, *answer.others)] == ["regatta:1.1", "guide:2.2"]
 
-    def test_what_is_too_far_away_is_not_answered(self, answerer: Answerer) -> None:
+    def test_what_is_too_far_away_is_not_answered(self, answerer: Context) -> None:
         unwilling = replace(answerer, calibration=answerer.calibration._replace(nothing_below=1.1))
-        (answer,) = look_up(unwilling, LOOKUPS["ruling"], Question("no lantern in the tavern", GAME)).answers
+        (answer,) = show(unwilling, ShowRuling("no lantern in the tavern", GAME)).answers
         assert isinstance(answer, NotFound)
         assert (answer.reason.message, answer.entries) == (NOT_SAID, ())
         assert [str(citation.ref) for citation in answer.nearest] == ["desk:1a"]
@@ -286,21 +270,21 @@ class TestRuling:
 
 class TestPenalty:
     @pytest.mark.parametrize("typed", ["my opponent is late", "A player comes late", "相手が来ない"])
-    def test_what_is_prescribed(self, ask: Ask, typed: str) -> None:
+    def test_what_is_prescribed(self, ask: LookUp, typed: str) -> None:
         answer = ask("penalty", typed)
         assert isinstance(answer, Found)
         assert answer.citation is not None
         assert (ids(answer)[0], str(answer.citation.ref)) == ("late", "desk:1a-i")
 
     @pytest.mark.parametrize("typed", ["late", "tardy sailor", "Tardy Sailor?", "寝坊", "寝坊。", "My opponent is late!", "プレイヤーが遅刻した"])
-    def test_by_what_it_is_called_however_little_the_search_finds(self, answerer: Answerer, typed: str) -> None:
+    def test_by_what_it_is_called_however_little_the_search_finds(self, answerer: Context, typed: str) -> None:
         unwilling = replace(answerer, calibration=answerer.calibration._replace(nothing_below=1.1))
-        (answer,) = look_up(unwilling, LOOKUPS["penalty"], Question(typed, GAME)).answers
+        (answer,) = show(unwilling, ShowPenalty(typed, GAME)).answers
         assert isinstance(answer, Found)
         assert ids(answer) == ["late"]
 
     @pytest.mark.parametrize("typed", ["my opponent spilt tea", "tea spilt over the table", "A player spills tea on a boat.", "お茶をこぼした"])
-    def test_where_nothing_is_prescribed_that_is_said_with_the_entry(self, ask: Ask, typed: str) -> None:
+    def test_where_nothing_is_prescribed_that_is_said_with_the_entry(self, ask: LookUp, typed: str) -> None:
         answer = ask("penalty", typed)
         assert isinstance(answer, NotFound)
         assert (answer.reason.message, ids(answer)) == (NO_PENALTY, ["spilt-tea"])
@@ -312,7 +296,7 @@ def found(bundled_app: App) -> LookUp:
     """The reply of a look-up in the database that comes with the package."""
 
     def looked_up(kind: str, text: str, game: str = "force-of-will") -> Reply:
-        return look_up(bundled_app.answerer, LOOKUPS[kind], Question(text, game))
+        return bundled_app.handle(NAMED[kind](text, game))
 
     return looked_up
 
@@ -446,9 +430,9 @@ class TestBundledDatabase:
     @pytest.mark.parametrize("kind", ["ruling", "penalty"])
     @pytest.mark.parametrize("typed", ["カードの値段はいくら", "賞品の発送が遅い", "which colour is the sky at noon"])
     def test_no_more_rules_are_offered_than_to_a_question(self, bundled_app: App, kind: str, typed: str) -> None:
-        answerer = bundled_app.answerer
+        answerer = bundled_app.context
         unwilling = replace(answerer, calibration=answerer.calibration._replace(nothing_below=1.1))
-        (answer,) = look_up(unwilling, LOOKUPS[kind], Question(typed, "force-of-will")).answers
+        (answer,) = show(unwilling, NAMED[kind](typed, "force-of-will")).answers
         assert isinstance(answer, NotFound)
         assert 0 < len(answer.nearest) <= CANDIDATES
 

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.answers.answer import Found, Question
-from bot.answers.answering import Answerer
-from bot.answers.lookups import LOOKUPS, look_up
+from bot.answers.answer import Found
+from bot.answers.context import Context
+from bot.answers.lookups import show
 from bot.answers.named_games import NamedGames
+from bot.answers.reply import reply_to
 from bot.app import App
+from bot.requests import NAMED, Ask, ShowCard
 from rules_corpus.model import Game
 from tests.support.rulings_data import cards_file, collected, edited_library
 
@@ -88,20 +90,20 @@ def test_where_only_the_default_game_has_names_none_is_looked_for(games: NamedGa
 
 class TestAnswers:
     @pytest.fixture
-    def kites(self, ruled: App) -> Answerer:
+    def kites(self, ruled: App) -> Context:
         """The invented games with that of the kites, which has no names, as the default one."""
-        return replace(ruled.answerer, library=ruled.library.with_default("kite"))
+        return replace(ruled.context, library=ruled.library.with_default("kite"))
 
     @pytest.mark.parametrize("text", ["is Grey Heron banned?", "is night ferry banned in open water?", "what is banned in open water", "what does float do"])
-    def test_a_question_is_answered_in_the_game_that_its_names_choose(self, kites: Answerer, ruled: App, text: str) -> None:
-        assert kites.answer(Question(text)).answers == ruled.answerer.answer(Question(text)).answers
+    def test_a_question_is_answered_in_the_game_that_its_names_choose(self, kites: Context, ruled: App, text: str) -> None:
+        assert reply_to(kites, Ask(text)).answers == ruled.handle(Ask(text)).answers
 
     @pytest.mark.parametrize(("kind", "text"), [("card", "grey heron"), ("card", "gray herron"), ("keyword", "drift"), ("ruling", "grey heron")])
-    def test_so_is_a_look_up(self, kites: Answerer, kind: str, text: str) -> None:
-        assert isinstance(look_up(kites, LOOKUPS[kind], Question(text)).answers[0], Found)
+    def test_so_is_a_look_up(self, kites: Context, kind: str, text: str) -> None:
+        assert isinstance(show(kites, NAMED[kind](text)).answers[0], Found)
 
-    def test_a_game_that_is_given_or_named_wins(self, kites: Answerer) -> None:
-        assert not look_up(kites, LOOKUPS["card"], Question("grey heron", "kite")).answered
+    def test_a_game_that_is_given_or_named_wins(self, kites: Context) -> None:
+        assert not show(kites, ShowCard("grey heron", "kite")).answered
         assert kites.game_called("kite", "grey heron").id == "kite"
         assert kites.game_called(None, "grey heron").id == "harbour"
         assert kites.game_called(None, "how many").id == "kite"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from bot.answers.scope import Recognised, ScopeReader, UnknownGameError
+from bot.answers.errors import UnknownGameError
+from bot.answers.scope import Recognised, ScopeReader
 from rules_corpus.model import Library
 from tests.support.corpora import make_document, make_game, make_library, messages, unhurried
 
@@ -56,7 +57,7 @@ def test_no_name_is_no_scope(name: str | None) -> None:
 def test_any_other_name_is_refused(name: str) -> None:
     with pytest.raises(UnknownGameError) as caught:
         READER.game(name)
-    assert caught.value.args == (name,)
+    assert caught.value.name == name
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers.parts import split
+from bot.answers.several_questions import split
 from bot.answers.shielding import shielded, unshielded
 from tests.support.corpora import messages
 

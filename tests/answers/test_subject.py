@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 
-from bot.answers.follow_up import places_of
+from bot.answers.places import places_of
 from bot.answers.subject import about, asked_thing, lacks_topic, subject_in, with_subject
 from tests.support.corpora import messages, unhurried
 

@@ -6,11 +6,11 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.answers.answer import Question
-from bot.answers.lookups import look_up, ruling
 from bot.app import App
 from bot.index_file import open_index, write_index
+from bot.requests import Ask, ShowRuling
 from bot.settings import read_settings
+from rules_corpus.model import Language
 from tests.bench.engine import Engine, Found, Source
 from tests.questions.questions import Asked
 
@@ -59,10 +59,10 @@ class Whole:
     """The whole answer: scope, numbers, arithmetic, search, confidence and citations."""
 
     def __init__(self, app: App) -> None:
-        self._answerer = app.answerer
+        self._app = app
 
     def ask(self, asked: Asked) -> Found:
-        reply = self._answerer.answer(_question(asked))
+        reply = self._app.handle(Ask(*_asked(asked)))
         return Found(reply.answered, tuple(str(citation.ref) for citation in reply.citations()))
 
 
@@ -70,10 +70,10 @@ class Shelf:
     """The look-up of rulings: the entries that come nearest, where any comes near."""
 
     def __init__(self, app: App) -> None:
-        self._answerer = app.answerer
+        self._app = app
 
     def ask(self, asked: Asked) -> Found:
-        reply = look_up(self._answerer, ruling, _question(asked))
+        reply = self._app.handle(ShowRuling(*_asked(asked)))
         return Found(reply.answered, tuple(entry.ref.id for entry in reply.entries))
 
 
@@ -81,5 +81,5 @@ def _app(folder: Path) -> App:
     return App(open_index(folder / _INDEX))
 
 
-def _question(asked: Asked) -> Question:
-    return Question(asked.text, asked.game, "ja" if asked.language == "ja" else "en")
+def _asked(asked: Asked) -> tuple[str, str | None, Language]:
+    return asked.text, asked.game, "ja" if asked.language == "ja" else "en"

@@ -417,8 +417,8 @@ class TestWrongUse:
     def test_answering_imports_nothing_that_only_building_needs(self, magistrate: Magistrate, harbour_texts: Path, harbour_cache: Path) -> None:
         magistrate("ask", "drift?")
         code = (
-            "import os, sys; from bot.answers.answer import Question; from bot.app import make_app; from bot.settings import read_settings;"
-            "make_app(read_settings(os.environ)).answerer.answer(Question('what is drift?'));"
+            "import os, sys; from bot.requests import Ask; from bot.app import make_app; from bot.settings import read_settings;"
+            "make_app(read_settings(os.environ)).handle(Ask('what is drift?'));"
             "print(*sorted({'jsonschema_rs', 'markdown_it', 'numpy', 'rich', 'yaml'} & sys.modules.keys()))"
         )
         places = {"MAGISTRATE_TEXTS": str(harbour_texts), "MAGISTRATE_CACHE": str(harbour_cache), "MAGISTRATE_RULINGS": ""}

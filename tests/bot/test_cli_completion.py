@@ -14,13 +14,12 @@ import pytest
 from click.shell_completion import ShellComplete
 from click.testing import Result
 
-from bot import index_cache
-from bot.answers.answer import Question
-from bot.answers.lookups import LOOKUPS, look_up
+from bot import app, index_cache
 from bot.app import App
 from bot.cli import COMMANDS, group
 from bot.cli.completion import MOST, next_words
 from bot.cli.shells import SHELLS
+from bot.requests import ShowCard
 from bot.settings import Settings
 from tests.support.corpora import REPOSITORY
 
@@ -87,7 +86,7 @@ def test_without_an_index_no_names_are_offered_and_none_is_made(
 
 @pytest.mark.parametrize("words", [("card", ""), ("ask", "--game", ""), ("rule", "")])
 def test_it_never_fails(offered: Offered, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(index_cache, "load_kept", None)
+    monkeypatch.setattr(app, "load_kept", None)
     assert offered(*words) == []
 
 
@@ -117,7 +116,7 @@ def test_what_is_completed_word_by_word_is_found(bundled_app: App) -> None:
             typed: list[str] = []
             while following := next(next_words([card.name], typed, ""), None):
                 typed.append(following)
-            reply = look_up(bundled_app.answerer, LOOKUPS["card"], Question(" ".join(typed), None, "en"))
+            reply = bundled_app.handle(ShowCard(" ".join(typed), None, "en"))
             if card.name not in [found.name for answer in reply.answers for found in getattr(answer, "cards", ())]:
                 lost.append(card.name)
     assert lost == []

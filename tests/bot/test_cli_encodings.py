@@ -13,11 +13,11 @@ import pytest
 from click.testing import Result
 from rich.console import Console
 
-from bot.answers.answer import Question
 from bot.app import App
 from bot.cli import COMMANDS
 from bot.cli.ending import DEBUG
 from bot.render import terminal
+from bot.requests import Ask
 from bot.settings import Settings
 from rules_corpus.model import Language
 from tests.support.corpora import REPOSITORY
@@ -102,7 +102,7 @@ def test_json_is_utf_8_for_readers_who_know_nothing_of_the_encoding(magistrate: 
 def test_a_terminal_may_have_any_encoding(ruled: App, tmp_path: Path, encoding: str, language: Language) -> None:
     with (tmp_path / "screen").open("w", encoding=encoding, errors="replace") as file:
         for rule in ruled.library.rules.values():
-            reply = ruled.answerer.answer(Question(f"rule {rule.ref.number}", None, language))
+            reply = ruled.handle(Ask(f"rule {rule.ref.number}", None, language))
             terminal.show(ruled.blocks(reply, language), Console(file=file, width=60, force_terminal=True))
     assert (tmp_path / "screen").stat().st_size
 

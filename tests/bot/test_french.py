@@ -12,7 +12,6 @@ import yaml
 from click.testing import CliRunner, Result
 
 import bot.words
-from bot.answers.answer import Question
 from bot.app import App, plain_text
 from bot.building import build_snapshot, check_sources
 from bot.cli import group
@@ -51,7 +50,7 @@ def app(texts: Path, catalogues: Path) -> App:
 
 
 def answered(app: App, text: str, language: str) -> str:
-    return plain_text(app, app.answerer.answer(Question(text, "lanternfall", language)), language)
+    return plain_text(app, app.handle(Ask(text, "lanternfall", language)), language)
 
 
 def test_the_data_have_no_defects(texts: Path) -> None:

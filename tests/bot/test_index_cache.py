@@ -14,10 +14,10 @@ import pytest
 from filelock import FileLock
 
 from bot import index_cache
-from bot.answers.answer import Question
 from bot.app import App
 from bot.index_cache import CANNOT_KEEP, KEPT, KEPT_PER_DATA, LAST_GOOD, Progress, fingerprint, load, load_kept
 from bot.index_file import Snapshot
+from bot.requests import Ask
 from bot.settings import Settings
 from rules_corpus.problems import CorpusError, Problem
 from tests.support.bot_corpora import harbour_files
@@ -51,7 +51,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
 
 
 def answers(snapshot: Snapshot) -> bool:
-    return App(snapshot).answerer.answer(Question("rule 2.1", "harbour")).answered
+    return App(snapshot).handle(Ask("rule 2.1", "harbour")).answered
 
 
 def messages(snapshot: Snapshot) -> list[str]:

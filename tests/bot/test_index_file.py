@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot import index_file
-from bot.answers.answer import Question
 from bot.app import App, plain_text
 from bot.building import build_snapshot
 from bot.index_file import Snapshot, open_index, write_index
+from bot.requests import Ask
 from bot.search import stored
 from bot.settings import Settings
 from bot.tables import TablesError
@@ -138,9 +138,9 @@ def test_what_was_asked_of_each_rule_is_equal(made: Snapshot, tmp_path: Path) ->
 
 @pytest.mark.parametrize("text", QUESTIONS)
 def test_the_answers_are_the_same(made: Snapshot, again: Snapshot, text: str) -> None:
-    question = Question(text)
-    assert App(again).answerer.answer(question) == App(made).answerer.answer(question)
-    assert plain_text(App(again), App(again).answerer.answer(question), "ja") == plain_text(App(made), App(made).answerer.answer(question), "ja")
+    question = Ask(text)
+    assert App(again).handle(question) == App(made).handle(question)
+    assert plain_text(App(again), App(again).handle(question), "ja") == plain_text(App(made), App(made).handle(question), "ja")
 
 
 def test_a_rule_that_is_not_there_is_missed(again: Snapshot) -> None:

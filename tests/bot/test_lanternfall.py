@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from bot.answers.answer import Found, Question
+from bot.answers.answer import Found
 from bot.app import App, plain_text
 from bot.building import build_snapshot, check_sources
 from bot.cli import group
 from bot.discord.completion import Completion
 from bot.render.post import make_post
+from bot.requests import Ask, ShowRule
 from rules_corpus.files import bundled_texts
 from rulings.files import bundled_rulings
 from tests.support.contributions import LANTERNFALL, contribute
@@ -63,23 +64,23 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Result]:
 
 
 def test_the_rule_that_answers_comes_first(app: App) -> None:
-    replies = {question: app.answerer.answer(Question(question)) for question in ASKED}
+    replies = {question: app.handle(Ask(question)) for question in ASKED}
     right = [question for question, reply in replies.items() if reply.citations(1)[0].ref.number in ASKED[question]]
     assert len(right) >= SHARE * len(ASKED), sorted(set(ASKED) - set(right))
 
 
 def test_every_rule_is_found_by_its_number(app: App) -> None:
-    assert [rule.ref.number for rule in app.library.rules.values() if not app.answerer.answer(Question(f"rule {rule.ref.number}")).answered] == []
+    assert [rule.ref.number for rule in app.library.rules.values() if not app.handle(Ask(f"rule {rule.ref.number}")).answered] == []
 
 
 @pytest.mark.parametrize("number", ["2.1a", "2.1 a", "LF 2.1a", "2.1(a)", "2.1A"])
 def test_a_number_that_ends_in_a_letter_is_typed_in_any_way(app: App, number: str) -> None:
-    assert [str(citation.ref) for citation in app.answerer.by_number(Question(number)).citations(1)] == ["lantern-book:2.1a"]
+    assert [str(citation.ref) for citation in app.handle(ShowRule(number)).citations(1)] == ["lantern-book:2.1a"]
 
 
 @pytest.mark.parametrize("question", ["rule 3.1", "rule 4.4", "what is Veil", "Veilとは", "Ashwing"])
 def test_who_asks_in_japanese_gets_the_original_and_no_empty_line(app: App, question: str) -> None:
-    reply = app.answerer.answer(Question(question, None, "ja"))
+    reply = app.handle(Ask(question, None, "ja"))
     assert reply.answered
     text = plain_text(app, reply, "ja")
     assert all(isinstance(answer, Found) for answer in reply.answers)

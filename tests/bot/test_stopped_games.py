@@ -12,8 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from bot import index_cache
-from bot.answers.answer import Question
-from bot.answers.scope import StoppedGameError
+from bot.answers.errors import StoppedGameError
 from bot.app import App
 from bot.building import build_snapshot, check_sources
 from bot.chat import Conversation, step
@@ -22,6 +21,7 @@ from bot.discord import running
 from bot.discord.completion import Completion
 from bot.discord.screens import Screens
 from bot.index_file import open_index, write_index
+from bot.requests import Ask
 from rules_corpus.problems import CorpusError
 from tests.support.indexes import build_here
 from tests.support.rulings_app import write_all
@@ -70,7 +70,7 @@ def app_of(folder: Path) -> App:
 
 def asked(app: App, game: str, questions: tuple[str, ...]) -> list[tuple[bool, list[str], list[str]]]:
     """What is answered to each question: whether, which rules first, which entries."""
-    replies = [app.answerer.answer(Question(question, game)) for question in questions]
+    replies = [app.handle(Ask(question, game)) for question in questions]
     return [(reply.answered, [str(citation.ref) for citation in reply.citations(1)], [str(entry.ref) for entry in reply.entries]) for reply in replies]
 
 
@@ -85,17 +85,17 @@ def test_what_is_wrong_with_one_game_leaves_the_answers_of_the_others(folder: Pa
     app = app_of(folder)
     assert asked(app, "kite", KITE_QUESTIONS) == before
     with pytest.raises(StoppedGameError, match=broken.rpartition("/")[2]):
-        app.answerer.answer(Question("how many boats do I begin with", "harbour"))
+        app.handle(Ask("how many boats do I begin with", "harbour"))
 
 
 @pytest.mark.parametrize("broken", [KITES, "texts/kite/game.yaml", f"rulings/{STRINGS}"])
 def test_the_default_game_answers_where_another_is_stopped(folder: Path, broken: str) -> None:
     spoil(folder, broken)
     app = app_of(folder)
-    assert app.answerer.answer(Question("how many boats do I begin with?")).answered
-    for named in (Question("kite: how many strings"), Question("what is a string", "kite")):
+    assert app.handle(Ask("how many boats do I begin with?")).answered
+    for named in (Ask("kite: how many strings"), Ask("what is a string", "kite")):
         with pytest.raises(StoppedGameError):
-            app.answerer.answer(named)
+            app.handle(named)
 
 
 def test_defects_that_only_the_check_sees_stop_their_game(folder: Path) -> None:

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from bot.answers.answer import Found, Question, Reply
-from bot.answers.lists.questions import names_on
+from bot.answers.answer import Found, Reply
+from bot.answers.banlists.names import names_on
 from bot.app import App
 from bot.discord.screens import Screen, Screens
 from bot.render.blocks import HeadingsBlock, RuleBlock
@@ -17,6 +17,7 @@ from bot.render.entries import entry_block
 from bot.render.pages import Embed
 from bot.render.post import make_post
 from bot.render.wording import Wording
+from bot.requests import Ask
 from rules_corpus.model import Language
 from rulings.legality import difference, in_force, state
 from rulings.model import BanList, Card, Entry, ForeignWord, Format, Keyword, Penalty, Ruling
@@ -102,7 +103,7 @@ def test_every_entry(screens: Screens, language: Language) -> None:
     for entry in app.snapshot.database.entries.values():
         block = entry_block(entry, wording)
         question = block.title
-        reply = Reply(Question(question, None, language), (Found(question, None, entries=(entry,)),), 1.0)
+        reply = Reply(Ask(question, None, language), (Found(question, None, entries=(entry,)),), 1.0)
         post = make_post(app.blocks(reply, language), question)
         lines = [detail.text for detail in block.details]
         for page in post.pages:

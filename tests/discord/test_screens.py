@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers import lookups
 from bot.answers.answer import Fact
-from bot.answers.answering import MAX_QUESTION
+from bot.answers.banlists import messages as messages_of_lists
+from bot.answers.errors import UNKNOWN_GAME
+from bot.answers.lookups import NO_CARD
+from bot.answers.readable import EMPTY, MAX_QUESTION
 from bot.app import App
 from bot.discord import screens as requests
 from bot.discord.controls import ACTIONS, Control
@@ -77,11 +79,16 @@ class TestAsking:
     @pytest.mark.parametrize("text", ["", "  ", "?!", "\x00", "x" * (MAX_QUESTION + 1)])
     @pytest.mark.parametrize("language", ["en", "ja"])
     def test_what_cannot_be_read(self, screens: Screens, text: str, language: Language) -> None:
-        assert is_notice(screens.ask(text, language), requests.UNREADABLE, language)
-        assert is_notice(screens.look_up("rule", text, language), requests.UNREADABLE, language)
+        reason = "2,001" if len(text) > MAX_QUESTION else screens.app.words(language).say(EMPTY)
+        for screen in (screens.ask(text, language), screens.look_up("rule", text, language)):
+            assert (screen.private, screen.answers) == (True, "")
+            assert reason in shown(screen)
 
     def test_a_game_that_nobody_knows(self, screens: Screens) -> None:
-        assert is_notice(screens.ask(BOATS, "en", "chess"), requests.NO_GAME, games="harbour, kite")
+        assert is_notice(screens.ask(BOATS, "en", "chess"), UNKNOWN_GAME, name="'chess'", games="harbour, kite")
+
+    def test_the_name_of_such_a_game_is_no_markup(self, screens: Screens) -> None:
+        assert "[" not in shown(screens.ask(BOATS, "en", "[chess](https://chess.example)"))
 
     def test_in_one_game_only(self, screens: Screens) -> None:
         assert screens.ask("what is this about?", "en", "kite") != screens.ask("what is this about?", "en", "harbour")
@@ -201,15 +208,17 @@ class TestLists:
     @pytest.mark.parametrize("language", ["en", "ja"])
     def test_what_nobody_knows(self, screens: Screens, language: Language) -> None:
         formats = "open-water, tidal, pier, long-race"
-        assert is_notice(screens.banlist_show("chess", "", language), lookups.NO_FORMAT, language, name="chess", formats=formats)
-        assert is_notice(screens.banlist_changes("**@x", "", "", language), lookups.NO_FORMAT, language, name="x", formats=formats)
-        assert is_notice(screens.banlist_check("zzqx", "open-water", "", language), requests.NO_CARD, language)
-        assert is_notice(screens.banlist_show("tidal", "soon", language), requests.NO_DATE, language, text="soon")
-        assert is_notice(screens.banlist_show("tidal", "2020 2021", language), requests.NO_DATE, language, text="2020 2021")
-        assert is_notice(screens.banlist_check("Red Buoy", "", "soon", language), requests.NO_DATE, language, text="soon")
-        assert is_notice(screens.banlist_changes("tidal", "2020", "soon", language), requests.NO_DATE, language, text="soon")
+        assert is_notice(screens.banlist_show("chess", "", language), messages_of_lists.NO_FORMAT, language, name="chess", formats=formats)
+        assert is_notice(screens.banlist_changes("**@x", "", "", language), messages_of_lists.NO_FORMAT, language, name="x", formats=formats)
+        unknown = screens.banlist_check("zzqx", "open-water", "", language)
+        assert unknown.private
+        assert screens.app.words(language).say(NO_CARD) in shown(unknown)
+        assert is_notice(screens.banlist_show("tidal", "soon", language), messages_of_lists.NO_DATE, language, text="soon")
+        assert is_notice(screens.banlist_show("tidal", "2020 2021", language), messages_of_lists.NO_DATE, language, text="2020 2021")
+        assert is_notice(screens.banlist_check("Red Buoy", "", "soon", language), messages_of_lists.NO_DATE, language, text="soon")
+        assert is_notice(screens.banlist_changes("tidal", "2020", "soon", language), messages_of_lists.NO_DATE, language, text="soon")
         wrong = screens.banlist_changes("tidal", "2022-01-01", "2021-12-31", language)
-        assert is_notice(wrong, requests.WRONG_ORDER, language, start="2022-01-01", end="2021-12-31")
+        assert is_notice(wrong, messages_of_lists.WRONG_ORDER, language, start="2022-01-01", end="2021-12-31")
 
     @pytest.mark.parametrize(
         "request_",

@@ -21,10 +21,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from bot.answers.answer import Question
-from bot.answers.answering import Answerer, QuestionError
+from bot.answers.errors import QuestionError
 from bot.app import App, make_app
 from bot.render.text import render
+from bot.requests import Ask
 from bot.settings import read_settings
 from rules_corpus.text import fold
 from tests.questions.questions import DEVELOPMENT, Asked, parted, read_questions
@@ -61,14 +61,14 @@ class Outcome:
 
 def evaluate(app: App, questions: Iterable[Asked]) -> list[Outcome]:
     """Asks every question."""
-    return [_outcome(app, app.answerer, asked) for asked in questions]
+    return [_outcome(app, asked) for asked in questions]
 
 
-def _outcome(app: App, answerer: Answerer, asked: Asked) -> Outcome:
+def _outcome(app: App, asked: Asked) -> Outcome:
     language = "ja" if asked.language == "ja" else "en"
     start = time.perf_counter()
     try:
-        reply = answerer.answer(Question(asked.text, asked.game, language))
+        reply = app.handle(Ask(asked.text, asked.game, language))
     except QuestionError:  # nothing that could be read
         return Outcome(asked, False, (), False, 1000 * (time.perf_counter() - start))
     spent = 1000 * (time.perf_counter() - start)

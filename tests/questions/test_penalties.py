@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from bot.answers.answer import DidYouMean, Question
-from bot.answers.lookups import LOOKUPS, look_up
+from bot.answers.answer import DidYouMean
 from bot.app import App
+from bot.requests import Ask, ShowPenalty
 from rules_corpus.text import fold
 from rulings.model import Penalty
 
@@ -21,8 +21,8 @@ def share(app: App, language: str, limit: int, looked_up: bool = False) -> float
     found = []
     for situation, wordings in WORDINGS.items():
         for text in wordings[language]:
-            question = Question(text, None, "ja" if language == "ja" else "en")
-            reply = look_up(app.answerer, LOOKUPS["penalty"], question) if looked_up else app.answerer.answer(question)
+            request = ShowPenalty if looked_up else Ask
+            reply = app.handle(request(text, None, "ja" if language == "ja" else "en"))
             answer = reply.answers[0]
             entries = [] if isinstance(answer, DidYouMean) else [entry.ref.id for entry in answer.entries][:limit]
             found.append(situation in entries)

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.answers.answer import Citation, Question
+from bot.answers.answer import Citation
 from bot.app import App
+from bot.requests import Ask
 from rules_corpus.model import Library
 from tests.questions.evaluate import Outcome, evaluate, row
 from tests.questions.questions import DEVELOPMENT, PAIRED, UNANSWERABLE, parted, read_questions
@@ -70,7 +71,7 @@ def test_a_newer_rule_comes_first_where_it_is_nearly_as_good_and_only_there(bund
     preferred, kept = 0, 0
     for asked in read_questions(PAIRED):
         if asked.language == "ja":
-            citations = bundled_app.answerer.answer(Question(asked.text, asked.game, "ja")).citations()
+            citations = bundled_app.handle(Ask(asked.text, asked.game, "ja")).citations()
             preferred += citations != () and _is_preferred(citations, bundled_app.library)
             kept += citations != () and _is_kept(citations, bundled_app.library)
     assert preferred > 10

@@ -36,7 +36,9 @@ from scipy.sparse import csr_matrix
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from bot.answers.answering import Answerer
+from bot.answers.context import Context
+from bot.answers.hits import leads_to_no_penalty, that_count
+from bot.answers.scope import where_to_search
 from bot.building import Sources, bundled_vectors, bundled_weights, read_sources, read_weights
 from bot.search.confidence import SIGNS, Calibration, signs, spoken, weigh
 from bot.search.entries import Keep, findables
@@ -198,19 +200,20 @@ class Search:
     def examples(self, questions: Sequence[Asked], vectors: Vectors, keep: Keep | None = None) -> list[Example]:
         """What is found for questions with these vectors; ``keep``: of which phrases the index is made."""
         engine = make_engine(*self.sources, read_wordlists(bundled_wordlists()), vectors, self.ranking, keep)
-        answerer = Answerer(self.sources.corpus.library, self.sources.database, engine, self.calibration)
-        return [self._example(answerer, asked) for asked in questions]
+        context = Context(self.sources.corpus.library, self.sources.database, engine, self.calibration)
+        return [self._example(context, asked) for asked in questions]
 
-    def _example(self, answerer: Answerer, asked: Asked) -> Example:
-        whole = answerer.scopes.recognise(asked.text, answerer.scopes.game(asked.game))
-        result = answerer.heard(asked.text, answerer.engine.search(whole.topic, answerer.scope_of(whole), CANDIDATES))
+    def _example(self, context: Context, asked: Asked) -> Example:
+        whole = context.scopes.recognise(asked.text, context.scopes.game(asked.game))
+        scope = where_to_search(whole, context.library)
+        result = that_count(asked.text, context.engine.search(whole.topic, scope, CANDIDATES), context)
         features = np.zeros((CANDIDATES, len(FEATURES)))
         right = np.zeros(CANDIDATES)
         for place, hit in enumerate(result.hits):
             features[place] = hit.features
             right[place] = str(hit.lead) in asked.acceptable
         values = signs(result, whole.foreign is not None, self.calibration.words)
-        return Example(features, right, values, bool(asked.gold), answerer.finds_no_penalty(result), spoken(result.query))
+        return Example(features, right, values, bool(asked.gold), leads_to_no_penalty(result.hits, context), spoken(result.query))
 
 
 def fit_ranking(parts: Sequence[tuple[Sequence[Example], float]]) -> dict[str, float]:

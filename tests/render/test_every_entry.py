@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 import pytest
 
-from bot.answers.answer import DidYouMean, Fact, Found, NotFound, Question, Reply, cite
+from bot.answers.answer import DidYouMean, Fact, Found, NotFound, Reply, cite
 from bot.app import App
 from bot.render.blocks import EntryBlock
 from bot.render.entries import ATTRIBUTES, FACTS_ONLY, LABELS, MAX_PRINTINGS, STATUS, TIMING, card_block, entry_block
@@ -158,7 +159,7 @@ class TestEveryCard:
 def test_every_block_stands_whole_in_the_text(wording: Wording, bundled_app: App, some_cards: list[Card]) -> None:
     database = bundled_app.snapshot.database
     answer = Found("?", None, entries=tuple(database.entries.values()), cards=tuple(some_cards))
-    blocks = entries_in(make_blocks(Reply(Question("?"), (answer,), 1.0), wording))
+    blocks = entries_in(make_blocks(Reply("?", (answer,)), wording))
     text = render(tuple(blocks))
     assert len(blocks) == len(database.entries) + len(some_cards)
     assert [block.id for block in blocks if "\n".join((block.title, *lines_of(block))) not in text] == []
@@ -199,14 +200,14 @@ class TestReply:
 
     def text(self, app: App, answer: Found | DidYouMean | NotFound, language: Language = "en") -> str:
         wording = Wording(app.library, app.words(language), language)
-        return render(make_blocks(Reply(Question("?"), (answer,), 1.0), wording))
+        return render(make_blocks(Reply("?", (answer,)), wording))
 
     def entry(self, app: App, kind: Kind, name: str) -> Entry:
         return app.snapshot.database.entries[EntryRef(kind, "harbour", name)]
 
     def test_a_ruling_that_answers_stands_before_its_rule(self, ruled: App) -> None:
         led = Found("?", cite(ruled.library, ref("guide:2.3.2"), 1.0, "ruling"), entries=(self.entry(ruled, "ruling", "drift-twice"),))
-        beside = led._replace(citation=cite(ruled.library, ref("guide:2.3.2"), 1.0, "search"))
+        beside = replace(led, citation=cite(ruled.library, ref("guide:2.3.2"), 1.0, "search"))
         assert self.text(ruled, led).startswith("Ruling: Does a second [Drift] do anything?\n")
         assert "\n\nGuide 2.3.2\n" in self.text(ruled, led)
         assert self.text(ruled, beside).startswith("Guide 2.3.2\n")

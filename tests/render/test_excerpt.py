@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.answers.answer import Fact, Found, Question, Reply, cite
+from bot.answers.answer import Fact, Found, Reply, cite
 from bot.app import App
 from bot.render.blocks import Block, Blocks, EntryBlock, ListBlock, ListedRule, RuleBlock, RulePart, TextBlock
 from bot.render.excerpt import FEW_BELOW, excerpt, height
@@ -42,7 +42,7 @@ def long(ruled: App) -> Make:
         tuple(database.entries.values())[:3],
         database.cards_of("harbour").find("grey heron"),
     )
-    blocks = ruled.blocks(Reply(Question("?"), (answer,), 1.0), "en", in_full=True)
+    blocks = ruled.blocks(Reply("?", (answer,)), "en", in_full=True)
 
     def make(*parts: RulePart) -> Blocks:
         def changed(block: Block) -> Block:

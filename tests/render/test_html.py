@@ -11,19 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app import App
-from bot.render.blocks import (
-    Blocks,
-    Detail,
-    EntryBlock,
-    HeadingsBlock,
-    ListBlock,
-    ListedRule,
-    RuleBlock,
-    Source,
-    TableBlock,
-    TextBlock,
-    TextKind,
-)
+from bot.render.blocks import Blocks, Detail, EntryBlock, HeadingsBlock, ListBlock, ListedRule, RuleBlock, Source, TableBlock, TextBlock, TextKind
 from bot.render.html import fragment
 from rules_corpus.model import Language, RuleRef
 from tests.support.blocks import body_lines, shown, words_shown

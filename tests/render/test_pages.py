@@ -10,20 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.render import limits, pages
-from bot.render.pages import (
-    EMBEDS_ON_PAGE,
-    PAGE,
-    PART,
-    Embed,
-    Section,
-    escaped,
-    make_pages,
-    plain_line,
-    question_of,
-    shortened,
-    sizes,
-    split_text,
-)
+from bot.render.pages import EMBEDS_ON_PAGE, PAGE, PART, Embed, Section, escaped, make_pages, plain_line, question_of, shortened, sizes, split_text
 from tests.support.corpora import unhurried
 from tests.support.screens import assert_page_fits, bare
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Question, Reply, Why, cite
+from bot.answers.answer import Answer, Citation, DidYouMean, Fact, Found, NotFound, Reply, Why, cite
 from bot.app import App
 from bot.desk.tables import Row
 from bot.render.blocks import Blocks, Detail, ListBlock, RuleBlock, TableBlock, TextBlock
@@ -35,7 +35,7 @@ def kinds(blocks: Blocks) -> list[str]:
 
 def test_at_most_as_many_other_rules_as_asked_for(library: Library) -> None:
     first, *others = (cite(library, rule, 1.0, "search") for rule in library.rules)
-    reply = Reply(Question("?"), (Found("?", first, (), tuple(others)),), 1.0)
+    reply = Reply("?", (Found("?", first, (), tuple(others)),))
     for count in (1, 3):
         (listed,) = others_in(make_blocks(reply, worded(library), count))
         assert len(listed.rules) == count
@@ -46,7 +46,7 @@ def test_at_most_as_many_other_rules_as_asked_for(library: Library) -> None:
 def test_each_of_several_questions_stands_above_its_answer(library: Library) -> None:
     answer = Found("Who?", cite(library, ref("guide:1"), 1.0, "search"))
     assert texts(blocks_of(library, answer), "question") == []
-    assert kinds(blocks_of(library, answer, answer._replace(question="What?"))) == ["question", "1", "question", "1"]
+    assert kinds(blocks_of(library, answer, replace(answer, question="What?"))) == ["question", "1", "question", "1"]
 
 
 def test_the_rules_of_all_lists_are_counted_through(library: Library) -> None:
@@ -64,7 +64,7 @@ def test_candidates_stand_right_below_the_question_which_is_meant(ruled: App) ->
 
 def test_a_fact_may_be_said_within_another(library: Library) -> None:
     said = Fact("{date}: {what}", (("date", "2021"), ("what", Fact("{card} {{banned}}", (("card", "{Heron}"),)))))
-    assert texts(blocks_of(library, Found("?", None, (said,))), "verdict") == ["2021: {Heron} {banned}"]
+    assert texts(blocks_of(library, Found("?", cite(library, ref("guide:1"), 1.0, "list"), (said,))), "verdict") == ["2021: {Heron} {banned}"]
 
 
 def test_a_rule_that_only_carries_lists_is_named_in_one_line(library: Library) -> None:
@@ -109,7 +109,7 @@ def test_entries_stand_before_cards_where_a_rule_answers_and_behind_the_cards_as
 def test_the_users_texts_of_cards_are_shown(ruled: App) -> None:
     answer = Found("?", None, cards=ruled.snapshot.database.cards_of("harbour").find("grey heron"))
     line = Detail("printed-text", "It drifts at dusk.")
-    (card,) = entries_in(ruled.blocks(Reply(Question("?"), (answer,), 1.0), "en"))
+    (card,) = entries_in(ruled.blocks(Reply("?", (answer,)), "en"))
     assert line in card.details
     (card,) = entries_in(blocks_of(ruled.library, answer))
     assert line not in card.details
@@ -165,5 +165,5 @@ def test_a_rule_asked_by_number_shows_its_tables_whole(tall: Library, why: Why) 
 
 
 def test_a_reply_in_full_has_all_rows(tall: Library) -> None:
-    reply = Reply(Question("?"), (Found("?", cite(tall, ref("desk:1b"), 1.0, "search")),), 1.0)
+    reply = Reply("?", (Found("?", cite(tall, ref("desk:1b"), 1.0, "search")),))
     assert make_blocks(reply, worded(tall), in_full=True) == (shown(tall, "desk:1b"),)

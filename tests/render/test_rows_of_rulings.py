@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers.answer import DidYouMean, Fact, Found, NotFound, Question, Reply
-from bot.answers.lists.facts import Standing
-from bot.answers.lookups import LOOKUPS, look_up
+from bot.answers.answer import DidYouMean, Fact, Found, NotFound, Reply, cite
+from bot.answers.banlists.formats import changed_in, held_in
 from bot.app import App
 from bot.render import list_rows, rows
-from rulings.legality import legality
+from bot.requests import Ask, ShowCard, ShowKeyword, ShowRuling
 from rulings.model import BanList, Card, CommonQuestion, EntryRef, Format, ListedCard
 from tests.support.bot_corpora import ref
 from tests.support.corpora import said, unhurried
@@ -71,8 +70,7 @@ def listed(name: str, code: str = "", copies: int = 0) -> dict[str, Any]:
 
 def row_of(app: App, card: str, format_name: str, day: str = LATEST) -> dict[str, Any]:
     found = card_of(app, card)
-    held = legality(lists_of(app, format_name), frozenset(found.names), day)
-    return same(list_rows.standing_row(Standing(found, format_of(app, format_name), held), day))
+    return same(list_rows.standing_row(app.context.lists(GAME).standing_of(found, format_of(app, format_name), day)))
 
 
 class TestPlain:
@@ -103,7 +101,7 @@ class TestPlain:
 
 class TestSources:
     def test_all_that_stands_behind_an_answer(self, ruled: App) -> None:
-        reply = look_up(ruled.answerer, LOOKUPS["card"], Question("Grey Heron", GAME))
+        reply = ruled.handle(ShowCard("Grey Heron", GAME))
         found = same(rows.sources(reply))
         assert found[:3] == [
             {"kind": "ruling", "game": "harbour", "id": "drift-twice"},
@@ -113,21 +111,21 @@ class TestSources:
         assert rows.answer_row(reply, "")["sources"] == found
 
     def test_a_list_answer_names_its_lists(self, ruled: App) -> None:
-        reply = ruled.answerer.answer(Question("Is Night Ferry banned in Open Water?", GAME))
+        reply = ruled.handle(Ask("Is Night Ferry banned in Open Water?", GAME))
         assert same(rows.answer_row(reply, ""))["sources"] == [SPRING_ROW, SUMMER_ROW]
         assert rows.answer_row(reply, "")["citations"] == [{"doc": "regatta", "id": "1.2"}]
 
     def test_nothing_stands_behind_nothing(self) -> None:
-        assert rows.sources(Reply(Question("?"), (NotFound("?", Fact("No.")), DidYouMean("?", ())), 0.0)) == []
+        assert rows.sources(Reply("?", (NotFound("?", Fact("No.")),))) == []
 
     def test_the_card_whose_text_is_missing(self, ruled: App) -> None:
-        reply = Reply(Question("?"), (NotFound("?", Fact("No."), cards=(card_of(ruled, "red buoy"),)),), 0.0)
+        reply = Reply("?", (NotFound("?", Fact("No."), cards=(card_of(ruled, "red buoy"),)),))
         assert rows.sources(reply) == [{"kind": "card", "game": "harbour", "id": "Red Buoy"}]
 
 
 class TestFoundRows:
     def test_a_keyword_whole(self, ruled: App) -> None:
-        (row,) = same(rows.found_rows(look_up(ruled.answerer, LOOKUPS["keyword"], Question("float", GAME))))
+        (row,) = same(rows.found_rows(ruled.handle(ShowKeyword("float", GAME))))
         assert row == {
             "kind": "keyword",
             "ref": "keyword/harbour:Drift",
@@ -143,22 +141,22 @@ class TestFoundRows:
         }
 
     def test_a_ruling_whole(self, ruled: App) -> None:
-        (row,) = same(rows.found_rows(look_up(ruled.answerer, LOOKUPS["ruling"], Question("haul-at-once", GAME))))
+        (row,) = same(rows.found_rows(ruled.handle(ShowRuling("haul-at-once", GAME))))
         assert (row["kind"], row["ref"], row["superseded_by"], row["written_for"]) == ("ruling", "ruling/harbour:haul-at-once", "haul-in-regatta", "draft")
         assert row["cites"] == [{"rule": "guide:2.2", "edition": "first"}]
         assert row["url"] == "https://harbour.example/haul"
 
     def test_a_penalty_that_is_none_is_there_although_nothing_was_found(self, ruled: App) -> None:
         entry = ruled.snapshot.database.entries[EntryRef("penalty", "harbour", "spilt-tea")]
-        (row,) = same(rows.found_rows(Reply(Question("?"), (NotFound("?", Fact("No."), entries=(entry,)),), 0.0)))
+        (row,) = same(rows.found_rows(Reply("?", (NotFound("?", Fact("No."), entries=(entry,)),))))
         assert (row["kind"], row["penalty"], row["steps"]) == ("penalty", "none prescribed", [{"en": "Dry the boat.", "ja": "舟を拭く。"}])
 
     def test_a_word_of_other_games(self, ruled: App) -> None:
-        (row,) = same(rows.found_rows(look_up(ruled.answerer, LOOKUPS["keyword"], Question("tapped", GAME))))
+        (row,) = same(rows.found_rows(ruled.handle(ShowKeyword("tapped", GAME))))
         assert (row["kind"], row["word"], row["also"], row["rules"]) == ("word", "tap", ["tapped", "tapping", "タップ"], ["guide:2.1"])
 
     def test_rulings_stand_before_cards(self, ruled: App) -> None:
-        found = same(rows.found_rows(look_up(ruled.answerer, LOOKUPS["card"], Question("Grey Heron", GAME))))
+        found = same(rows.found_rows(ruled.handle(ShowCard("Grey Heron", GAME))))
         assert [row["kind"] for row in found] == ["ruling", "card"]
         assert found[1]["printings"] == [
             {
@@ -180,26 +178,28 @@ class TestFoundRows:
 
     def test_of_which_do_you_mean_only_the_entries(self, ruled: App) -> None:
         entry = ruled.snapshot.database.entries[EntryRef("word", "harbour", "tap")]
-        assert [row["kind"] for row in rows.found_rows(Reply(Question("?"), (DidYouMean("?", (), (entry,)),), 0.0))] == ["word"]
+        assert [row["kind"] for row in rows.found_rows(Reply("?", (DidYouMean("?", (cite(ruled.library, ref("guide:1"), 1.0, "search"),), (entry,)),)))] == [
+            "word"
+        ]
 
     def test_the_cards_of_what_was_not_found(self, ruled: App) -> None:
-        reply = Reply(Question("?"), (NotFound("?", Fact("No."), cards=(card_of(ruled, "red buoy"),)),), 0.0)
+        reply = Reply("?", (NotFound("?", Fact("No."), cards=(card_of(ruled, "red buoy"),)),))
         assert [row["kind"] for row in rows.found_rows(reply)] == ["card"]
 
     def test_nothing_found_is_no_row(self, ruled: App) -> None:
-        assert rows.found_rows(look_up(ruled.answerer, LOOKUPS["keyword"], Question("xyzzy", GAME))) == []
+        assert rows.found_rows(ruled.handle(ShowKeyword("xyzzy", GAME))) == []
 
     def test_every_bundled_entry_and_many_cards(self, bundled_app: App) -> None:
         database = bundled_app.snapshot.database
         cards = tuple(drawn((card for names in database.cards.values() for card in names.cards), lambda card: card.whole_name, 20))
-        found = same(rows.found_rows(Reply(Question("?"), (Found("?", None, entries=tuple(database.entries.values()), cards=cards),), 1.0)))
+        found = same(rows.found_rows(Reply("?", (Found("?", None, entries=tuple(database.entries.values()), cards=cards),))))
         assert [row.get("ref") for row in found] == [*map(str, database.entries), *(None for _ in cards)]
         assert {row["kind"] for row in found} == {"ruling", "keyword", "penalty", "word", "card"}
 
 
 class TestHeldRows:
     def test_everything_that_holds_with_the_list_that_brought_it(self, ruled: App) -> None:
-        row = same(list_rows.held_rows(format_of(ruled, "open-water"), lists_of(ruled, "open-water"), LATEST))
+        row = same(list_rows.held_row(held_in(format_of(ruled, "open-water"), LATEST, ruled.context.lists(GAME))))
         assert row == {
             "format": "open-water",
             "on": LATEST,
@@ -214,7 +214,7 @@ class TestHeldRows:
         }
 
     def test_on_a_day(self, ruled: App) -> None:
-        row = same(list_rows.held_rows(format_of(ruled, "open-water"), lists_of(ruled, "open-water"), "2021-04"))
+        row = same(list_rows.held_row(held_in(format_of(ruled, "open-water"), "2021-04", ruled.context.lists(GAME))))
         assert (row["lists"], row["complete"]) == ([SPRING_ROW], True)
         assert [(held["event"], [card["card"] for card in held["cards"]]) for held in row["holds"]] == [
             ("banned", ["Grey Heron"]),
@@ -225,7 +225,7 @@ class TestHeldRows:
 
     @pytest.mark.parametrize(("name", "day"), [("open-water", "2018"), ("pier", LATEST)])
     def test_without_a_list_nothing_holds_and_nothing_is_known(self, ruled: App, name: str, day: str) -> None:
-        assert same(list_rows.held_rows(format_of(ruled, name), lists_of(ruled, name), day)) == {
+        assert same(list_rows.held_row(held_in(format_of(ruled, name), day, ruled.context.lists(GAME)))) == {
             "format": name,
             "on": day,
             "lists": [],
@@ -239,7 +239,7 @@ class TestHeldRows:
         for format_ in database.formats:
             lists = database.lists_of(format_)
             for day in (*(banlist.effective for banlist in lists), LATEST):
-                row = same(list_rows.held_rows(format_, lists, day))
+                row = same(list_rows.held_row(held_in(format_, day, bundled_app.context.lists(format_.game))))
                 assert len(row["lists"]) == len([banlist for banlist in lists if banlist.effective <= day])
                 assert all(held["cards"] and held["list"] in row["lists"] for held in row["holds"])
 
@@ -291,8 +291,8 @@ class TestStandingRow:
 
 class TestChangeRows:
     def test_what_begins_and_what_ends(self, ruled: App) -> None:
-        found = ruled.answerer.lists(GAME).changed(format_of(ruled, "open-water"), "2021-03-01", "")
-        assert same(list_rows.change_rows(format_of(ruled, "open-water"), found)) == {
+        found = changed_in(format_of(ruled, "open-water"), "2021-03-01", "", ruled.context.lists(GAME))
+        assert same(list_rows.changed_row(found)) == {
             "format": "open-water",
             "from": "2021-03-01",
             "to": "2021-06",
@@ -308,7 +308,7 @@ class TestChangeRows:
 
     def test_no_change(self, ruled: App) -> None:
         tidal = format_of(ruled, "tidal")
-        row = same(list_rows.change_rows(tidal, ruled.answerer.lists(GAME).changed(tidal, "2020-12-31", "2021")))
+        row = same(list_rows.changed_row(changed_in(tidal, "2020-12-31", "2021", ruled.context.lists(GAME))))
         assert (row["changes"], row["complete"]) == ([], True)
 
     def test_the_note_of_a_card_is_kept(self, ruled: App) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.tables import FEW_ROWS, SMALL
+from bot.answers.table_rows import FEW_ROWS, SMALL
 from bot.desk.tables import Row
 from bot.render.blocks import TableBlock, TextBlock
 from bot.render.tables import aligned, begun, is_cut, text_and_tables, these, width

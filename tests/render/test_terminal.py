@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import StringIO
 from typing import get_args
 
@@ -102,7 +103,7 @@ def test_a_table_is_drawn(library: Library) -> None:
 
 
 def test_a_table_that_is_cut_says_how_to_see_all_of_it(library: Library) -> None:
-    answer = found(library, "desk:1b")._replace(rows=(Row("desk", "points", 1),))
+    answer = replace(found(library, "desk:1b"), rows=(Row("desk", "points", 1),))
     text = shown(library, answer)
     assert "(1 of 2 rows)" in text
     assert "All rows: magistrate rule 1b" in text
@@ -136,14 +137,14 @@ def test_markup_in_an_entry_is_only_text(ruled: App) -> None:
     ruling = answer.entries[0]
     assert isinstance(ruling, Ruling)
     odd = ruling._replace(question=said("[red]Is[/red] it [/]?"), answer=said("*No* [bold"), authority="<A_b>")
-    text = shown(ruled.library, answer._replace(entries=(odd,)))
+    text = shown(ruled.library, replace(answer, entries=(odd,)))
     assert "Ruling: [red]Is[/red] it [/]?" in text
     assert "*No* [bold" in text
     assert "<A_b>" in text
 
 
 def test_corrected_spellings_come_first(library: Library) -> None:
-    text = shown(library, found(library, "guide:1.1")._replace(read_as=("habour = harbour",)))
+    text = shown(library, replace(found(library, "guide:1.1"), read_as=("habour = harbour",)))
     assert text.splitlines()[0].rstrip() == "Read as: habour = harbour."
 
 

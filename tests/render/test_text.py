@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Question, Reply, Why, cite
+from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Reply, Why, cite
 from bot.app import App
 from bot.desk.tables import Row
 from bot.render.blocks import TextBlock
@@ -85,9 +86,9 @@ def test_a_table_is_shown_in_its_rule(library: Library, made: Made, golden: Gold
 
 
 def test_a_table_that_is_cut_says_how_to_see_all_of_it(library: Library, made: Made, golden: Golden) -> None:
-    answer = made.found("desk:1b", why="calculation")._replace(rows=(Row("desk", "points", 1),))
+    answer = replace(made.found("desk:1b", why="calculation"), rows=(Row("desk", "points", 1),))
     golden("table-cut", shown(library, answer))
-    blocks = make_blocks(Reply(Question("?"), (answer,), 1.0), worded(library)._replace(how="more"))
+    blocks = make_blocks(Reply("?", (answer,)), worded(library)._replace(how="more"))
     assert "\nAll rows: more" in render(blocks)
 
 
@@ -146,16 +147,16 @@ def test_another_game(library: Library, made: Made, golden: Golden) -> None:
 
 
 def test_a_ruling_answers_before_its_rule(ruled: App, kept: Kept, golden: Golden) -> None:
-    golden("ruling", shown(ruled.library, Made(ruled.library).found("guide:2.3.2", "guide:2.3.1", why="ruling")._replace(entries=kept("drift-twice", "Drift"))))
+    golden("ruling", shown(ruled.library, replace(Made(ruled.library).found("guide:2.3.2", "guide:2.3.1", why="ruling"), entries=kept("drift-twice", "Drift"))))
 
 
 def test_entries_beside_a_rule(ruled: App, kept: Kept, golden: Golden) -> None:
-    golden("entries", shown(ruled.library, Made(ruled.library).found("guide:2.2")._replace(entries=kept("haul-at-once", "haul-in-regatta", "late", "tap"))))
+    golden("entries", shown(ruled.library, replace(Made(ruled.library).found("guide:2.2"), entries=kept("haul-at-once", "haul-in-regatta", "late", "tap"))))
 
 
 def test_no_penalty_is_prescribed(ruled: App, kept: Kept, golden: Golden) -> None:
     reason = Fact("No document that I have prescribes a penalty for this; the judge decides.")
-    golden("no-penalty", shown(ruled.library, Made(ruled.library).not_found("desk:1a", reason=reason)._replace(entries=kept("spilt-tea"))))
+    golden("no-penalty", shown(ruled.library, replace(Made(ruled.library).not_found("desk:1a", reason=reason), entries=kept("spilt-tea"))))
 
 
 def test_a_card_with_facts_of_the_lists(ruled: App, golden: Golden) -> None:
@@ -166,16 +167,16 @@ def test_a_card_with_facts_of_the_lists(ruled: App, golden: Golden) -> None:
 
 def test_entries_and_cards_in_japanese(ruled: App, kept: Kept, golden: Golden) -> None:
     cards = ruled.snapshot.database.cards_of("harbour").find("grey heron")
-    answer = Made(ruled.library).found("guide:2.3.2", why="ruling")._replace(entries=kept("drift-twice", "Anchor"), cards=cards)
+    answer = replace(Made(ruled.library).found("guide:2.3.2", why="ruling"), entries=kept("drift-twice", "Anchor"), cards=cards)
     golden("entries-ja", shown(ruled.library, answer, language="ja"))
 
 
 def test_corrected_spellings_come_first(library: Library, made: Made, golden: Golden) -> None:
     read_as = ("habour = harbour", "sailng = sailing")
     answers = (
-        made.found("guide:2.2", question="habour sailng?")._replace(read_as=read_as),
-        made.did_you_mean("guide:1", "guide:2", question="habour?")._replace(read_as=read_as[:1]),
-        made.not_found("guide:2", question="sailng?")._replace(read_as=read_as[1:]),
+        replace(made.found("guide:2.2", question="habour sailng?"), read_as=read_as),
+        replace(made.did_you_mean("guide:1", "guide:2", question="habour?"), read_as=read_as[:1]),
+        replace(made.not_found("guide:2", question="sailng?"), read_as=read_as[1:]),
     )
     golden("read-as", shown(library, *answers))
 
@@ -183,7 +184,7 @@ def test_corrected_spellings_come_first(library: Library, made: Made, golden: Go
 def test_every_block_has_a_blank_line_before_it(ruled: App, kept: Kept) -> None:
     cards = ruled.snapshot.database.cards_of("harbour").find("grey heron")
     for why, facts in (("ruling", ()), ("search", ()), ("ruling", (STAY,))):
-        answer = Made(ruled.library).found("guide:2.2", facts=facts, why=why)._replace(entries=kept("drift-twice", "late"), cards=cards)
+        answer = replace(Made(ruled.library).found("guide:2.2", facts=facts, why=why), entries=kept("drift-twice", "late"), cards=cards)
         lines = shown(ruled.library, answer).splitlines()
         starts = [at for at, line in enumerate(lines) if line.startswith(("Ruling: ", "Penalty: ", "Card: ", "Guide 2.2"))]
         assert len(starts) == 4
@@ -192,7 +193,7 @@ def test_every_block_has_a_blank_line_before_it(ruled: App, kept: Kept) -> None:
 
 
 def test_candidates_follow_the_question_which_is_meant(ruled: App, kept: Kept) -> None:
-    answer = Made(ruled.library).did_you_mean("guide:2.1", "guide:2.2")._replace(entries=kept("drift-twice"))
+    answer = replace(Made(ruled.library).did_you_mean("guide:2.1", "guide:2.2"), entries=kept("drift-twice"))
     lines = shown(ruled.library, answer).splitlines()
     assert lines[lines.index("Which of these do you mean?") + 1].startswith("  1. ")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers.answer import Answer, Question, Reply
+from bot.answers.answer import Answer, Reply
 from bot.render.blocks import Blocks, EntryBlock, ListBlock, RuleBlock, TableBlock, TextBlock, TextKind
 from bot.render.replies import make_blocks
 from bot.render.rules import rule_block
@@ -20,7 +20,7 @@ def worded(library: Library, language: Language = "en") -> Wording:
 
 def blocks_of(library: Library, *answers: Answer, language: Language = "en") -> Blocks:
     """What a reply of these answers shows."""
-    return make_blocks(Reply(Question("?", None, language), answers, 1.0), worded(library, language))
+    return make_blocks(Reply("?", answers), worded(library, language))
 
 
 def shown(library: Library, rule: Rule | str, language: Language = "en") -> RuleBlock:

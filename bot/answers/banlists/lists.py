@@ -1,0 +1,136 @@
+"""The formats and banned lists of one game, and how a card stands by them on a day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property, lru_cache
+
+from bot.answers.answer import Found, NotFound, cite, shown
+from bot.answers.banlists.names import NameReader, names_on
+from bot.answers.banlists.values import ListAnswer, Standing
+from bot.answers.vocabulary import Vocabulary
+from rules_corpus.model import Library, RuleRef
+from rulings.legality import Change, Legality, after, coming, legality
+from rulings.model import BanList, Card, Format
+from rulings.names import CardNames
+from rulings.store import Database
+
+REMEMBERED = 1000  # standings of cards that are on lists
+
+
+@dataclass(frozen=True)
+class GameLists:
+    """Made once for a database; ``today`` is asked anew for every question."""
+
+    library: Library
+    database: Database
+    game: str
+    vocabulary: Vocabulary
+    today: Callable[[], date] = date.today
+
+    @cached_property
+    def formats(self) -> tuple[Format, ...]:
+        """All formats of the game."""
+        return tuple(format_ for format_ in self.database.formats if format_.game == self.game)
+
+    @cached_property
+    def with_lists(self) -> tuple[Format, ...]:
+        """The formats of which there is a list."""
+        return tuple(format_ for format_ in self.formats if self.of(format_))
+
+    def of(self, format_: Format) -> tuple[BanList, ...]:
+        """The lists of a format, the oldest first."""
+        return self.database.lists_of(format_)
+
+    @property
+    def cards(self) -> CardNames:
+        """The cards of the game."""
+        return self.database.cards_of(self.game)
+
+    @cached_property
+    def names(self) -> NameReader:
+        """Reads the names of cards and formats in questions."""
+        lists = tuple(banlist for format_ in self.with_lists for banlist in self.of(format_))
+        words = self.vocabulary
+        return NameReader(self.cards, self.formats, lists, self.game, words.is_very_common, words.is_known)
+
+    def name_places(self, text: str) -> list[tuple[int, int]]:
+        """Where a text names cards, with the signs that belong to their names."""
+        return self.names.name_places(text, self.now)
+
+    @property
+    def now(self) -> str:
+        """Today."""
+        return self.today().isoformat()
+
+    def as_of(self, day: str) -> str:
+        """The day that is meant by ``day``: today where it is empty, or a month or year that is not over."""
+        now = self.now
+        return now if now.startswith(day) else day
+
+    def standing_of(self, card: Card, format_: Format, day: str = "") -> Standing:
+        """How a card stands in a format on a day; and today, what is to come."""
+        names, on = self._on_lists[format_].intersection(card.names), self.as_of(day)
+        to_come = self._coming(format_, names, on) if names and on == self.now else ()
+        return Standing(card, format_, self._legality(format_, names, on), to_come, on)
+
+    def everywhere(self, card: Card, formats: Iterable[Format] = (), day: str = "") -> list[Standing]:
+        """How a card stands in these formats, or in all that have lists."""
+        return [self.standing_of(card, format_, day) for format_ in tuple(formats) or self.with_lists]
+
+    def coming_in(self, format_: Format, day: str = "") -> tuple[Change, ...]:
+        """What changes in a format after today; nothing where another day is asked about."""
+        on = self.as_of(day)
+        return coming(self.of(format_), None, on) if on == self.now else ()
+
+    def are_coming(self, formats: Iterable[Format]) -> bool:
+        """Whether a list of some formats, or of any, is known that is not in force yet."""
+        return any(after(self.of(format_), self.now) for format_ in tuple(formats) or self.with_lists)
+
+    def names_listed_in(self, formats: Iterable[Format]) -> frozenset[str]:
+        """The names of cards that any list of some formats has."""
+        return frozenset[str]().union(*(self._on_lists[format_] for format_ in formats))
+
+    @cached_property
+    def _on_lists(self) -> dict[Format, frozenset[str]]:
+        return {format_: frozenset(name for banlist in self.of(format_) for name in names_on(banlist)) for format_ in self.formats}
+
+    @cached_property
+    def _legality(self) -> Callable[[Format, frozenset[str], str], Legality]:
+        return lru_cache(REMEMBERED)(lambda format_, names, day: legality(self.of(format_), names, day))
+
+    @cached_property
+    def _coming(self) -> Callable[[Format, frozenset[str], str], tuple[Change, ...]]:
+        return lru_cache(REMEMBERED)(lambda format_, names, day: coming(self.of(format_), names, day))
+
+    def formats_in(self, folded: str, documents: Iterable[str] = ()) -> tuple[Format, ...]:
+        """The formats that a folded text names, or whose own document is among those that it names."""
+        named = set(documents)
+        return self.names.formats_in(folded) or tuple(form for form in self.formats if self._own_document(form) in named)
+
+    def _own_document(self, format_: Format) -> str | None:
+        """The document that a special format has to itself."""
+        cited = (ref.rule.document for ref in format_.cites[:1])
+        return next((document for document in cited if self.library.documents[document].special), None)
+
+    def rule_of(self, format_: Format, lists: Iterable[BanList] = ()) -> RuleRef | None:
+        """The rule where the first of ``lists`` stands that stands in a document of ours.
+
+        Else the one where any list of the format does, or the format's own.
+        """
+        cited = (cited.rule for banlist in (*lists, *reversed(self.of(format_))) for cited in banlist.cites)
+        own = (cited.rule for cited in format_.cites)
+        return next((ref for ref in (*cited, *own) if ref in self.library.rules), None)
+
+    def guess(self, typed: str, card: Card) -> tuple[str, ...]:
+        """What a name was read as, where the card found for it is but guessed."""
+        return (f"{shown(typed)} = {card.whole_name}",) if self.cards.is_guess(typed, card) else ()
+
+    def answer(self, text: str, said: ListAnswer) -> Found | NotFound:
+        """What the lists say to ``text``, with the rule in which it stands."""
+        citation = cite(self.library, said.rule, 1.0, "list") if said.rule else None
+        if not said.known:
+            return NotFound(text, said.facts[0], (citation,) if citation else ())
+        return Found(text, citation, said.facts, lists=said.lists, read_as=said.read_as, told=said.told)

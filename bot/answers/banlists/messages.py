@@ -1,0 +1,81 @@
+"""The sentences in which lists are told, as they stand in the catalogues."""
+
+from __future__ import annotations
+
+BANNED = "{card} is banned in {format} since {date} ({list})."
+RESTRICTED = "{card} is restricted in {format} to {copies} in a deck since {date} ({list})."
+ONE_COPY = "{card} is restricted in {format} to one copy in a deck since {date} ({list})."
+SIDE_DECK = "{card} may not be in a side deck in {format} since {date} ({list})."
+TOGETHER = "{card} may not be played together with {others} in {format} since {date} ({list})."
+NO_LONGER = "{card} is no longer banned in {format}: it left the list on {date} ({list})."
+NOT_LISTED = "{card} is not banned in {format}: the lists I have up to {date} are complete and do not name it."
+NOT_KNOWN = "By the lists of {format} that I have up to {date}, {card} is not banned, but I cannot call it legal: they are incomplete."
+SEVERAL = "{name} may mean several cards: {cards}."
+NO_SUCH_CARD = "I know no card called {name}, so I cannot say how it stands in {format}."
+NO_LIST = "I have no list of {format} for that day."
+NO_OWN_LIST = "{format} has no banned list of its own."
+POOL = "{format} is played with: {pool}"
+HISTORY = "{date}: {what} ({list})"
+NEWEST = "The newest list I have is that of {date}: {list}, {authority}, {url}"
+NEXT = "The next list is that of {date}: {list}, {authority}, {url}"
+INCOMPLETE = "What I have of these lists is incomplete; look at the publisher's own list before you rely on it."
+FORMAT_HEAD = "{format}:"
+NEVER_LISTED = "No list that I have names {card}."
+LIST_HEAD = "{format}, what is known to hold on {date} ({list}):"
+CHANGES_HEAD = "{format}, what changed from {start} to {end}:"
+NOTHING_LISTED = "Nothing that I know of."
+NO_DATE = "{text} is no date: write 2021-12-10, 2021-12 or 2021."
+WRONG_ORDER = "{start} is later than {end}."
+REMARK = "Note: {text}"
+NO_CHANGES = "No change that I know of."
+CARDS = {
+    "banned": "Banned: {cards}",
+    "restricted": "Restricted: {cards}",
+    "side deck banned": "Not in the side deck: {cards}",
+    "combination banned": "Not together: {cards}",
+    "unbanned": "No longer banned: {cards}",
+    "unrestricted": "No longer restricted: {cards}",
+    "side deck unbanned": "In the side deck again: {cards}",
+    "combination unbanned": "Together again: {cards}",
+}
+NOT_LISTED_YET = "{card} is not banned in {format} today."
+NOT_KNOWN_YET = "By the lists of {format} that I have, {card} is not banned today, but I cannot call it legal: they are incomplete."
+NOWHERE = "{card} is on none of the lists that I have: {formats}."
+COMING = "From {date}: {what} ({list})."
+COMES = {
+    "banned": "banned in {format}",
+    "restricted": "restricted in {format} to {copies} in a deck",
+    "side deck banned": "not in a side deck in {format}",
+    "combination banned": "not together with {others} in {format}",
+    "unbanned": "no longer banned in {format}",
+    "unrestricted": "no longer restricted in {format}",
+    "side deck unbanned": "in a side deck again in {format}",
+    "combination unbanned": "together with {others} again in {format}",
+}
+COMING_HEAD = "From {date} ({list}):"
+NOT_KNOWN_SINCE = "What the newer list of {date} changed is not known ({list})."
+UNCHANGED_SINCE = "The newer list of {date} changed nothing ({list})."
+CARRIED = "The lists in this rule are those of {dates}. Newer lists that I have: {newer}."
+NEWER = "{format}, {date}"
+NO_PAIR = "No list of {format} that I have keeps {cards} apart."
+AS_OF = "On {date}:"
+NEAREST_DATE = "{text} is read as {date}, the nearest such date."
+DAY_FIRST = "{text} is read as {date}, the day first."
+MONTH_FIRST = "{text} is read as {date}, the month first."
+PRINTING_FREE = "The lists of {format} that I have do not ban the printing {code} of {card}."
+PRINTING_BANNED = "Of {card} only the printing {code} is banned in {format} since {date} ({list})."
+OTHERS_BANNED = "Every other printing of {card} is banned in {format} since {date} ({list})."
+RELEASED = "The printing {code} of {card} is no longer banned in {format}: it left the list on {date} ({list})."
+COPIES = "{card} restricted to {copies}"
+WHAT = {
+    "banned": "{card} banned",
+    "restricted": "{card} restricted",
+    "side deck banned": "{card} banned from the side deck",
+    "combination banned": "{card} banned in combination",
+    "unbanned": "{card} unbanned",
+    "unrestricted": "{card} no longer restricted",
+    "side deck unbanned": "{card} allowed in the side deck again",
+    "combination unbanned": "{card} allowed in combination again",
+}
+NO_FORMAT = "No format is called {name}. Formats: {formats}."
+NO_FORMAT_BUT = "No format is called {name}. Did you mean {near}? Formats: {formats}."

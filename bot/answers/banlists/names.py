@@ -1,0 +1,312 @@
+"""What a question about lists asks: which cards, in which formats, when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import dropwhile
+from typing import NamedTuple
+
+from bot.answers.answer import Fact, shown
+from bot.answers.banlists import messages
+from bot.answers.banlists.words import FILLING, FILLING_IN_JAPANESE, JOINING, NAMED_IN_JAPANESE, NO_NAME_IN_JAPANESE, OF_CARD, SHOW, says_nothing
+from bot.answers.dates import MAX_DATES, Written, without_dates, written_dates
+from rules_corpus.text import fold
+from rulings.model import PARTS, BanList, Card, Format, ListedCard
+from rulings.names import LEAST_LIKENESS, CardNames, handles, words_of
+
+SHORTEST_GUESS = 3  # letters of a name of which more than that are guessed
+MAX_MEANT = 100
+MAX_WORDS = 5  # of what is taken for the name of an unknown card
+MAX_READ = 60  # words of a question that may be nothing but a name and words that ask
+REMEMBERED = 8  # texts
+SHORTEST_FORMAT = 4  # letters of a format's name that may be misspelt
+
+
+class Meant(NamedTuple):
+    """What is typed for a card, as `words_of` has it, and the cards that it may mean."""
+
+    typed: str
+    cards: tuple[Card, ...]
+
+
+class Named(NamedTuple):
+    """The cards that a text names; ``rest``: the folded text without their names; ``alone``: it only asks about that one name."""
+
+    meant: tuple[Meant, ...]
+    rest: str
+    alone: bool
+
+
+class InFormats(NamedTuple):
+    """The formats that a text names, and what was read as the name of one."""
+
+    formats: tuple[Format, ...]
+    read_as: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class NameReader:
+    """Reads names of cards and formats in questions about the lists of one game; made once for a database.
+
+    ``names``: all cards of the game; ``lists``: all its lists; ``is_common``: whether the rules use a word often;
+    ``is_known``: whether they use all words of a text; of a Japanese one, whether it is a term of theirs.
+    """
+
+    names: CardNames
+    formats: Sequence[Format]
+    lists: Sequence[BanList]
+    game: str
+    is_common: Callable[[str], bool]
+    is_known: Callable[[str], bool]
+
+    def named(self, text: str, today: str = "") -> Named:
+        """The cards that a text names, whole or by a short name; ``today``: dates without a year are no names."""
+        return self._read(text, today)
+
+    @cached_property
+    def _read(self) -> Callable[[str, str], Named]:
+        return lru_cache(maxsize=REMEMBERED)(self._named)  # of one question it is asked several times
+
+    def _named(self, text: str, today: str) -> Named:
+        folded = fold(text)
+        alone = self._alone(folded, today)
+        found = (alone,) if alone else tuple(self._mentioned(text))
+        return Named(found, _without_names(folded, found), alone is not None)
+
+    def formats_in(self, folded: str) -> tuple[Format, ...]:
+        """The formats that a folded text names."""
+        return tuple(format_ for pattern, format_ in self._mentions if pattern.search(folded))
+
+    def format_like(self, folded: str) -> InFormats:
+        """The format whose misspelt name stands in a folded text, where its words are no words of the rules."""
+        for typed, format_ in self._near_formats(folded):
+            return InFormats((format_,), (f"{shown(typed)} = {format_.name.original}",))
+        return InFormats(())
+
+    def nearest_format(self, name: str) -> Format | None:
+        """The format whose name is most like ``name``; none where none is."""
+        from rapidfuzz import fuzz, process  # most names are typed right
+
+        known = {called: format_ for format_ in reversed(self.formats) for called in _called(format_)}
+        found = process.extractOne(fold(name), known.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS - 15)
+        return known[found[0]] if found else None
+
+    def format_places(self, folded: str) -> list[tuple[int, int]]:
+        """Where a folded text names formats."""
+        return [match.span() for pattern, _ in self._mentions for match in pattern.finditer(folded)]
+
+    def card_places(self, text: str) -> list[tuple[int, int]]:
+        """Where a text, folded, names cards."""
+        folded = fold(text)
+        names = (typed for typed, _ in self.named(text).meant if typed)
+        return [match.span() for typed in names if (match := re.search(_name_pattern(typed), folded))]
+
+    def name_places(self, text: str, today: str) -> list[tuple[int, int]]:
+        """Where a text names cards, each with the signs that belong to its name; nowhere where folding makes it longer or shorter."""
+        folded = fold(text)
+        if len(folded) != len(text):
+            return []
+        places = (_place(folded, meant) for meant in self.named(text, today).meant)
+        return [place for place in places if place]
+
+    def meant_by(self, rest: str) -> tuple[Meant, ...]:
+        """The card that the ``rest`` of a question without a card's whole name may mean: by some of its words, or misspelt.
+
+        Words that the rules use often, "attack" among them, mean no card by themselves.
+        """
+        kept = _kept(self.without_formats(rest))
+        tries = (" ".join(kept), " ".join(word for word in kept if word not in FILLING))
+        telling = (typed for typed in tries if len(typed.replace(" ", "")) > SHORTEST_GUESS and not all(map(self.is_common, words_of(typed))))
+        found = (self.names.find(typed, whole_words=True) for typed in telling)
+        cards = next(filter(None, found), ())
+        return (Meant(" ".join(kept), cards),) if cards else ()
+
+    def several_meant_by(self, rest: str) -> tuple[Meant, ...]:
+        """The cards that the parts of a question may mean, where it names several by some of their words."""
+        parts = JOINING.split(self.without_formats(rest))
+        return tuple(meant for part in parts if part for meant in self.meant_by(part))
+
+    def unknown(self, rest: str) -> str:
+        """What a text without a known card's name calls a card all the same: words that the rules do not use either."""
+        rest = self.without_formats(rest)
+        match = NAMED_IN_JAPANESE.search(rest)
+        if match:
+            name = "" if NO_NAME_IN_JAPANESE.search(match[1]) else match[1]
+        else:
+            name = " ".join(_kept(rest)) if rest.isascii() and OF_CARD.search(rest) and not SHOW.search(rest) else ""
+        return name if name and len(words_of(name)) <= MAX_WORDS and not self.is_known(name) else ""
+
+    def without_formats(self, text: str) -> str:
+        for pattern, _ in self._mentions:
+            text = pattern.sub(" ", text)
+        return text
+
+    @cached_property
+    def _mentions(self) -> tuple[tuple[re.Pattern[str], Format], ...]:
+        return tuple((_names_pattern(format_), format_) for format_ in self.formats)
+
+    @cached_property
+    def _format_words(self) -> frozenset[str]:
+        return frozenset(word for format_ in self.formats for name in _called(format_) for word in words_of(name))
+
+    def _alone(self, folded: str, today: str) -> Meant | None:
+        """The card whose name is all that a question says beside words that only ask, dates and formats; the longest such name."""
+        words = words_of(folded)
+        if len(words) > MAX_READ:
+            return None
+        asking = FILLING | self._format_words | {word for date in written_dates(folded, today) for word in words_of(date.typed)}
+        asking |= {word for typed, _ in self._near_formats(folded) for word in words_of(typed)}
+        says = [at for at, word in enumerate(words) if word not in asking and (word.isascii() or not self._only_asks(word))]
+        if not says:
+            return self._whole_name_in(words)
+        first, last = says[0], says[-1]
+        spans = ((start, end) for start in range(first + 1) for end in range(last + 1, len(words) + 1))
+        for start, end in sorted(spans, key=lambda span: span[0] - span[1]):
+            places = self.names.handles.get(" ".join(words[start:end]))
+            if places:
+                return Meant(" ".join(words[start:end]), tuple(self.names.cards[place] for place in places))
+        return None
+
+    def _whole_name_in(self, words: Sequence[str]) -> Meant | None:
+        """The card that is called by nothing but words that may ask, two of them at least."""
+        for size in range(min(len(words), MAX_WORDS), 1, -1):
+            for start in range(len(words) - size + 1):
+                typed = " ".join(words[start : start + size])
+                places = self.names.wholes.get(typed)
+                if places:
+                    return Meant(typed, tuple(self.names.cards[place] for place in places))
+        return None
+
+    def _only_asks(self, run: str) -> bool:
+        """Whether Japanese letters between others say nothing but that something is asked, or in which format."""
+        return not FILLING_IN_JAPANESE.sub("", self.without_formats(run)).strip()
+
+    def _mentioned(self, text: str) -> Iterator[Meant]:
+        words = words_of(text)
+        mentions = self.names.mentions(text, lambda word: word in FILLING or word in self._format_words or self.is_common(word))
+        for mention in mentions or self._only_listed.mentions(text, lambda word: True):
+            typed = words[mention.start : mention.end]
+            if not typed or not self._format_words.issuperset(typed):
+                yield Meant(" ".join(typed), mention.cards)
+
+    @cached_property
+    def _only_listed(self) -> CardNames:
+        """The names of the cards that stand on a list and nowhere else."""
+        names = sorted({name for banlist in self.lists for name in names_on(banlist) if self.names.card(name) is None})
+        cards = tuple(Card(self.game, (name,), ()) for name in names)
+        return CardNames(cards, {handle: (place,) for place, name in enumerate(names) for handle in handles([name])})
+
+    def _near_formats(self, folded: str) -> list[tuple[str, Format]]:
+        """What in a folded text is nearly the name of a format, where none is named: words of no meaning in the rules."""
+        if self.formats_in(folded):
+            return []
+        from rapidfuzz import fuzz, process  # most formats are typed right
+
+        found: list[tuple[float, str, Format]] = []
+        words = words_of(folded)
+        for size, names in self._format_names.items():
+            for typed in _pieces(words, size, {len(name) for name in names}):
+                near = process.extractOne(typed, names.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS) if not says_nothing(typed) else None
+                if near and not (typed.isascii() and self.is_known(typed)):
+                    found.append((-near[1], typed, names[near[0]]))
+        return [(typed, format_) for _, typed, format_ in sorted(found, key=lambda near: near[:2])]
+
+    @cached_property
+    def _format_names(self) -> dict[int, dict[str, Format]]:
+        """The formats by their names, those of a number of words together, and Japanese ones under 0."""
+        found: dict[int, dict[str, Format]] = {}
+        for format_ in self.formats:
+            for name in _called(format_):
+                if len(name) >= SHORTEST_FORMAT:
+                    found.setdefault(len(words_of(name)) if name.isascii() else 0, {}).setdefault(name, format_)
+        return found
+
+
+def names_on(banlist: BanList) -> Iterator[str]:
+    """Every card that a list names."""
+    for part in PARTS:
+        for entry in getattr(banlist, part):
+            yield from (card.card for card in ((entry,) if isinstance(entry, ListedCard) else entry))
+
+
+def read_dates(text: str, today: str) -> tuple[tuple[Written, ...], tuple[Fact, ...]]:
+    """The dates in a text, and how those were read that could be read otherwise."""
+    dates = written_dates(text, today)[:MAX_DATES]
+    return dates, tuple(dict.fromkeys(Fact(_READ[date.how], (("text", shown(date.typed)), ("date", date.date))) for date in dates if date.how))
+
+
+_READ = {"nearest": messages.NEAREST_DATE, "day first": messages.DAY_FIRST, "month first": messages.MONTH_FIRST}
+
+
+def undated(folded: str, today: str) -> str:
+    """A folded text without its dates."""
+    return without_dates(folded, today)
+
+
+def as_typed(folded: str, text: str) -> str:
+    """A piece of a folded text as it was typed, where the two can be laid beside each other."""
+    whole = fold(text)
+    at = whole.find(folded)
+    return text[at : at + len(folded)] if at >= 0 and len(whole) == len(text) else folded
+
+
+def _pieces(words: Sequence[str], size: int, lengths: Iterable[int]) -> Iterator[str]:
+    """The runs of so many words; with no number, the pieces of Japanese about as long as one of ``lengths``."""
+    if size:
+        yield from (" ".join(words[at : at + size]) for at in range(len(words) - size + 1))
+        return
+    long = sorted({length + more for length in lengths for more in (-1, 0, 1) if length + more >= SHORTEST_FORMAT})
+    for word in words:
+        if not word.isascii():
+            yield from (word[at : at + length] for length in long for at in range(len(word) - length + 1))
+
+
+def _called(format_: Format) -> Iterator[str]:
+    return (fold(name) for name in (format_.id.replace("-", " "), *format_.name.texts, *format_.also))
+
+
+def _kept(text: str) -> list[str]:
+    """The words of a text without those at both ends that say nothing of which card is meant."""
+    kept = list(dropwhile(FILLING.__contains__, words_of(text)))
+    return list(dropwhile(FILLING.__contains__, reversed(kept)))[::-1]
+
+
+def _without_names(folded: str, names: Iterable[Meant]) -> str:
+    """A folded text without some names in it, each as often as it is named."""
+    for meant in names:
+        if place := _place(folded, meant):
+            folded = f"{folded[: place[0]]} {folded[place[1] :]}"
+    return folded
+
+
+def _place(folded: str, meant: Meant) -> tuple[int, int] | None:
+    """Where a name stands in a folded text: the whole name of a card with its signs, else its words, whatever stands between them."""
+    for name in (fold(name) for card in meant.cards for name in card.names):
+        at = folded.find(name)
+        if at >= 0 and not _is_letter(folded[at - 1 : at]) and not _is_letter(folded[at + len(name) : at + len(name) + 1]):
+            return at, at + len(name)
+    match = re.search(_name_pattern(meant.typed), folded) if meant.typed else None
+    return match.span() if match else None
+
+
+def _is_letter(sign: str) -> bool:
+    return sign.isascii() and sign.isalnum()
+
+
+def _name_pattern(name: str) -> str:
+    """A pattern of a name's words, as `words_of` has them, whatever stands between them."""
+    return r"(?<![a-z0-9])" + r"[\W_]+".join(map(_spelled, name.split())) + r"(?![a-z0-9])"
+
+
+def _spelled(word: str) -> str:
+    return "'?".join(map(re.escape, word))
+
+
+def _names_pattern(format_: Format) -> re.Pattern[str]:
+    names = sorted(set(_called(format_)), key=len, reverse=True)
+    latin = "|".join(re.escape(name).replace(r"\ ", "[ -]") for name in names if name.isascii())
+    other = "|".join(re.escape(name) for name in names if not name.isascii())
+    return re.compile("|".join(filter(None, (rf"(?<![a-z0-9])(?:{latin})(?![a-z0-9])" if latin else "", other))) or "(?!)")

@@ -1,0 +1,105 @@
+"""A question about formats and their lists, in words: whether it is one, what it asks, and what the lists say to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from bot.answers.answer import Fact, shown
+from bot.answers.banlists import messages
+from bot.answers.banlists.cards import check, kept_apart
+from bot.answers.banlists.formats import all_held, changes
+from bot.answers.banlists.lists import GameLists
+from bot.answers.banlists.names import InFormats, Named, as_typed, read_dates, undated
+from bot.answers.banlists.values import ListAnswer
+from bot.answers.banlists.words import (
+    AND,
+    CHANGED,
+    COMING,
+    IN_ONE_DECK,
+    LISTED,
+    NOT_LISTED,
+    OF_LISTS,
+    SHOW,
+    TOGETHER,
+    USED,
+)
+from bot.answers.dates import span_in
+from rules_corpus.model import Language
+from rules_corpus.text import fold
+from rulings.model import Format
+
+
+class _Asked(NamedTuple):
+    """A question about lists as far as it is read; ``listed``: it asks what is banned in so many words."""
+
+    text: str
+    named: Named
+    formats: tuple[Format, ...]
+    read_as: tuple[str, ...]
+    day: str
+    notes: tuple[Fact, ...]
+    language: Language
+    listed: bool
+
+
+def answer_about_lists(text: str, documents: Iterable[str], lists: GameLists, language: Language = "en") -> ListAnswer | None:
+    """What the lists say to ``text``, which names ``documents``; ``None`` where it asks something else."""
+    folded = fold(text)
+    if not lists.database.formats or not any(words.search(folded) for words in (LISTED, USED, CHANGED)):
+        return None
+    cards = lists.names.named(text, lists.now)
+    dates, notes = read_dates(cards.rest, lists.now)
+    rest = undated(cards.rest, lists.now)
+    listed = LISTED.search(rest) is not None
+    changed = CHANGED.search(rest) and (dates or OF_LISTS.search(rest))
+    if not (listed or changed or USED.search(rest)) or NOT_LISTED.search(rest):
+        return None
+    formats, read_as = _formats_in(rest, documents, listed or cards.alone, lists)
+    if COMING.search(rest) and not lists.are_coming(formats):
+        return None
+    if formats and CHANGED.search(rest) and not cards.meant:
+        first, last = span_in(cards.rest, lists.now)
+        return changes(formats[0], first, last, language, lists).noted(notes, read_as)
+    day = dates[-1].date if dates else ""
+    asked = _Asked(text, cards._replace(rest=rest), formats, read_as, day, notes, language, listed)
+    return _of_cards(asked, lists) or _of_no_card(asked, lists)
+
+
+def _formats_in(rest: str, documents: Iterable[str], guessed: bool, lists: GameLists) -> InFormats:
+    """The formats that a text names; ``guessed``: misspelt ones too."""
+    found = lists.formats_in(rest, documents)
+    return lists.names.format_like(rest) if guessed and not found else InFormats(found)
+
+
+def _of_cards(asked: _Asked, lists: GameLists) -> ListAnswer | None:
+    """What is said of the cards that a question names."""
+    cards, formats, listed = asked.named, asked.formats, asked.listed
+    meant, together = cards.meant, False
+    if TOGETHER.search(cards.rest):
+        in_one_deck = IN_ONE_DECK.search(cards.rest) is not None
+        guess = len(meant) < 2 and (formats or in_one_deck)
+        meant = (*meant, *(lists.names.several_meant_by(cards.rest) if guess else ()))
+        surely = (formats or listed) and not AND.search(cards.rest)
+        are_apart = surely or in_one_deck or kept_apart(meant, formats, asked.day, lists)
+        together = len(meant) > 1 and bool(are_apart)
+    if not (formats or listed or cards.alone or together):
+        return None
+    meant = meant or lists.names.meant_by(cards.rest)
+    if not meant:
+        return None
+    found = check(meant, formats, asked.day, asked.language, asked.text, lists, together)
+    return found.noted(asked.notes, asked.read_as)._replace(certain=bool(listed or cards.alone or together))
+
+
+def _of_no_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
+    """That there is no such card, or what is banned, where a question names none."""
+    rest, formats = asked.named.rest, asked.formats
+    unknown = lists.names.unknown(rest) if lists.formats_in(rest) else ""
+    if unknown:
+        name, format_ = shown(as_typed(unknown, asked.text)), formats[0].name.in_language(asked.language)
+        fact = Fact(messages.NO_SUCH_CARD, (("name", name), ("format", format_)))
+        return ListAnswer((fact,), lists.rule_of(formats[0]), known=False)
+    if formats and asked.listed and SHOW.search(rest):
+        return all_held(formats[0], asked.day, asked.language, lists).noted(asked.notes, asked.read_as)
+    return None

@@ -1,0 +1,164 @@
+"""Questions whose answer is a number out of a table or a formula of the Floor Rules, asked in words.
+
+Each reader looks for its quantities in the folded text and returns facts with the rule they come from, or ``None``
+where the question asks for something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bot.answers import quantities
+from bot.answers.answer import Fact
+from bot.answers.number_words import in_figures
+from bot.desk.clock import STAGES, Stage, draft_seconds, round_minutes
+from bot.desk.points import points_to_stay, victory_points
+from bot.desk.rounds import STRUCTURES, Structure, last_rows, most_players, rounds_for
+from bot.desk.tables import FLOOR, NoTableError, Row
+from rules_corpus.model import Library, RuleRef
+from rules_corpus.patterns import Pattern
+from rules_corpus.text import fold
+
+_THOUSANDS = Pattern(r"(?<=\d),(?=\d{3}(?!\d))")
+MAX_PLAYERS = 100_000
+ROUNDS_RULE = RuleRef(FLOOR, "appendix-rounds")
+TIME_RULE = RuleRef(FLOOR, "appendix-time-limit")
+
+_STRUCTURE_FACTS: dict[Structure, str] = {
+    "no-finals": "{players} players, Swiss without finals: {rounds} rounds.",
+    "finals-three-games": "{players} players, Swiss in three-game matches before finals: {rounds} rounds, then {finals}.",
+    "finals-one-game": "{players} players, Swiss in one-game matches before finals: {rounds} rounds, then {finals}.",
+}
+BEYOND_TABLE = "{players} players: the recommended rounds end at {most} players for this kind of event."
+_STAGE_FACTS: dict[Stage, str] = {
+    "one-game": "One-game match: {casual} minutes at casual, {competitive} minutes at competitive events.",
+    "three-games": "Three-game match: {casual} minutes at casual, {competitive} minutes at competitive events.",
+    "semifinals": "Quarterfinals and semifinals: {casual} minutes at casual events; {competitive} minutes up to no limit at competitive ones.",
+    "final": "Final: {casual} minutes at casual events; {competitive} minutes up to no limit at competitive ones.",
+}
+DRAFT_PICK = "Draft, {cards} cards left: {seconds} seconds for the pick."
+DRAFT_PICK_UNSET = "Draft, {cards} cards left: the document sets no time for this pick."
+PERCENTAGE = "Match-win percentage: {points} points in {rounds} rounds make {percentage} (0.33 at least)."
+RECORD_POINTS = "{wins} won, {losses} lost, {draws} drawn: {points} victory points."
+TO_STAY = "After {rounds} finished rounds of double elimination, whoever has fewer than {points} victory points is out."
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """Calculated facts, the rule that they follow from, and the rows of its tables in which they were read."""
+
+    rule: RuleRef
+    facts: tuple[Fact, ...]
+    rows: tuple[Row, ...] = ()
+
+
+def compute(text: str, library: Library) -> Computed | None:
+    """What ``text`` asks to be calculated; ``None`` where it asks for no number, or the library has no tables."""
+    folded = in_figures(_THOUSANDS.sub("", fold(text)))
+    try:
+        return next(filter(None, (read(folded, library) for read in _READERS)), None)
+    except NoTableError:
+        return None
+
+
+def _rounds(text: str, library: Library) -> Computed | None:
+    asks_rounds = quantities.ROUNDS.search(text) and quantities.ASKS_NUMBER.search(text)
+    asks_finals = quantities.FINALS.search(text) and quantities.ASKS_FINALS.search(text)
+    if quantities.DRAFT.search(text) or quantities.LASTING.search(text) or _is_without_swiss(text) or not (asks_rounds or asks_finals):
+        return None
+    players = quantities.figure(text, *(quantities.PLAYERS if asks_rounds else quantities.PLAYERS[:2]))
+    if players is None or not 2 <= players <= MAX_PLAYERS:
+        return None
+    structures = _structures(text)
+    advice = [(structure, rounds_for(library, players, structure)) for structure in structures]
+    facts = tuple(
+        Fact(_STRUCTURE_FACTS[structure], (("players", players), ("rounds", found.rounds), ("finals", found.finals))) for structure, found in advice if found
+    )
+    if not facts:
+        beyond = Fact(BEYOND_TABLE, (("players", players), ("most", most_players(library, structures))))
+        return Computed(ROUNDS_RULE, (beyond,), last_rows(library, structures))
+    return Computed(ROUNDS_RULE, facts, tuple(found.row for _, found in advice if found))
+
+
+def _is_without_swiss(text: str) -> bool:
+    """Whether the whole event is an elimination, for which no document recommends rounds."""
+    return quantities.ELIMINATION.search(text) is not None and not (quantities.SWISS.search(text) or quantities.NO_FINALS.search(text))
+
+
+def _structures(text: str) -> Sequence[Structure]:
+    """The kinds of event that a question may mean: all of them where it says nothing of finals or games."""
+    if quantities.NO_FINALS.search(text):
+        return ("no-finals",)
+    finals, one, three = (pattern.search(text) for pattern in (quantities.FINALS, quantities.ONE_GAME, quantities.THREE_GAMES))
+    if not (finals or one or three):
+        return STRUCTURES
+    wanted: list[Structure] = [] if finals else ["no-finals"]
+    wanted += ["finals-three-games"] if three or not one else []
+    wanted += ["finals-one-game"] if one or not three else []
+    return wanted
+
+
+def _draft_pick(text: str, library: Library) -> Computed | None:
+    if not quantities.DRAFT.search(text) or not quantities.TIME.search(text):
+        return None
+    cards = quantities.figure(text, quantities.CARDS)
+    found = draft_seconds(library, cards) if cards is not None else None
+    if found is None:
+        return None
+    if found.seconds is None:
+        return Computed(found.rule, (Fact(DRAFT_PICK_UNSET, (("cards", found.cards),)),), (found.row,))
+    return Computed(found.rule, (Fact(DRAFT_PICK, (("cards", found.cards), ("seconds", found.seconds))),), (found.row,))
+
+
+def _round_time(text: str, library: Library) -> Computed | None:
+    elsewhere = (quantities.BEYOND_TIME, quantities.DRAFT, quantities.OTHER_GAME)
+    if not quantities.LASTING.search(text) or not quantities.STAGE_NAMED.search(text) or any(pattern.search(text) for pattern in elsewhere):
+        return None
+    read = [round_minutes(library, stage) for stage in _stages(text)]
+    facts = tuple(Fact(_STAGE_FACTS[found.stage], (("casual", found.casual), ("competitive", found.competitive))) for found in read)
+    return Computed(TIME_RULE, facts, tuple(found.row for found in read)) if facts else None
+
+
+def _stages(text: str) -> Sequence[Stage]:
+    named: list[Stage] = []
+    named += ["one-game"] if quantities.ONE_GAME.search(text) else []
+    named += ["three-games"] if quantities.THREE_GAMES.search(text) else []
+    if quantities.SEMIFINALS.search(text):
+        named.append("semifinals")
+    if quantities.FINAL.search(text):
+        named.append("final")
+    return named or (STAGES if quantities.MATCH.search(text) else ())
+
+
+def _percentage(text: str, library: Library) -> Computed | None:
+    record = quantities.record(text)
+    if record is None or not record.matches or not quantities.WIN_PERCENTAGE.search(text):
+        return None
+    from bot.desk.percentages import RANKING, match_win_percentage  # fractions take long to load, and few questions need them
+
+    rounds = quantities.figure(text, quantities.ROUNDS_PLAYED) or record.matches
+    rounds = max(rounds, record.matches)
+    share = match_win_percentage(library, record, rounds)
+    values = (("percentage", f"{float(share):.4g}"), ("points", victory_points(library, record).points), ("rounds", rounds))
+    return Computed(RANKING, (Fact(PERCENTAGE, values),))
+
+
+def _points(text: str, library: Library) -> Computed | None:
+    record = quantities.record(text)
+    if record is None or not quantities.POINTS.search(text) or quantities.DAMAGE.search(text):
+        return None
+    found = victory_points(library, record)
+    values = (("wins", record.wins), ("losses", record.losses), ("draws", record.draws), ("points", found.points))
+    return Computed(found.rule, (Fact(RECORD_POINTS, values),), found.rows)
+
+
+def _elimination(text: str, library: Library) -> Computed | None:
+    rounds = quantities.figure(text, quantities.ROUND_NUMBER)
+    if rounds is None or not quantities.DOUBLE_ELIMINATION.search(text):
+        return None
+    found = points_to_stay(library, rounds)
+    return Computed(found.rule, (Fact(TO_STAY, (("rounds", rounds), ("points", found.points))),))
+
+
+_READERS: tuple[Callable[[str, Library], Computed | None], ...] = (_elimination, _percentage, _points, _rounds, _draft_pick, _round_time)

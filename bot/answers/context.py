@@ -1,0 +1,95 @@
+"""What answers are made from: rules, rulings and the search engine, and what reads questions by them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from bot.answers.courtesy import NO_COURTESIES, Courtesies, CourtesyReader
+from bot.answers.named_games import KINDS, Kind, NamedGames
+from bot.answers.places import Span, places_of
+from bot.answers.scope import ScopeReader
+from bot.answers.vocabulary import Vocabulary
+from bot.search.confidence import Calibration
+from bot.search.engine import Engine
+from rules_corpus.model import Game, Library
+from rules_corpus.text import fold
+from rules_corpus.typed_numbers import NumberReader
+from rulings.model import QUESTION_MARK, Entry, EntryRef
+from rulings.store import Database
+
+if TYPE_CHECKING:
+    from bot.answers.banlists.lists import GameLists
+
+
+@dataclass(frozen=True)
+class Context:
+    """Frozen; its readers are made when first needed. ``texts``: what is printed on cards, by code."""
+
+    library: Library
+    database: Database
+    engine: Engine
+    calibration: Calibration
+    texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    courtesies: Courtesies = NO_COURTESIES
+    today: Callable[[], date] = date.today
+
+    @cached_property
+    def scopes(self) -> ScopeReader:
+        return ScopeReader(self.library)
+
+    @cached_property
+    def numbers(self) -> NumberReader:
+        return NumberReader(self.library)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        return Vocabulary(self.engine)
+
+    @cached_property
+    def named_games(self) -> NamedGames:
+        return NamedGames(self.library, self.database, self.vocabulary.is_used)
+
+    @cached_property
+    def courtesy(self) -> CourtesyReader:
+        return CourtesyReader(self.courtesies)
+
+    def term_places(self, game: str, kinds: Collection[str], folded: str) -> list[Span]:
+        """Where a folded text names a game's terms of some kinds."""
+        return places_of(chain.from_iterable(self._term_names.get((game, kind), ()) for kind in kinds), folded)
+
+    @cached_property
+    def _term_names(self) -> Mapping[tuple[str, str], list[str]]:
+        """The folded names of terms by game and kind."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for term in self.library.terms:
+            found.setdefault((term.game, term.kind), []).extend(map(fold, term.names))
+        return found
+
+    @cached_property
+    def _lists(self) -> dict[str, GameLists]:
+        return {}
+
+    def lists(self, game: str) -> GameLists:
+        """The formats and banned lists of a game."""
+        from bot.answers.banlists.lists import GameLists  # few questions need them
+
+        found = self._lists.get(game)
+        return found or self._lists.setdefault(game, GameLists(self.library, self.database, game, self.vocabulary, self.today))
+
+    def entry(self, ref: EntryRef) -> Entry:
+        """The entry at ``ref``; for a keyword's common question the keyword."""
+        return self.database.entries[ref._replace(id=ref.id.partition(QUESTION_MARK)[0])]
+
+    def game_called(self, scope: str | None, text: str, kinds: Collection[Kind] = KINDS) -> Game:
+        """The game called ``scope``; else the one that the names in a text choose, else the default one.
+
+        Raises:
+            UnknownGameError: no game is called so.
+            StoppedGameError: the data of that game have defects.
+        """
+        return self.scopes.game(scope) or self.named_games.game_of(text, kinds) or self.scopes.game_or_default(None)

@@ -1,0 +1,86 @@
+"""One question, and what is recognised of it: each thing once, when a rung first asks for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from bot.answers.context import Context
+from bot.answers.hits import that_count
+from bot.answers.recognition import keyword_asked, rulings_about
+from bot.answers.scope import Recognised, where_to_search
+from bot.answers.situations import Situation, find_situation
+from bot.search.engine import Result
+from bot.search.searcher import Scope
+from rules_corpus.model import Game, Language
+from rules_corpus.typed_numbers import TypedNumber
+from rulings.model import Card, Keyword, Ruling
+from rulings.names import CardNames, NamedIn
+
+
+@dataclass(frozen=True)
+class Inquiry:
+    """``topic``: what of the ``text`` is searched for; ``scope``: its game, and which documents it names.
+
+    ``number``: the rule number that it consists of; ``called``: the cards whose whole name it is.
+    """
+
+    context: Context
+    text: str
+    topic: str
+    scope: Recognised
+    language: Language = "en"
+    number: TypedNumber | None = None
+    called: tuple[Card, ...] = ()
+
+    def about(self, text: str, topic: str | None = None) -> Inquiry:
+        """Another question in the same scope."""
+        return replace(self, text=text, topic=self.context.scopes.topic(text) if topic is None else topic)
+
+    @property
+    def game(self) -> Game:
+        return self.scope.game
+
+    @property
+    def names(self) -> CardNames:
+        """The cards of the game."""
+        return self.context.database.cards_of(self.game.id)
+
+    @cached_property
+    def cards_named(self) -> NamedIn:
+        """The cards that the question names."""
+        return self.names.named_in(self.text)
+
+    @cached_property
+    def keyword(self) -> Keyword | None:
+        """The keyword that the question asks for and says nothing else."""
+        return keyword_asked(self.text, self.game.id, self.context.database)
+
+    @cached_property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The rulings all of whose cards the question names."""
+        return rulings_about(self.text, self.game.id, self.context.database)
+
+    @cached_property
+    def search_scope(self) -> Scope:
+        return where_to_search(self.scope, self.context.library)
+
+    def search(self, topic: str) -> Result:
+        """What a search for ``topic`` finds; what the question names as a card is misspelt nowhere."""
+        return self.context.engine.search(topic, self.search_scope, is_name=self.names.names_in(self.text))
+
+    @cached_property
+    def searched(self) -> Result:
+        """What a search for the topic finds."""
+        return self.search(self.topic)
+
+    @cached_property
+    def result(self) -> Result:
+        """... as far as it counts for the question."""
+        return that_count(self.text, self.searched, self.context)
+
+    @cached_property
+    def situation(self) -> Situation | None:
+        """The situation at a tournament that the question tells of."""
+        engine, database = self.context.engine, self.context.database
+        return find_situation(self.text, self.searched, self.search_scope, self.game.id, engine, database)

@@ -1,0 +1,71 @@
+"""The ladder: the first rung that answers a question wins. A new kind of question is a new row here and a new file in `rungs`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple, assert_never
+
+from bot.answers.answer import CANDIDATES, MAX_ENTRIES, Answer, DidYouMean, Found, NotFound, each_once
+from bot.answers.inquiry import Inquiry
+from bot.answers.rungs import (
+    banlists,
+    calculations,
+    card_names,
+    card_rulings,
+    cards,
+    keywords,
+    numbers,
+    penalties,
+    search,
+)
+from rulings.model import Card, Ruling
+
+
+class Rung(NamedTuple):
+    """``answer``: what answers a question of this kind; ``with_rulings``: those about the cards named stand beside it."""
+
+    answer: Callable[[Inquiry], Answer | None]
+    with_rulings: bool = True
+
+
+RUNGS = (
+    Rung(numbers.answer, with_rulings=False),
+    Rung(card_names.answer),
+    Rung(banlists.answer, with_rulings=False),
+    Rung(card_rulings.answer, with_rulings=False),
+    Rung(keywords.answer),
+    Rung(cards.answer),
+    Rung(calculations.answer),
+    Rung(penalties.answer),
+    Rung(search.answer),
+)
+
+
+def climb(inquiry: Inquiry) -> Answer:
+    """What answers a question."""
+    answers = ((rung, rung.answer(inquiry)) for rung in RUNGS)
+    rung, answer = next((rung, answer) for rung, answer in answers if answer is not None)
+    if rung.with_rulings:
+        answer = _with_rulings(answer, inquiry.rulings)
+    return _with_cards(answer, inquiry.called[:CANDIDATES]) if inquiry.called else answer
+
+
+def _with_rulings(answer: Answer, rulings: tuple[Ruling, ...]) -> Answer:
+    """An answer with the rulings about the cards that its question names behind its entries."""
+    if not rulings:
+        return answer
+    return replace(answer, entries=each_once((*answer.entries, *rulings), max(MAX_ENTRIES, len(answer.entries))))
+
+
+def _with_cards(answer: Answer, cards: tuple[Card, ...]) -> Found:
+    """An answer to the whole name of cards: the cards, and what the rules say of the word."""
+    match answer:
+        case Found():
+            return replace(answer, cards=tuple(dict.fromkeys((*cards, *answer.cards))), score=1.0)
+        case DidYouMean():
+            return Found(answer.question, None, others=answer.candidates, cards=cards)
+        case NotFound():
+            return Found(answer.question, None, cards=cards)
+        case _:
+            assert_never(answer)

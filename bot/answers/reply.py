@@ -1,0 +1,171 @@
+"""The reply to a message: each question in it, answered by the ladder.
+
+A message may be greetings alone; it may be the whole name of a card; it may hold several questions, of which a further
+one only points back at what the one before is about: "How does standby work? Do I pay for it again?".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from bot.answers.answer import Answer, Fact, Found, NotFound, Reply
+from bot.answers.context import Context
+from bot.answers.errors import StoppedGameError
+from bot.answers.inquiry import Inquiry
+from bot.answers.ladder import climb
+from bot.answers.places import Finder
+from bot.answers.readable import MAX_QUESTION, readable
+from bot.answers.recognition import keyword_asked
+from bot.answers.rungs.banlists import may_be_asked
+from bot.answers.rungs.numbers import numbers_in
+from bot.answers.several_questions import compared, split
+from bot.answers.shielding import shielded, unshielded
+from bot.answers.subject import about, asked_thing, lacks_topic, subject_in, with_subject
+from bot.requests import Ask, FollowUp
+from rules_corpus.model import Game
+from rules_corpus.typed_numbers import TypedNumber, folded_numbers
+from rulings.model import Card
+
+INVITATION = "Happy to help: ask a rules question in your own words, or name a rule number, a keyword, a card, a penalty or a format's banned list."
+# The kinds of terms that a question may be about, keywords first; cards come between the two.
+_SUBJECTS = (
+    ("keyword",),
+    ("card-type", "counter", "zone", "deck", "state", "action", "phase", "step", "attribute", "tournament"),
+)
+_OWN = (("keyword",), ("card-type", "counter", "player"))  # to which "it" may point in a question of its own
+# What is asked of one of a kind may be asked of another.
+_LIKE_TERMS = (("keyword",), ("zone", "deck"), ("card-type",), ("phase", "step"), ("attribute",), ("counter",))
+
+
+def reply_to(context: Context, request: Ask) -> Reply:
+    """The reply to a message.
+
+    Raises:
+        QuestionError: it is empty or too long.
+        UnknownGameError: its scope names no game.
+        StoppedGameError: the data of the game that it is about have defects.
+    """
+    text = readable(request.text)
+    game = context.scopes.game(request.game)
+    held_to = game.id if game else ""
+    cards = _cards_called(context, text, game)
+    if cards:
+        scope = context.scopes.recognise(text, context.library.games[cards[0].game])
+        inquiry = Inquiry(context, text, scope.topic, scope, request.language, called=cards)
+        return Reply(request.text, (climb(inquiry),), held_to)
+    text = context.courtesy.asked_in(text)
+    if not text:
+        return Reply(request.text, (NotFound(request.text, Fact(INVITATION)),), held_to)
+    chosen = game or context.named_games.game_of(text)
+    hidden, back = _shielded(context, text, chosen)
+    scope = context.scopes.recognise(hidden, game, chosen)
+    whole = Inquiry(context, text, back(scope.topic), scope, request.language)
+    typed = numbers_in(hidden, scope, game is None, context)
+    parts = _compared(whole) or tuple(map(back, split(hidden)))
+    answers = _several(parts, typed, whole) if typed or len(parts) > 1 else ()
+    if typed or any(isinstance(answer, Found) for answer in answers):
+        return Reply(request.text, answers, held_to)
+    return Reply(request.text, (climb(whole),), held_to)
+
+
+def reply_after(context: Context, request: FollowUp) -> Reply:
+    """The reply to a message that may only go on from a question: that question anew, else what it asks itself.
+
+    Raises:
+        RequestError: as `reply_to`.
+    """
+    return reply_to(context, Ask(_completed(context, request), request.game, request.language))
+
+
+def _completed(context: Context, request: FollowUp) -> str:
+    """What is asked after a question."""
+    if not request.after:
+        return request.text
+    from bot.answers.follow_up import completed  # only conversations need it
+
+    try:
+        game = context.scopes.recognise(request.after, context.scopes.game(request.game)).game.id
+    except StoppedGameError:
+        return request.text
+    names = context.lists(game).names
+    terms = (partial(context.term_places, game, kinds) for kinds in _LIKE_TERMS)
+    asked = completed(request.after, request.text, (names.format_places, names.card_places, *terms))
+    return asked if len(asked) <= MAX_QUESTION else request.text
+
+
+def _cards_called(context: Context, text: str, game: Game | None) -> tuple[Card, ...]:
+    """The cards that a text is the whole name of, those of the default game first where it is held to none."""
+    default = context.library.default_game
+    games = [game] if game else sorted(context.library.games.values(), key=lambda other: other is not default)
+    return next(filter(None, (context.database.cards_of(asked.id).called(text) for asked in games)), ())
+
+
+def _shielded(context: Context, text: str, game: Game | None) -> tuple[str, Callable[[str], str]]:
+    """A text that may ask about lists with the names of its cards hidden, and what shows them again.
+
+    They are no game, no rule number, no end of a sentence.
+    """
+    if not may_be_asked(text) or not context.database.formats:
+        return text, str
+    places = context.lists((game or context.library.default_game).id).name_places(text)
+    hidden = shielded(text, places)
+    return hidden, unshielded if hidden != text else str
+
+
+def _compared(whole: Inquiry) -> tuple[str, ...]:
+    """The two keywords whose difference is asked for: each is a question of its own."""
+    names = compared(whole.text) or ()
+    database = whole.context.database
+    return names if all(keyword_asked(name, whole.game.id, database) for name in names) else ()
+
+
+def _several(parts: Sequence[str], typed: Sequence[TypedNumber], whole: Inquiry) -> tuple[Answer, ...]:
+    """The answers to the questions of a message in the order asked, its rule numbers among them."""
+    answers: list[Answer] = []
+    numbers, subject = list(typed), ""
+    for part in parts:
+        if _holds_any(part, typed):
+            here = max((at for at, number in enumerate(numbers, 1) if _holds_any(part, (number,))), default=0)
+            answers += (_numbered(number, whole) for number in numbers[:here])
+            del numbers[:here]
+        else:
+            answers.append(_further(part, subject, whole))
+        subject = subject_in(part, _finders(whole, _SUBJECTS)) or subject
+    return (*answers, *(_numbered(number, whole) for number in numbers))
+
+
+def _numbered(number: TypedNumber, whole: Inquiry) -> Answer:
+    return climb(replace(whole, text=number.typed, number=number))
+
+
+def _further(part: str, subject: str, whole: Inquiry) -> Answer:
+    """The answer to a question of several, ``subject`` being what the ones before it are about."""
+    asked = with_subject(part, subject, _finders(whole, _OWN))
+    own = subject_in(part, _finders(whole, _SUBJECTS))
+    if asked == part and subject and not own and lacks_topic(part):
+        asked = about(part, subject)
+    if asked != part:
+        answer = climb(whole.about(asked))
+        if isinstance(answer, Found):
+            return replace(answer, question=part)
+    answer = climb(whole.about(part))
+    if isinstance(answer, Found) or not subject or own:
+        return answer
+    again = climb(whole.about(about(part, subject)))
+    return replace(again, question=part) if isinstance(again, Found) else answer
+
+
+def _finders(whole: Inquiry, kinds: Sequence[Collection[str]]) -> list[Finder]:
+    """What finds keywords, cards, and terms of some kinds in a folded text."""
+    context, game = whole.context, whole.game.id
+    keywords, *others = (partial(context.term_places, game, those) for those in kinds)
+    return [keywords, context.lists(game).names.card_places, asked_thing, *others]
+
+
+def _holds_any(part: str, typed: Iterable[TypedNumber]) -> bool:
+    """Whether one of the rule numbers of the message stands in a part of it."""
+    folded = folded_numbers(part)
+    return any(re.search(rf"(?<![\d.]){re.escape(number.typed)}(?!\d)", folded) for number in typed)

@@ -1,0 +1,19 @@
+"""The whole name of a card, where it is no word of the rules."""
+
+from __future__ import annotations
+
+from bot.answers.answer import CANDIDATES, Found
+from bot.answers.inquiry import Inquiry
+from rulings.names import words_of
+
+
+def answer(inquiry: Inquiry) -> Found | None:
+    """The cards that are called so; a name that the rules know too is asked of them first."""
+    if not inquiry.called or _is_word(inquiry) or inquiry.keyword is not None:
+        return None
+    return Found(inquiry.text, None, cards=inquiry.called[:CANDIDATES])
+
+
+def _is_word(inquiry: Inquiry) -> bool:
+    analyzer = inquiry.context.engine.analyzer
+    return len(words_of(inquiry.text)) == 1 or analyzer.stem_name(inquiry.text) in analyzer.lexicon.concepts

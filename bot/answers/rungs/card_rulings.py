@@ -1,0 +1,66 @@
+"""Rulings whose cards are all named in a question: where two cards or more meet there, the ruling answers first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+
+from bot.answers.answer import FURTHER, MAX_ENTRIES, Citation, Found, cite
+from bot.answers.hits import citations_behind
+from bot.answers.inquiry import Inquiry
+from bot.answers.rungs.cards import cards_beside
+from bot.search.engine import Result
+from rules_corpus.model import Library
+from rules_corpus.patterns import Pattern
+from rulings.model import Card, Ruling, rules_of
+
+_ASKS_LISTS = Pattern(r"(?i)\b(?:un)?ban(?:s|ned|list|lists)?\b|\b(?:il)?legal|restrict|\bformats?\b|禁止|制限|解禁|リーガル|フォーマット")
+_ASKS_RULINGS = Pattern(r"(?i)\brul(?:ings?|ed)\b|\bfaq\b|裁定|Q&A")
+
+
+def answer(inquiry: Inquiry) -> Found | None:
+    """The rulings that a question about cards asks for, with the rules that they cite."""
+    rulings = rulings_asked_for(inquiry)
+    if not rulings:
+        return None
+    further = citations_behind(inquiry.searched.hits, inquiry.context)[:FURTHER]
+    cards = cards_beside(inquiry)
+    return ruled(inquiry.text, rulings, inquiry.searched, further, inquiry.context.library, cards)
+
+
+def rulings_asked_for(inquiry: Inquiry) -> tuple[Ruling, ...]:
+    """The rulings about cards that a question asks for, or that say how several cards do together.
+
+    What lists say of cards is asked of the lists.
+    """
+    if not inquiry.rulings or _ASKS_LISTS.search(inquiry.text):
+        return ()
+    all_of_them = _ASKS_RULINGS.search(inquiry.text) is not None
+    return tuple(ruling for ruling in inquiry.rulings if len(ruling.cards) > 1 or all_of_them)
+
+
+def ruled(
+    text: str,
+    rulings: Sequence[Ruling],
+    result: Result,
+    further: Sequence[Citation],
+    library: Library,
+    cards: tuple[Card, ...] = (),
+) -> Found | None:
+    """The answer that rulings give, in the order in which ``result`` found them.
+
+    ``further``: rules to show behind theirs. None where they cite no rule of the library.
+    """
+    places = {hit.ref: place for place, hit in enumerate(result.hits)}
+    most = max((len(ruling.cards) for ruling in rulings), default=0)
+
+    def order(ruling: Ruling) -> tuple[bool, int]:
+        return len(ruling.cards) < most, places.get(ruling.ref, len(places))
+
+    chosen = sorted(rulings, key=order)[:MAX_ENTRIES]
+    rules = dict.fromkeys(ref for ruling in chosen for ref in rules_of(ruling) if ref in library.rules)
+    if not rules:
+        return None
+    first, *others = (cite(library, ref, 1.0, "ruling") for ref in rules)
+    known = {citation.ref: citation for citation in chain(others, further) if citation.ref != first.ref}
+    return Found(text, first, others=tuple(known.values())[:FURTHER], entries=tuple(chosen), cards=cards)

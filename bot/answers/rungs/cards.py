@@ -1,0 +1,58 @@
+"""The names of cards and nothing else: the cards."""
+
+from __future__ import annotations
+
+from bot.answers.answer import CANDIDATES, MAX_ENTRIES, Answer, Fact, Found, NotFound
+from bot.answers.inquiry import Inquiry
+from bot.answers.recognition import asked_about
+from rules_corpus.patterns import Pattern
+from rulings.model import Card
+from rulings.names import MAX_TYPED, Mention, words_of
+
+NO_TEXT = "I have no text of this card, only its facts; import a card database to have it (magistrate import cards FILE)."
+_ASKS_TEXT = Pattern(r"(?i)\b(?:does|do|text|effects?|abilit(?:y|ies)|say|says|errata)\b|効果|テキスト|能力|エラッタ")
+_JOINING_WORDS = frozenset(["and", "or", "vs", "versus", "with", "plus", "together"])  # between the names of cards
+_LONGEST_CODE = 16
+_FEW_WORDS = 5
+
+
+def answer(inquiry: Inquiry) -> Answer | None:
+    """The card that the question names; of several cards each."""
+    cards = _cards_alone(inquiry)
+    if not cards:
+        return None
+    printings = (printing.code for card in cards for printing in card.printings)
+    if _ASKS_TEXT.search(inquiry.text) and not any(code in inquiry.context.texts for code in printings):
+        return NotFound(inquiry.text, Fact(NO_TEXT), cards=cards)
+    return Found(inquiry.text, None, cards=cards)
+
+
+def cards_beside(inquiry: Inquiry) -> tuple[Card, ...]:
+    """The cards that a question names beside what it asks."""
+    vocabulary, named = inquiry.context.vocabulary, inquiry.cards_named
+    mentions = named.but_common(vocabulary.is_common) if vocabulary.has_rare(named.words) else []
+    return tuple(mention.cards[0] for mention in mentions if len(mention.cards) == 1)[:MAX_ENTRIES]
+
+
+def _cards_alone(inquiry: Inquiry) -> tuple[Card, ...]:
+    """The cards whose names are all that a question says, those of several names in turn."""
+    vocabulary = inquiry.context.vocabulary
+    words = asked_about(words_of(inquiry.text))
+    if len(inquiry.text) > MAX_TYPED or not (1 < len(words) <= _FEW_WORDS or vocabulary.has_rare(words)):
+        return ()
+    typed = " ".join(words)
+    mentions = inquiry.names.mentions(typed, vocabulary.is_common)
+    if not (_is_code(mentions) and len(typed) < _LONGEST_CODE) and not _are_all_names(mentions, typed.split()):
+        return ()
+    each = CANDIDATES // len(mentions) or 1
+    return tuple(dict.fromkeys(card for mention in mentions for card in mention.cards[:each]))[:CANDIDATES]
+
+
+def _is_code(mentions: list[Mention]) -> bool:
+    return len(mentions) == 1 and mentions[0].end == 0
+
+
+def _are_all_names(mentions: list[Mention], words: list[str]) -> bool:
+    """Whether all words belong to names or join them."""
+    named = {at for mention in mentions for at in range(mention.start, mention.end)}
+    return bool(named) and all(at in named or word in _JOINING_WORDS for at, word in enumerate(words))

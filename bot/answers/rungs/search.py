@@ -1,0 +1,121 @@
+"""Full search: the rule found best, with the entries beside it; "did you mean" where two are close; else nothing."""
+
+from __future__ import annotations
+
+from bot.answers.answer import (
+    CANDIDATES,
+    FURTHER,
+    NO_PENALTY,
+    NOT_SAID,
+    Answer,
+    Citation,
+    DidYouMean,
+    Fact,
+    Found,
+    NotFound,
+    cite,
+)
+from bot.answers.hits import citations_behind, entries_behind, leads_to_no_penalty, that_count
+from bot.answers.inquiry import Inquiry
+from bot.answers.rungs.cards import cards_beside
+from bot.answers.table_rows import rows_asked
+from bot.search.confidence import judge
+from bot.search.engine import Result
+from rules_corpus.model import Language, Library
+
+NEWER_MARGIN = 2.0  # of the ranking's score: a newer rule so close to an older one found best comes before it
+FOREIGN_MARGIN = 3.0  # ... where the older one stands in another language than the question's
+OTHER_GAME = "That sounds like {game}, which is not the game asked about."
+
+
+def answer(inquiry: Inquiry) -> Answer:
+    """What a search for the question finds; or for what it asks of cards, whatever they are called."""
+    found = answer_from(inquiry, inquiry.result)
+    rest = "" if isinstance(found, Found) else _without_cards(inquiry)
+    if not rest:
+        return found
+    again = answer_from(inquiry, that_count(inquiry.text, inquiry.search(rest), inquiry.context))
+    return again if isinstance(again, Found) else found
+
+
+def answer_from(inquiry: Inquiry, result: Result) -> Answer:
+    """The answer that a result gives to a question."""
+    context, text, foreign = inquiry.context, inquiry.text, inquiry.scope.foreign
+    confidence = judge(result, foreign is not None, context.calibration)
+    found = _ordered(citations_behind(result.hits, context), inquiry.language, context.library)
+    read_as = tuple(f"{typed} = {meant}" for typed, meant in result.query.corrected.items())
+    score = confidence.answerable
+    if inquiry.keyword is not None and found and confidence.outcome != "found":
+        return _of_keyword(inquiry, found, read_as, score)
+    if not found or confidence.outcome == "nothing":
+        reason = Fact(OTHER_GAME, (("game", foreign.title),)) if foreign else Fact(NOT_SAID)
+        return NotFound(text, reason, found[:CANDIDATES], read_as=read_as, score=score)
+    entries = entries_behind(result.hits, found[0].ref, context)
+    if confidence.outcome == "unsure":
+        return DidYouMean(text, found[:CANDIDATES], entries, read_as, score)
+    if leads_to_no_penalty(result.hits, context):
+        return NotFound(text, Fact(NO_PENALTY), found[:CANDIDATES], entries, read_as=read_as, score=1 - score)
+    return Found(
+        text,
+        found[0],
+        others=found[1 : FURTHER + 1],
+        entries=entries,
+        cards=cards_beside(inquiry),
+        read_as=read_as,
+        rows=rows_asked(text, found[0].ref, context.library, context.engine.analyzer.analyze),
+        score=score,
+    )
+
+
+def _of_keyword(inquiry: Inquiry, found: tuple[Citation, ...], read_as: tuple[str, ...], score: float) -> Answer:
+    """The choice between a keyword and what else its name means, as mana does."""
+    keyword, library = inquiry.keyword, inquiry.context.library
+    assert keyword is not None
+    first = cite(library, library.defining(keyword.rule), 1.0, "search")
+    others = (citation for citation in found if citation.ref != first.ref)
+    return DidYouMean(inquiry.text, (first, *others)[:CANDIDATES], (keyword,), read_as, score)
+
+
+def _without_cards(inquiry: Inquiry) -> str:
+    """The words of a question about a keyword but for the cards that it names; nothing where it names no card or no keyword.
+
+    What a card is called decides nothing: "does barrier stop zeus" asks what barrier does.
+    """
+    database, named = inquiry.context.database, inquiry.cards_named
+
+    def is_keyword(word: str) -> bool:
+        return database.keyword(inquiry.game.id, word) is not None
+
+    if not any(map(is_keyword, named.words)):
+        return ""
+    mentions = named.but_common(inquiry.context.vocabulary.is_very_common)
+    of_cards = {at for mention in mentions for at in range(mention.start, mention.end)}
+    rest = [word for at, word in enumerate(named.words) if at not in of_cards]
+    return " ".join(rest) if of_cards and any(map(is_keyword, rest)) else ""
+
+
+def _ordered(found: tuple[Citation, ...], language: Language, library: Library) -> tuple[Citation, ...]:
+    return _definition_first(_newest_first(found, language, library), library)
+
+
+def _newest_first(found: tuple[Citation, ...], language: Language, library: Library) -> tuple[Citation, ...]:
+    """The newer document's rule before an older one's where the two are recorded as related and answer about as well."""
+    if not found or found[0].document.superseded_by is None:
+        return found
+    best = found[0]
+    margin = NEWER_MARGIN if best.document.language == language else FOREIGN_MARGIN
+    related = {relation.other(best.ref) for relation in library.relations_of(best.ref)}
+    for citation in found[1:]:
+        is_newer = citation.document.id == best.document.superseded_by and citation.ref in related
+        if is_newer and citation.score > best.score - margin:
+            return (citation, *(other for other in found if other is not citation))
+    return found
+
+
+def _definition_first(found: tuple[Citation, ...], library: Library) -> tuple[Citation, ...]:
+    """A keyword's answer starts from the rule that defines it, not from its heading."""
+    definition = library.definition_of(found[0].ref) if found else None
+    if definition is None:
+        return found
+    first = cite(library, definition, found[0].score, found[0].why)
+    return (first, *(citation for citation in found if citation.ref != definition))

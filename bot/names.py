@@ -1,0 +1,49 @@
+"""The names of things, as shells and chats complete them while somebody types."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from rules_corpus.model import Library
+from rulings.model import Card, EntryRef, Format, Keyword, Penalty, Ruling
+from rulings.store import Database
+
+
+@dataclass(frozen=True)
+class Names:
+    """What can be named, in the order of the data."""
+
+    library: Library
+    database: Database
+
+    def games(self) -> Iterator[str]:
+        """Every id and alias of a game."""
+        return (name for game in self.library.games.values() for name in (game.id, *game.aliases))
+
+    def formats(self) -> tuple[Format, ...]:
+        return tuple(self.database.formats)
+
+    def keywords(self) -> tuple[Keyword, ...]:
+        return self.database.of_kind(Keyword)
+
+    def keyword_names(self) -> Iterator[str]:
+        """Every name that a keyword has or had, as it is compared."""
+        return (name for _, name in self.database.keyword_names)
+
+    def cards(self) -> Iterator[Card]:
+        return (card for names in self.database.cards.values() for card in names.cards)
+
+    def codes(self, game: str) -> Collection[str]:
+        """The codes of a game's cards, in small letters."""
+        return self.database.cards_of(game).codes
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        return self.database.of_kind(Ruling)
+
+    def has_ruling(self, game: str, id_: str) -> bool:
+        """Whether a ruling of a game has this id."""
+        return EntryRef("ruling", game, id_) in self.database.entries
+
+    def penalties(self) -> tuple[Penalty, ...]:
+        return self.database.of_kind(Penalty)

@@ -1,0 +1,21 @@
+"""The errors that Magistrate raises itself: one tree.
+
+MagistrateError             caught where a program ends, to say one line instead of a traceback
+    CorpusError             the data cannot be used; names every defect       rules_corpus.problems
+    NoTableError            the texts hold no table that a calculator needs   bot.desk.tables
+    SettingsError           the settings cannot be used                       bot.settings
+    RequestError            a request cannot be answered; `fact` says why     bot.answers.errors
+        QuestionError       it is empty, or too long
+        UnknownGameError    it names a game that there is not
+        StoppedGameError    the data of the game that it is about have defects
+        UnknownFormatError  it names a format that there is not
+        DateError           it names no day, or days in the wrong order
+
+Each class stands with what raises it; a test holds this drawing to them.
+"""
+
+from __future__ import annotations
+
+
+class MagistrateError(Exception):
+    """The root of the tree."""

@@ -15,6 +15,7 @@ import bot.words
 from bot.app import App, plain_text
 from bot.building import build_snapshot, check_sources
 from bot.cli import group
+from bot.requests import Ask
 from tests.support.contributions import LANTERNFALL
 
 FRENCH = Path(__file__).resolve().parents[1] / "support" / "french"

@@ -25,7 +25,7 @@ from rules_corpus.missing import Missing
 from rules_corpus.model import RESTATED, AskedAs, Document, Edition, Game, Library, Relation, Rule, RuleRef, Table, Term
 from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.references import in_prose, links
+from rules_corpus.references import as_shown, cited_in, in_prose, links, without_citations
 from rules_corpus.rules_file import WrittenRule, read_sound_rules
 from rules_corpus.table_cells import misplaced
 from rules_corpus.text_file import MAX_PROBLEMS
@@ -365,15 +365,18 @@ class _CorpusReader:
                     self.problems.append(file.problem(f"{ref} is a rule of another game", at))
             if file and newer is not None and newer not in (first, second):
                 self.problems.append(file.problem("'newer' is one of the two rules", at, "newer"))
-            text = text_of(data["text"])
+            text = text_of({code: as_shown(said) for code, said in data["text"].items()})
             for code in lacking(text, self.games[game].complete):
                 self.problems.append(file.problem(f"what the two rules differ in is not said in {in_english(code)}", at))
             self.problems += [
                 file.problem(f"the text refers to ({number}), which does not exist{self.missing.near(number, meant)}", at, "text", key)
-                for key, said in text.said
-                for number, meant in in_prose(said, [document for document in self.documents.values() if document.game == game])
+                for key, said in data["text"].items()
+                for number, meant in in_prose(without_citations(said), [document for document in self.documents.values() if document.game == game])
                 if not any(RuleRef(document.id, number) in self.rules or document.id in self.incomplete for document in meant)
             ]
+            for code, said in data["text"].items() if file else ():
+                cited = (ref for ref in cited_in(said) if ref not in self.rules and ref.document not in self.incomplete)
+                self.problems += [file.problem(self.missing.rule(ref, game), at, "text", code) for ref in cited]
             self.relations.append(Relation(data["kind"], (first, second), text, newer))
 
     @property

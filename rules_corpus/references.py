@@ -1,4 +1,8 @@
-"""Rule numbers that stand in brackets, (1024.3d): those of rules, and what they link; those of prose about rules."""
+"""Rules that texts refer to: numbers in brackets, (1024.3d), of rules and what they link; citations in prose, {floor:2g}.
+
+A citation in prose is written as one in a field, ``document:number``, in braces; it is checked, and shown as the number alone.
+Numbers that stand in the brackets of prose without braces are looked for as well.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ from rules_corpus.numbers import is_number
 from rules_corpus.text import written
 
 _BRACKETS = re.compile(r"\(([^()]{1,120})\)")
+_CITATION = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*):([^\s{}]+)\}")
 _BETWEEN = re.compile(r"[,;\s]+")
 _ANY_BRACKETS = re.compile(r"[(（]([^()（）]{1,400})[)）]")
 _NUMBER = re.compile(r"(?<![a-z0-9.\-/$])\d{1,4}(?:\.\d{1,3})*(?:[a-z](?:-(?:[ivx]{1,5}|\d{1,2}))?)?(?![a-z0-9/%]|[.-][a-z0-9])")
@@ -39,6 +44,21 @@ def _existing(rule: Rule, numbering: str, rules: Collection[RuleRef]) -> Iterato
         ref = RuleRef(rule.ref.document, number)
         if ref in rules and ref != rule.ref:
             yield ref
+
+
+def cited_in(text: str) -> Iterator[RuleRef]:
+    """The rules that prose cites in braces; whether they exist is not asked. A cost such as {2} is no citation."""
+    return (RuleRef(found[1], found[2]) for found in _CITATION.finditer(text))
+
+
+def as_shown(text: str) -> str:
+    """Prose as people read it: of ``{floor:2g}`` the number alone."""
+    return _CITATION.sub(r"\2", text) if "{" in text else text
+
+
+def without_citations(text: str) -> str:
+    """Prose without its citations, in which a number can only be one that was written without braces."""
+    return _CITATION.sub("", text) if "{" in text else text
 
 
 class Mentioned(NamedTuple):

@@ -14,7 +14,7 @@ from rules_corpus.missing import Missing
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.nearest import did_you_mean
 from rules_corpus.problems import Problem
-from rules_corpus.references import in_prose
+from rules_corpus.references import cited_in, in_prose, without_citations
 from rules_corpus.text import fold
 from rulings.dates import is_before
 from rulings.loader import Collected, Place
@@ -207,12 +207,13 @@ class _Checker:
                 yield ref, found
 
     def _prose(self, place: Place, game: str, bare_numbers: bool = False) -> Iterator[Problem]:
-        """The rules that stand in brackets in its texts exist."""
+        """The rules that its texts cite in braces, or that stand in brackets there, exist."""
         documents = [document for document in self.library.documents.values() if document.game == game]
         if self.incomplete.intersection(self._documents_of(game)):
             return
         for keys, text in place.texts():
-            for number, meant in in_prose(text, documents, bare_numbers):
+            yield from self._rules(dict.fromkeys(cited_in(text)), game, place, *keys)
+            for number, meant in in_prose(without_citations(text), documents, bare_numbers):
                 if not any(RuleRef(document.id, number) in self.library.rules for document in meant):
                     names = " or ".join(document.short for document in meant)
                     yield place.problem(f"the text refers to ({number}), which is no rule of the {names}{self.missing.near(number, meant)}", *keys)

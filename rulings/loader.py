@@ -13,6 +13,7 @@ from rules_corpus.languages import Text, in_english, named, phrases_of, text_of
 from rules_corpus.model import RuleRef
 from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
+from rules_corpus.references import as_shown
 from rules_corpus.schema import Keys
 from rules_corpus.yaml_file import YamlFile, read_sound_parts
 from rulings.cards import read_sound_rows
@@ -270,7 +271,8 @@ def _home(path: Path, data: Path) -> str:
 
 
 def _said(data: Mapping[str, Any], key: str) -> Text:
-    return text_of(data.get(key) or {})
+    """A text as it is shown; what it cites stands in the file, where the check looks for it."""
+    return text_of({language: as_shown(text) for language, text in (data.get(key) or {}).items()})
 
 
 def _words(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
@@ -286,7 +288,7 @@ def _steps(data: Mapping[str, Any]) -> tuple[Text, ...]:
     """The steps, each in every language that has as many."""
     steps = data.get("steps") or {}
     most = max(map(len, steps.values()), default=0)
-    return tuple(text_of({language: said[at] for language, said in steps.items() if at < len(said)}) for at in range(most))
+    return tuple(text_of({language: as_shown(said[at]) for language, said in steps.items() if at < len(said)}) for at in range(most))
 
 
 def _cites(data: Mapping[str, Any]) -> tuple[CitedRule, ...]:
@@ -413,4 +415,4 @@ def _combined(data: Mapping[str, Any], key: str) -> tuple[tuple[ListedCard, ...]
 
 
 def _listed_card(data: Mapping[str, Any]) -> ListedCard:
-    return ListedCard(data["card"], str(data.get("code", "")), data.get("copies", 0), data.get("only_code", False), data.get("note", ""))
+    return ListedCard(data["card"], str(data.get("code", "")), data.get("copies", 0), data.get("only_code", False), as_shown(data.get("note", "")))

@@ -328,3 +328,15 @@ def test_phrases_are_called_as_the_file_of_their_rules(tmp_path: Path, name: str
     path.parent.mkdir(exist_ok=True)
     path.write_text(phrases("1"), "utf-8")
     assert (f"stonefall/play/{name}", 0, "no file of rules is called 1-strat.md; is '1-start' meant?") in defects(texts)
+
+
+def test_a_rule_cited_in_what_two_rules_differ_in_exists(tmp_path: Path) -> None:
+    texts = changed(tmp_path, (RELATIONS, "The numbers differ.", '"The numbers differ ({play:2.1}, {events:9z})."'))
+    ((name, line, message),) = defects(texts)
+    assert (name, line) == (RELATIONS, 4)
+    assert message.startswith("no rule events:9z")
+
+
+def test_it_is_shown_as_a_number(tmp_path: Path) -> None:
+    texts = changed(tmp_path, (RELATIONS, "The numbers differ.", '"The numbers differ ({play:2.1}, {events:1a})."'))
+    assert load(texts).library.relations[0].remark("en") == "The numbers differ (2.1, 1a)."

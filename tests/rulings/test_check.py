@@ -344,6 +344,28 @@ def test_a_keyword_ability_has_a_heading(tmp_path: Path) -> None:
 # Dates and what supersedes what
 
 
+@pytest.mark.parametrize(
+    ("path", "old", "new", "message"),
+    [
+        (BOATS, "Only there.", "Only there ({regatta:8.8}).", "no rule regatta:8.8"),
+        (BOATS, "Only there.", "Only there, by {regata:1.1}.", "no document 'regata'"),
+        (BOATS, "レガッタだけ。", "レガッタだけ（{regatta:8.8}）。", "no rule regatta:8.8"),
+        (FORMATS, "All boats.", "All boats ({kitebook:101.1}).", "kitebook:101.1 is a rule of another game"),
+        (PENALTIES, "To the minute.", "To the minute ({desk:9z}).", "no rule desk:9z"),
+        (KEYWORDS, "Always.", "Always ({guide:7}).", "no rule guide:7"),
+    ],
+)
+def test_a_rule_cited_in_a_text_exists(tmp_path: Path, path: str, old: str, new: str, message: str) -> None:
+    ((name, line, told_),) = broken(tmp_path, edit(path, (old, new)))
+    assert (name, line) == (path, line_of(edit(path, (old, new)), path, new))
+    assert message in told_
+
+
+def test_one_that_exists_is_none_and_neither_is_a_cost(tmp_path: Path) -> None:
+    changes = edit(BOATS, ("Only there.", "Only there ({regatta:1.1}, {guide:2.3.2}); it costs {2} or {W}."))
+    assert broken(tmp_path, changes) == []
+
+
 def test_a_ruling_is_superseded_by_one_that_exists(tmp_path: Path) -> None:
     changes = edit(BOATS, ("superseded_by: haul-in-regatta", "superseded_by: haul-never"))
     assert broken(tmp_path, changes) == [at(BOATS, "superseded_by", "no ruling 'haul-never'")]

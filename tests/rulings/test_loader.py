@@ -328,6 +328,18 @@ def test_a_list_that_says_too_little_is_refused(tmp_path: Path, old: str, new: s
     assert words in message
 
 
+def test_what_a_text_cites_is_shown_as_a_number(tmp_path: Path) -> None:
+    changes = edit(BOATS, ("Only there.", "Only there ({regatta:1.1}, {guide:2.3.2}) for {2}.")) | edit(
+        PENALTIES, ("Call the player.", '"Call, by {desk:1a}."')
+    )
+    entries = load(write_rulings(tmp_path, changes)).database().entries
+    ruling, penalty = entries[EntryRef("ruling", "harbour", "haul-in-regatta")], entries[EntryRef("penalty", "harbour", "late")]
+    assert isinstance(ruling, Ruling)
+    assert isinstance(penalty, Penalty)
+    assert ruling.note.en == "Only there (1.1, 2.3.2) for {2}."
+    assert penalty.steps[1].en == "Call, by 1a."
+
+
 def test_a_penalty_may_be_without_any_japanese(tmp_path: Path) -> None:
     data = write_rulings(tmp_path, {PENALTIES: re.sub(r", ja: (?:\[.*?\]|\".*?\")", "", harbour_rulings()[PENALTIES])})
     penalty = load(data).database().entries[EntryRef("penalty", "harbour", "late")]

@@ -7,6 +7,7 @@ import pytest
 from bot.answers.answer import Found
 from bot.app import App
 from bot.requests import Ask
+from rulings.names import words_of
 
 
 def test_every_cards_name_asked_alone_shows_that_card(bundled_app: App) -> None:
@@ -24,3 +25,16 @@ def test_every_cards_name_asked_alone_shows_that_card(bundled_app: App) -> None:
 def test_several_names_and_nothing_else_show_each_card(ruled: App, text: str) -> None:
     (answer,) = ruled.handle(Ask(text)).answers
     assert {card.name for card in answer.cards} == {"Grey Heron", "Night Ferry"}
+
+
+@pytest.mark.parametrize("text", ["kaguya", "Alice?", "who is alice"])
+def test_the_short_name_of_several_cards_offers_them(bundled_app: App, text: str) -> None:
+    (answer,) = bundled_app.handle(Ask(text, "force-of-will")).answers
+    assert isinstance(answer, Found)
+    assert len(answer.cards) > 1
+    assert all(words_of(text)[-1] in words_of(card.whole_name) for card in answer.cards)
+
+
+def test_a_term_of_the_rules_is_no_short_name(bundled_app: App) -> None:
+    (answer,) = bundled_app.handle(Ask("what is eternal", "force-of-will")).answers
+    assert not (isinstance(answer, Found) and answer.citation is None)

@@ -158,8 +158,9 @@ class NameReader:
         if len(words) > MAX_READ:
             return None
         asking = FILLING | self._format_words | {word for date in written_dates(folded, today) for word in words_of(date.typed)}
-        asking |= {word for typed, _ in self._near_formats(folded) for word in words_of(typed)}
-        says = [at for at, word in enumerate(words) if word not in asking and (word.isascii() or not self._only_asks(word))]
+        near = [typed for typed, _ in self._near_formats(folded)]
+        asking |= {word for typed in near for word in words_of(typed)}
+        says = [at for at, word in enumerate(words) if word not in asking and (word.isascii() or not self._only_asks(word, near))]
         if not says:
             return self._whole_name_in(words)
         first, last = says[0], says[-1]
@@ -180,8 +181,13 @@ class NameReader:
                     return Meant(typed, tuple(self.names.cards[place] for place in places))
         return None
 
-    def _only_asks(self, run: str) -> bool:
-        """Whether Japanese letters between others say nothing but that something is asked, or in which format."""
+    def _only_asks(self, run: str, formats: Iterable[str]) -> bool:
+        """Whether Japanese letters between others say nothing but that something is asked, or in which format.
+
+        ``formats``: the misspelt ones.
+        """
+        for typed in formats:
+            run = run.replace(typed, " ")
         return not FILLING_IN_JAPANESE.sub("", self.without_formats(run)).strip()
 
     def _mentioned(self, text: str) -> Iterator[Meant]:

@@ -14,6 +14,7 @@ _ASKS_TEXT = Pattern(r"(?i)\b(?:does|do|text|effects?|abilit(?:y|ies)|say|says|e
 _JOINING_WORDS = frozenset(["and", "or", "vs", "versus", "with", "plus", "together"])  # between the names of cards
 _LONGEST_CODE = 16
 _FEW_WORDS = 5
+_SHORTEST_SHARED = 3  # letters of a short name
 
 
 def answer(inquiry: Inquiry) -> Answer | None:
@@ -38,6 +39,8 @@ def _cards_alone(inquiry: Inquiry) -> tuple[Card, ...]:
     """The cards whose names are all that a question says, those of several names in turn."""
     vocabulary = inquiry.context.vocabulary
     words = asked_about(words_of(inquiry.text))
+    if shared := _called_alike(words, inquiry):
+        return shared[:CANDIDATES]
     if len(inquiry.text) > MAX_TYPED or not (1 < len(words) <= _FEW_WORDS or vocabulary.has_rare(words)):
         return ()
     typed = " ".join(words)
@@ -46,6 +49,15 @@ def _cards_alone(inquiry: Inquiry) -> tuple[Card, ...]:
         return ()
     each = CANDIDATES // len(mentions) or 1
     return tuple(dict.fromkeys(card for mention in mentions for card in mention.cards[:each]))[:CANDIDATES]
+
+
+def _called_alike(words: list[str], inquiry: Inquiry) -> tuple[Card, ...]:
+    """The cards that share a short name of one word, as "Kaguya", which is no term of the rules."""
+    name, analyzer = " ".join(words), inquiry.context.engine.analyzer
+    if len(words) != 1 or len(name) < _SHORTEST_SHARED or analyzer.stem_name(name) in analyzer.lexicon.concepts:
+        return ()
+    cards = tuple(inquiry.names.cards[place] for place in inquiry.names.handles.get(name, ()))
+    return cards if len(cards) > 1 else ()
 
 
 def _is_code(mentions: list[Mention]) -> bool:

@@ -18,7 +18,7 @@ from bot.answers.banlists.formats import all_held, changed_in, changes, start_of
 from bot.answers.banlists.lists import GameLists
 from bot.answers.banlists.names import names_on
 from bot.answers.banlists.questions import answer_about_lists
-from bot.answers.banlists.values import ListAnswer
+from bot.answers.banlists.values import ListAnswer, Standing
 from bot.answers.reply import reply_to
 from bot.app import App
 from bot.requests import Ask
@@ -883,6 +883,12 @@ class TestMisspeltFormats:
         assert answer is not None
         assert {values(fact)["format"] for fact in answer.facts if "format" in values(fact)} <= {"Open Water", "Long Race"}
         assert typed.isascii() == any(read.startswith(typed) for read in answer.read_as)
+
+    def test_beside_the_short_name_of_a_card(self, fow: GameLists) -> None:
+        answer = about(fow, "Zigはワンダラで禁止？", (), "ja")
+        assert answer is not None
+        assert answer.read_as == ("ワンダラ = Wanderer",)
+        assert [standing.card.name for standing in answer.told if isinstance(standing, Standing)] == ["Zig"]
 
     def test_a_word_of_the_rules_is_no_misspelt_format(self, fow: GameLists) -> None:
         answer = about(fow, "is the original Gretel banned?")

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
-from rules_corpus.languages import WANTED, Text, in_english
+from rules_corpus.languages import LANGUAGES, WANTED, Text, in_english, unknown
 from rules_corpus.missing import Missing
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.nearest import did_you_mean
@@ -207,7 +207,10 @@ class _Checker:
                 yield ref, found
 
     def _prose(self, place: Place, game: str, bare_numbers: bool = False) -> Iterator[Problem]:
-        """The rules that its texts cite in braces, or that stand in brackets there, exist."""
+        """Its texts are in languages that there are; the rules that they cite in braces, or that stand in brackets there, exist."""
+        for keys, _ in place.texts():
+            codes = (key for key in keys[1:] if isinstance(key, str) and len(key) == 2)
+            yield from (place.problem(f"no language has the code {code!r}{did_you_mean(code, LANGUAGES)}", *keys) for code in unknown(codes))
         documents = [document for document in self.library.documents.values() if document.game == game]
         if self.incomplete.intersection(self._documents_of(game)):
             return

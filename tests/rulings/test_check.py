@@ -366,6 +366,14 @@ def test_one_that_exists_is_none_and_neither_is_a_cost(tmp_path: Path) -> None:
     assert broken(tmp_path, changes) == []
 
 
+@pytest.mark.parametrize(
+    ("path", "old"), [(BOATS, 'ja: "レガッタだけ。"'), (PENALTIES, "ja: [時計を見る。"), (KEYWORDS, 'ja: "舟。"'), (FORMATS, 'ja: "すべて。"')]
+)
+def test_a_text_is_in_a_language_that_there_is(tmp_path: Path, path: str, old: str) -> None:
+    found = broken(tmp_path, edit(path, (old, old.replace("ja:", "jp:"))))
+    assert {(name, message.partition(";")[0]) for name, _, message in found} == {(path, "no language has the code 'jp'")}
+
+
 def test_a_ruling_is_superseded_by_one_that_exists(tmp_path: Path) -> None:
     changes = edit(BOATS, ("superseded_by: haul-in-regatta", "superseded_by: haul-never"))
     assert broken(tmp_path, changes) == [at(BOATS, "superseded_by", "no ruling 'haul-never'")]

@@ -66,8 +66,12 @@ def remembering(analyzer: Analyzer, folder: Path | None) -> Iterator[Remembering
     found = RememberingAnalyzer(analyzer.lexicon, known=_read(path) if path else {})
     yield found
     if path:
-        with suppress(OSError, sqlite3.Error):  # next time it takes longer
+        try:
             _write(path, found)
+        except (OSError, sqlite3.Error):  # a full disk: next time it takes longer, and nothing of it is left
+            for left in (path, path.with_name(f"{path.name}-journal")):
+                with suppress(OSError):
+                    left.unlink()
 
 
 def _digest(analyzer: Analyzer) -> str:

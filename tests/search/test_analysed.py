@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,18 @@ def test_what_was_long_not_needed_goes(tmp_path: Path) -> None:
         with remembering(Analyzer(LEXICON), tmp_path) as last:
             last.analyze("boat 1")
     assert set(last.known) == {"boat 1"}
+
+
+def test_nothing_is_left_where_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fill(path: Path, _: RememberingAnalyzer) -> None:
+        for name in (path.name, f"{path.name}-journal"):
+            path.with_name(name).write_bytes(b"half")
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(analysed, "_write", fill)
+    with remembering(Analyzer(LEXICON), tmp_path) as analyzer:
+        assert analyzer.analyze("boat") == ["boat", "=vessel"]
+    assert not list(tmp_path.iterdir())
 
 
 def test_without_a_folder_nothing_is_kept(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 from bot.answers.banlists.carriers import with_notes
 from bot.answers.courtesy import bundled_courtesies, read_courtesies
-from bot.desk.tables import FLOOR, lacking
 from bot.index_file import Snapshot, write_index
 from bot.search.confidence import Calibration
 from bot.search.lexicon import bundled_wordlists, read_wordlists
@@ -91,19 +90,10 @@ def check_sources(texts: Path, rulings: Path | None) -> Checked:
     unwritten = {(problem.path, problem.line) for problem in found if problem.message == TO_DO}  # what stands there names nothing yet
     broken = (*check(corpus, texts), *check_rulings(collected, corpus.library, incomplete=corpus.incomplete))
     found |= {problem for problem in broken if (problem.path, problem.line) not in unwritten}
-    found |= _unreckoned(corpus, texts, found)
     stopped = _by_game(found, roots, corpus)
     corpus, collected = corpus.without(stopped), collected.without(stopped)
     untold = (*warnings(corpus, texts), *warnings_of_rulings(collected, corpus.library))
     return Checked(Sources(corpus, collected.database()), tuple(sorted(found)), tuple(sorted(untold)))
-
-
-def _unreckoned(corpus: Corpus, texts: Path, found: Collection[Problem]) -> set[Problem]:
-    """What the calculators lack, where nothing else is wrong with the tables that they read."""
-    if FLOOR not in corpus.library.documents:
-        return set()
-    path = texts / corpus.library.documents[FLOOR].game / FLOOR / "tables.yaml"
-    return set() if any(problem.path == path for problem in found) else {Problem(path, 0, lack) for lack in lacking(corpus.library)}
 
 
 def _by_game(problems: Iterable[Problem], roots: Sequence[Path], corpus: Corpus) -> dict[str, tuple[str, ...]]:

@@ -41,7 +41,7 @@ Progress = Callable[[float], None]
 
 BUILT_WITH = (
     *("bot/answers/courtesies", "bot/answers/courtesy.py", "bot/answers/banlists/carriers.py", "bot/answers/banlists/messages.py"),
-    *("bot/building.py", "bot/desk/tables.py", "bot/index_file.py", "bot/lazy.py", "bot/records.py", "bot/search", "bot/tables.py", "bot/words"),
+    *("bot/building.py", "bot/index_file.py", "bot/lazy.py", "bot/records.py", "bot/search", "bot/tables.py", "bot/words"),
     *("rules_corpus", "rulings"),
 )
 """The files and folders of the program that building imports or reads; a comment elsewhere builds nothing anew."""

@@ -2,7 +2,6 @@
 
 MagistrateError             caught where a program ends, to say one line instead of a traceback
     CorpusError             the data cannot be used; names every defect       rules_corpus.problems
-    NoTableError            the texts hold no table that a calculator needs   bot.desk.tables
     SettingsError           the settings cannot be used                       bot.settings
     RequestError            a request cannot be answered; `fact` says why     bot.answers.errors
         QuestionError       it is empty, or too long

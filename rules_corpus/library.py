@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rules_corpus import numbers
+from rules_corpus.calculations import calculations_of, lacks, rules_named, tables_named
 from rules_corpus.files import MAX_FILES, everything_below
 from rules_corpus.languages import LANGUAGES, Code, Phrases, in_english, lacking, named, phrases_of, text_of
 from rules_corpus.missing import Missing
@@ -187,10 +188,27 @@ class _CorpusReader:
         for document in dict.fromkeys((*data["documents"], *found)):
             if document in found:
                 self._document(folder / document, name)
+        self._calculations(file, name)
         if folder / "glossary.yaml" in self.files:
             self._glossary(folder / "glossary.yaml", name)
         if folder / "relations.yaml" in self.files:
             self._relations(folder / "relations.yaml", name)
+
+    def _calculations(self, file: YamlFile, game: str) -> None:
+        """Takes what is calculated for a game, and checks that it has the tables and rules named there."""
+        told = file.data.get("calculations", {}) if not file.problems else {}
+        self.games[game] = self.games[game]._replace(calculations=calculations_of(told))
+        own = {key: table for key, table in self.tables.items() if self.documents[key[0]].game == game}
+        for (document, name), keys in tables_named(told):
+            if (document, name) in own or document in self.incomplete or file.path.parent / document in self.untabled:
+                continue
+            near = did_you_mean(name, [other for of, other in own if of == document])
+            self.problems.append(file.problem(f"no table {name!r} in the document {document!r} of this game{near}", "calculations", *keys))
+        for ref, keys in rules_named(told):
+            if ref.document not in self.incomplete and (ref not in self.rules or self.documents[ref.document].game != game):
+                said = f"{ref} is a rule of another game" if ref in self.rules else self.missing.rule(ref, game)
+                self.problems.append(file.problem(said, "calculations", *keys))
+        self.problems += [file.problem(lack, "calculations", *keys) for lack, keys in lacks(told, own)]
 
     def _folders(self, folder: Path, file: YamlFile, found: Collection[str]) -> None:
         """Checks that the documents which a game lists have their folders, and that it lists all that there are."""

@@ -12,6 +12,8 @@ from rules_corpus.numbers import parent_number
 
 Language = Code
 Cell = str | int | bool | None
+TableKey = tuple[str, str]
+"""The address of a table: the document's id and the table's name in it."""
 
 RESTATED = "restated, not official wording"
 OFFICIAL = "official wording"
@@ -105,6 +107,74 @@ def _among(number: str, changed: tuple[str, ...]) -> bool:
     return any(below in changed or parent_number(below, changed) is not None for below in (number, number.partition(".")[0]))
 
 
+Structure = Literal["no-finals", "finals-three-games", "finals-one-game"]
+Stage = Literal["one-game", "three-games", "semifinals", "final"]
+Result = Literal["won", "drawn", "lost"]
+
+
+class RoundsTable(NamedTuple):
+    """Swiss rounds by how many players there are; ``players``, ``rounds`` and ``finals`` are its columns.
+
+    A row holds for so many players and fewer, down to the row before it. ``finals`` is empty where none follow.
+    """
+
+    structure: Structure
+    table: TableKey
+    players: str
+    rounds: str
+    finals: str = ""
+
+
+class RoundMinutesTable(NamedTuple):
+    """Minutes of a round: the columns of casual and competitive events, and what each row is about.
+
+    ``unlimited``: the column that says whether a competitive round may have no limit; empty where there is none.
+    """
+
+    table: TableKey
+    rows: tuple[Stage, ...]
+    casual: str
+    competitive: str
+    unlimited: str = ""
+
+
+class PickSecondsTable(NamedTuple):
+    """Seconds for a pick, by how many cards are left."""
+
+    table: TableKey
+    cards: str
+    seconds: str
+
+
+class PointsTable(NamedTuple):
+    """Victory points of a match, and which result each row is about."""
+
+    table: TableKey
+    rows: tuple[Result, ...]
+    points: str
+
+
+class WinPercentage(NamedTuple):
+    """The rule that says how match-win percentages are made; no result counts for less than ``least`` percent."""
+
+    rule: RuleRef
+    least: int
+
+
+class Calculations(NamedTuple):
+    """Everything that is calculated for a game; what is left out is not.
+
+    ``double_elimination``: the rule that says how many points keep a player in one.
+    """
+
+    rounds: tuple[RoundsTable, ...] = ()
+    round_minutes: RoundMinutesTable | None = None
+    pick_seconds: PickSecondsTable | None = None
+    victory_points: PointsTable | None = None
+    win_percentage: WinPercentage | None = None
+    double_elimination: RuleRef | None = None
+
+
 class Game(NamedTuple):
     """A game: ``mentions`` are the words that name it, ``hints`` words that only this game of ours uses.
 
@@ -121,6 +191,7 @@ class Game(NamedTuple):
     default: bool = False
     complete: tuple[Language, ...] = ()
     defects: tuple[str, ...] = ()
+    calculations: Calculations = Calculations()
 
 
 class Note(NamedTuple):
@@ -252,7 +323,7 @@ class Library:
     games: Mapping[str, Game]
     documents: Mapping[str, Document]
     rules: Mapping[RuleRef, Rule]
-    tables: Mapping[tuple[str, str], Table] = field(default_factory=dict)
+    tables: Mapping[TableKey, Table] = field(default_factory=dict)
     relations: Sequence[Relation] = ()
     terms: Sequence[Term] = ()
     links: Mapping[RuleRef, tuple[RuleRef, ...]] = field(default_factory=dict)

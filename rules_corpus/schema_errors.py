@@ -155,6 +155,8 @@ def _pattern(error: SchemaError) -> str:
         return _no_date(value, "undated" in pattern)
     if pattern.startswith("^https?"):
         return f"{_shown(value)} is no address: it begins with https:// and holds no blanks"
+    if ":[" in pattern:
+        return f"{_shown(value)} is no table: write the document's id, a colon and the table's name, as in floor:round-minutes"
     if ":" in pattern:
         return f"{_shown(value)} is no rule: write the document's id, a colon and the number, as in comprehensive:903.3"
     if pattern.startswith("^[a-z0-9]+(-"):

@@ -1,4 +1,4 @@
-"""Questions whose answer is a number out of a table or a formula of the Floor Rules, asked in words.
+"""Questions whose answer is a number out of a table or a formula of a game's documents, asked in words.
 
 Each reader looks for its quantities in the folded text and returns facts with the rule they come from, or ``None``
 where the question asks for something else.
@@ -12,18 +12,16 @@ from dataclasses import dataclass
 from bot.answers import quantities
 from bot.answers.answer import Fact
 from bot.answers.number_words import in_figures
-from bot.desk.clock import STAGES, Stage, draft_seconds, round_minutes
+from bot.desk.clock import STAGES, RoundMinutes, draft_seconds, round_minutes
 from bot.desk.points import points_to_stay, victory_points
-from bot.desk.rounds import STRUCTURES, Structure, last_rows, most_players, rounds_for
-from bot.desk.tables import FLOOR, NoTableError, Row
-from rules_corpus.model import Library, RuleRef
+from bot.desk.rounds import STRUCTURES, limit_of, rounds_for
+from bot.desk.tables import Desk, Row
+from rules_corpus.model import RuleRef, Stage, Structure
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 
 _THOUSANDS = Pattern(r"(?<=\d),(?=\d{3}(?!\d))")
 MAX_PLAYERS = 100_000
-ROUNDS_RULE = RuleRef(FLOOR, "appendix-rounds")
-TIME_RULE = RuleRef(FLOOR, "appendix-time-limit")
 
 _STRUCTURE_FACTS: dict[Structure, str] = {
     "no-finals": "{players} players, Swiss without finals: {rounds} rounds.",
@@ -34,12 +32,18 @@ BEYOND_TABLE = "{players} players: the recommended rounds end at {most} players 
 _STAGE_FACTS: dict[Stage, str] = {
     "one-game": "One-game match: {casual} minutes at casual, {competitive} minutes at competitive events.",
     "three-games": "Three-game match: {casual} minutes at casual, {competitive} minutes at competitive events.",
+    "semifinals": "Quarterfinals and semifinals: {casual} minutes at casual, {competitive} minutes at competitive events.",
+    "final": "Final: {casual} minutes at casual, {competitive} minutes at competitive events.",
+}
+_STAGE_FACTS_WITHOUT_LIMIT: dict[Stage, str] = {
+    "one-game": "One-game match: {casual} minutes at casual events; {competitive} minutes up to no limit at competitive ones.",
+    "three-games": "Three-game match: {casual} minutes at casual events; {competitive} minutes up to no limit at competitive ones.",
     "semifinals": "Quarterfinals and semifinals: {casual} minutes at casual events; {competitive} minutes up to no limit at competitive ones.",
     "final": "Final: {casual} minutes at casual events; {competitive} minutes up to no limit at competitive ones.",
 }
 DRAFT_PICK = "Draft, {cards} cards left: {seconds} seconds for the pick."
 DRAFT_PICK_UNSET = "Draft, {cards} cards left: the document sets no time for this pick."
-PERCENTAGE = "Match-win percentage: {points} points in {rounds} rounds make {percentage} (0.33 at least)."
+PERCENTAGE = "Match-win percentage: {points} points in {rounds} rounds make {percentage} ({least} at least)."
 RECORD_POINTS = "{wins} won, {losses} lost, {draws} drawn: {points} victory points."
 TO_STAY = "After {rounds} finished rounds of double elimination, whoever has fewer than {points} victory points is out."
 
@@ -53,16 +57,13 @@ class Computed:
     rows: tuple[Row, ...] = ()
 
 
-def compute(text: str, library: Library) -> Computed | None:
-    """What ``text`` asks to be calculated; ``None`` where it asks for no number, or the library has no tables."""
+def compute(text: str, desk: Desk) -> Computed | None:
+    """What ``text`` asks to be calculated; ``None`` where it asks for no number, or the game has no table for it."""
     folded = in_figures(_THOUSANDS.sub("", fold(text)))
-    try:
-        return next(filter(None, (read(folded, library) for read in _READERS)), None)
-    except NoTableError:
-        return None
+    return next(filter(None, (read(folded, desk) for read in _READERS)), None)
 
 
-def _rounds(text: str, library: Library) -> Computed | None:
+def _rounds(text: str, desk: Desk) -> Computed | None:
     asks_rounds = quantities.ROUNDS.search(text) and quantities.ASKS_NUMBER.search(text)
     asks_finals = quantities.FINALS.search(text) and quantities.ASKS_FINALS.search(text)
     if quantities.DRAFT.search(text) or quantities.LASTING.search(text) or _is_without_swiss(text) or not (asks_rounds or asks_finals):
@@ -71,14 +72,15 @@ def _rounds(text: str, library: Library) -> Computed | None:
     if players is None or not 2 <= players <= MAX_PLAYERS:
         return None
     structures = _structures(text)
-    advice = [(structure, rounds_for(library, players, structure)) for structure in structures]
-    facts = tuple(
-        Fact(_STRUCTURE_FACTS[structure], (("players", players), ("rounds", found.rounds), ("finals", found.finals))) for structure, found in advice if found
-    )
-    if not facts:
-        beyond = Fact(BEYOND_TABLE, (("players", players), ("most", most_players(library, structures))))
-        return Computed(ROUNDS_RULE, (beyond,), last_rows(library, structures))
-    return Computed(ROUNDS_RULE, facts, tuple(found.row for _, found in advice if found))
+    advice = [found for structure in structures if (found := rounds_for(desk, players, structure))]
+    if advice:
+        facts = tuple(Fact(_STRUCTURE_FACTS[found.structure], (("players", players), ("rounds", found.rounds), ("finals", found.finals))) for found in advice)
+        return Computed(advice[0].rule, facts, tuple(found.row for found in advice))
+    limit = limit_of(desk, structures)
+    if limit is None:
+        return None
+    beyond = Fact(BEYOND_TABLE, (("players", players), ("most", limit.players)))
+    return Computed(limit.rule, (beyond,), limit.rows)
 
 
 def _is_without_swiss(text: str) -> bool:
@@ -99,11 +101,11 @@ def _structures(text: str) -> Sequence[Structure]:
     return wanted
 
 
-def _draft_pick(text: str, library: Library) -> Computed | None:
+def _draft_pick(text: str, desk: Desk) -> Computed | None:
     if not quantities.DRAFT.search(text) or not quantities.TIME.search(text):
         return None
     cards = quantities.figure(text, quantities.CARDS)
-    found = draft_seconds(library, cards) if cards is not None else None
+    found = draft_seconds(desk, cards) if cards is not None else None
     if found is None:
         return None
     if found.seconds is None:
@@ -111,13 +113,21 @@ def _draft_pick(text: str, library: Library) -> Computed | None:
     return Computed(found.rule, (Fact(DRAFT_PICK, (("cards", found.cards), ("seconds", found.seconds))),), (found.row,))
 
 
-def _round_time(text: str, library: Library) -> Computed | None:
+def _round_time(text: str, desk: Desk) -> Computed | None:
     elsewhere = (quantities.BEYOND_TIME, quantities.DRAFT, quantities.OTHER_GAME)
     if not quantities.LASTING.search(text) or not quantities.STAGE_NAMED.search(text) or any(pattern.search(text) for pattern in elsewhere):
         return None
-    read = [round_minutes(library, stage) for stage in _stages(text)]
-    facts = tuple(Fact(_STAGE_FACTS[found.stage], (("casual", found.casual), ("competitive", found.competitive))) for found in read)
-    return Computed(TIME_RULE, facts, tuple(found.row for found in read)) if facts else None
+    read = [found for stage in _stages(text) if (found := round_minutes(desk, stage))]
+    if not read:
+        return None
+    return Computed(read[0].rule, tuple(map(_minutes, read)), tuple(found.row for found in read))
+
+
+def _minutes(found: RoundMinutes) -> Fact:
+    values = (("casual", found.casual), ("competitive", found.competitive))
+    if found.open_end:
+        return Fact(_STAGE_FACTS_WITHOUT_LIMIT[found.stage], values)
+    return Fact(_STAGE_FACTS[found.stage], values)
 
 
 def _stages(text: str) -> Sequence[Stage]:
@@ -131,34 +141,41 @@ def _stages(text: str) -> Sequence[Stage]:
     return named or (STAGES if quantities.MATCH.search(text) else ())
 
 
-def _percentage(text: str, library: Library) -> Computed | None:
+def _percentage(text: str, desk: Desk) -> Computed | None:
     record = quantities.record(text)
     if record is None or not record.matches or not quantities.WIN_PERCENTAGE.search(text):
         return None
-    from bot.desk.percentages import RANKING, match_win_percentage  # fractions take long to load, and few questions need them
+    from bot.desk.percentages import match_win_percentage  # fractions take long to load, and few questions need them
 
     rounds = quantities.figure(text, quantities.ROUNDS_PLAYED) or record.matches
     rounds = max(rounds, record.matches)
-    share = match_win_percentage(library, record, rounds)
-    values = (("percentage", f"{float(share):.4g}"), ("points", victory_points(library, record).points), ("rounds", rounds))
-    return Computed(RANKING, (Fact(PERCENTAGE, values),))
+    found = match_win_percentage(desk, record, rounds)
+    if found is None:
+        return None
+    share, least = (f"{float(figure):.4g}" for figure in (found.share, found.least))
+    values = (("percentage", share), ("points", found.points), ("rounds", rounds), ("least", least))
+    return Computed(found.rule, (Fact(PERCENTAGE, values),))
 
 
-def _points(text: str, library: Library) -> Computed | None:
+def _points(text: str, desk: Desk) -> Computed | None:
     record = quantities.record(text)
     if record is None or not quantities.POINTS.search(text) or quantities.DAMAGE.search(text):
         return None
-    found = victory_points(library, record)
+    found = victory_points(desk, record)
+    if found is None:
+        return None
     values = (("wins", record.wins), ("losses", record.losses), ("draws", record.draws), ("points", found.points))
     return Computed(found.rule, (Fact(RECORD_POINTS, values),), found.rows)
 
 
-def _elimination(text: str, library: Library) -> Computed | None:
+def _elimination(text: str, desk: Desk) -> Computed | None:
     rounds = quantities.figure(text, quantities.ROUND_NUMBER)
     if rounds is None or not quantities.DOUBLE_ELIMINATION.search(text):
         return None
-    found = points_to_stay(library, rounds)
+    found = points_to_stay(desk, rounds)
+    if found is None:
+        return None
     return Computed(found.rule, (Fact(TO_STAY, (("rounds", rounds), ("points", found.points))),))
 
 
-_READERS: tuple[Callable[[str, Library], Computed | None], ...] = (_elimination, _percentage, _points, _rounds, _draft_pick, _round_time)
+_READERS: tuple[Callable[[str, Desk], Computed | None], ...] = (_elimination, _percentage, _points, _rounds, _draft_pick, _round_time)

@@ -1,14 +1,12 @@
-"""How long things last (appendix-time-limit)."""
+"""How long things last."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
-from bot.desk.tables import Row, figures, place, table
-from rules_corpus.model import Library, RuleRef
+from bot.desk.tables import Desk, Row, column, figures, place
+from rules_corpus.model import RuleRef, Stage
 
-Stage = Literal["one-game", "three-games", "semifinals", "final"]
 STAGES: tuple[Stage, ...] = ("one-game", "three-games", "semifinals", "final")
 
 
@@ -34,27 +32,26 @@ class DraftSeconds:
     row: Row
 
 
-def round_minutes(library: Library, stage: Stage) -> RoundMinutes:
-    """How long a round of that stage lasts.
+def round_minutes(desk: Desk, stage: Stage) -> RoundMinutes | None:
+    """How long a round of that stage lasts; ``None`` where no table of the game says it."""
+    read = desk.calculations.round_minutes
+    if read is None or stage not in read.rows:
+        return None
+    table = desk.tables[read.table]
+    at = read.rows.index(stage)
+    casual, competitive = (figures(table, name)[at] for name in (read.casual, read.competitive))
+    open_end = bool(read.unlimited) and column(table, read.unlimited)[at] is True
+    return RoundMinutes(stage, casual, competitive, open_end, table.rule, place(table, at))
 
-    Raises:
-        NoTableError: the library holds no such table.
-    """
-    found = table(library, "round-minutes")
-    at = STAGES.index(stage)
-    casual, competitive = (figures(found, name)[at] for name in ("casual", "competitive"))
-    return RoundMinutes(stage, casual, competitive, found.rows[at][-1] is True, found.rule, place(found, at))
 
-
-def draft_seconds(library: Library, cards: int) -> DraftSeconds | None:
-    """The time for a pick while ``cards`` cards are left; ``None`` where the table has no such row.
-
-    Raises:
-        NoTableError: the library holds no such table.
-    """
-    found = table(library, "draft-pick-seconds")
-    held = figures(found, "cards left in the pack")
+def draft_seconds(desk: Desk, cards: int) -> DraftSeconds | None:
+    """The time for a pick while ``cards`` cards are left; ``None`` where no table of the game has such a row."""
+    read = desk.calculations.pick_seconds
+    if read is None:
+        return None
+    table = desk.tables[read.table]
+    held = column(table, read.cards)
     if cards not in held:
         return None
     at = held.index(cards)
-    return DraftSeconds(cards, figures(found, "seconds")[at] or None, found.rule, place(found, at))
+    return DraftSeconds(cards, figures(table, read.seconds)[at] or None, table.rule, place(table, at))

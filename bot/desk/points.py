@@ -1,13 +1,11 @@
-"""Victory points and elimination totals (6b-iii, 6b-iv)."""
+"""Victory points and elimination totals."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.desk.tables import FLOOR, Row, figures, place, table
-from rules_corpus.model import Library, RuleRef
-
-ELIMINATION = RuleRef(FLOOR, "6b-iv")
+from bot.desk.tables import Desk, Row, figures, place
+from rules_corpus.model import RuleRef
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +30,23 @@ class Points:
     rows: tuple[Row, ...] = ()
 
 
-def victory_points(library: Library, record: Record) -> Points:
-    """The victory points of a record.
+def victory_points(desk: Desk, record: Record) -> Points | None:
+    """The victory points of a record; ``None`` where no table of the game gives points."""
+    read = desk.calculations.victory_points
+    if read is None:
+        return None
+    table = desk.tables[read.table]
+    worth = dict(zip(read.rows, figures(table, read.points), strict=True))
+    points = worth["won"] * record.wins + worth["drawn"] * record.draws + worth["lost"] * record.losses
+    return Points(points, table.rule, tuple(place(table, at) for at in range(len(table.rows))))
 
-    Raises:
-        NoTableError: the library holds no such table.
+
+def points_to_stay(desk: Desk, finished_rounds: int) -> Points | None:
+    """The fewest points that keep a player in a double elimination after so many rounds: all wins but one.
+
+    In the Floor Rules that is (rounds - 1) x 3 (6b-iv). ``None`` where the game has no such rule.
     """
-    found = table(library, "victory-points")
-    won, drawn, lost = figures(found, "points")
-    rows = tuple(place(found, at) for at in range(len(found.rows)))
-    return Points(won * record.wins + drawn * record.draws + lost * record.losses, found.rule, rows)
-
-
-def points_to_stay(library: Library, finished_rounds: int) -> Points:
-    """The fewest points that keep a player in a double elimination after so many rounds: (rounds - 1) x 3 (6b-iv).
-
-    Raises:
-        NoTableError: the library holds no table of victory points.
-    """
-    won = victory_points(library, Record(1, 0)).points
-    return Points(max(finished_rounds - 1, 0) * won, ELIMINATION)
+    rule, won = desk.calculations.double_elimination, victory_points(desk, Record(1, 0))
+    if rule is None or won is None:
+        return None
+    return Points(max(finished_rounds - 1, 0) * won.points, rule)

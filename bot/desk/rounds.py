@@ -1,27 +1,22 @@
-"""How many Swiss rounds the Floor Rules recommend (appendix-rounds)."""
+"""How many Swiss rounds a document recommends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
 
-from bot.desk.tables import Row, column, figures, first_row_for, place, table
-from rules_corpus.model import Library, RuleRef
+from bot.desk.tables import Desk, Row, column, figures, first_row_for, place
+from rules_corpus.model import RoundsTable, RuleRef, Structure
 
-Structure = Literal["no-finals", "finals-three-games", "finals-one-game"]
 STRUCTURES: tuple[Structure, ...] = ("no-finals", "finals-three-games", "finals-one-game")
-
-_TABLES = {
-    "no-finals": "rounds-without-finals",
-    "finals-three-games": "rounds-with-finals-three-games",
-    "finals-one-game": "rounds-with-finals-one-game",
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """``rounds`` Swiss rounds for up to ``up_to`` players, then ``finals`` ("Top 8"; empty where none follow); ``row``: where that stands."""
+    """``rounds`` Swiss rounds for up to ``up_to`` players, then ``finals``; ``row``: where that stands.
+
+    ``finals`` is as the document has it ("Top 8"), and empty where none follow.
+    """
 
     structure: Structure
     up_to: int
@@ -31,35 +26,39 @@ class Rounds:
     row: Row
 
 
-def rounds_for(library: Library, players: int, structure: Structure) -> Rounds | None:
-    """The recommended rounds for ``players``; ``None`` beyond the table or under two players.
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The most ``players`` that tables reach, the rule of the first of them, and the rows with which they end."""
 
-    Raises:
-        NoTableError: the library holds no such table.
-    """
-    found = table(library, _TABLES[structure])
-    at = first_row_for(found, players) if players >= 2 else None
+    players: int
+    rule: RuleRef
+    rows: tuple[Row, ...]
+
+
+def rounds_for(desk: Desk, players: int, structure: Structure) -> Rounds | None:
+    """The recommended rounds for ``players``; ``None`` beyond the table, under two players, or without a table."""
+    read = next(_tables(desk, [structure]), None)
+    if read is None or players < 2:
+        return None
+    table = desk.tables[read.table]
+    at = first_row_for(column(table, read.players), players)
     if at is None:
         return None
-    up_to, rounds = (figures(found, name)[at] for name in ("players up to", "rounds"))
-    finals = str(column(found, "finals")[at]) if "finals" in found.columns else ""
-    return Rounds(structure, up_to, rounds, finals, found.rule, place(found, at))
+    up_to, rounds = (figures(table, name)[at] for name in (read.players, read.rounds))
+    finals = str(column(table, read.finals)[at]) if read.finals else ""
+    return Rounds(structure, up_to, rounds, finals, table.rule, place(table, at))
 
 
-def last_rows(library: Library, structures: Iterable[Structure]) -> tuple[Row, ...]:
-    """The rows with which the tables of ``structures`` end.
+def limit_of(desk: Desk, structures: Iterable[Structure]) -> Limit | None:
+    """Where the tables of ``structures`` end; ``None`` where the game has none of them."""
+    read = tuple(_tables(desk, structures))
+    tables = tuple(desk.tables[found.table] for found in read)
+    if not tables:
+        return None
+    most = max(bound for found, table in zip(read, tables, strict=True) for bound in figures(table, found.players))
+    return Limit(most, tables[0].rule, tuple(place(table, len(table.rows) - 1) for table in tables))
 
-    Raises:
-        NoTableError: the library holds no such table.
-    """
-    tables = (table(library, _TABLES[structure]) for structure in structures)
-    return tuple(place(found, len(found.rows) - 1) for found in tables)
 
-
-def most_players(library: Library, structures: Iterable[Structure]) -> int:
-    """The highest number of players that the tables of ``structures`` reach.
-
-    Raises:
-        NoTableError: the library holds no such table.
-    """
-    return max(bound for structure in structures for bound in figures(table(library, _TABLES[structure]), "players up to"))
+def _tables(desk: Desk, structures: Iterable[Structure]) -> Iterator[RoundsTable]:
+    known = {table.structure: table for table in desk.calculations.rounds}
+    yield from (known[structure] for structure in structures if structure in known)

@@ -22,7 +22,6 @@ from bot.answers.rungs.cards import NO_TEXT
 from bot.answers.rungs.numbers import NO_SUCH_RULE, show_rule
 from bot.answers.rungs.search import FOREIGN_MARGIN, NEWER_MARGIN
 from bot.app import App
-from bot.desk.tables import FLOOR
 from bot.requests import Ask, ShowRule
 from bot.search.confidence import judge
 from bot.search.engine import Engine, Result
@@ -34,6 +33,8 @@ from rules_corpus.text import fold
 from rulings.model import Printing
 from rulings.names import make_names
 from tests.support.drawing import drawn
+
+FLOOR = "floor"
 
 MAX_CITATIONS = 10
 Finding = Callable[[dict[str, float]], Context]

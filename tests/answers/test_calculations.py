@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 
 from bot.answers.calculations import BEYOND_TABLE, DRAFT_PICK, DRAFT_PICK_UNSET, MAX_PLAYERS, PERCENTAGE, RECORD_POINTS, TO_STAY, Computed, compute
-from rules_corpus.model import Library
+from bot.desk.tables import Desk
+from rules_corpus.model import Calculations
 from tests.support.corpora import messages, unhurried
 
 Values = dict[str, str | int]
@@ -19,9 +20,9 @@ def facts(computed: Computed | None) -> list[Values]:
     return [dict(fact.values) for fact in computed.facts]
 
 
-def rounds(text: str, library: Library) -> list[tuple[str | int, str | int]]:
+def rounds(text: str, desk: Desk) -> list[tuple[str | int, str | int]]:
     """The rounds and finals of each kind of event that the answer speaks of."""
-    computed = compute(text, library)
+    computed = compute(text, desk)
     assert computed is not None
     assert str(computed.rule) == "floor:appendix-rounds"
     return [(values["rounds"], values["finals"]) for values in facts(computed)]
@@ -48,8 +49,8 @@ def rounds(text: str, library: Library) -> list[tuple[str | int, str | int]]:
         "三十七人だと何回戦?",
     ],
 )
-def test_the_rounds_of_every_kind_of_event(bundled_library: Library, text: str) -> None:
-    assert rounds(text, bundled_library) == [NO_FINALS, THREE_GAMES, ONE_GAME]
+def test_the_rounds_of_every_kind_of_event(bundled_desk: Desk, text: str) -> None:
+    assert rounds(text, bundled_desk) == [NO_FINALS, THREE_GAMES, ONE_GAME]
 
 
 @pytest.mark.parametrize(
@@ -65,12 +66,12 @@ def test_the_rounds_of_every_kind_of_event(bundled_library: Library, text: str) 
     ],
 )
 @pytest.mark.parametrize(("match", "games"), [("", ""), (" bo1", "1"), (" best of one", "1"), (" bo3", "3"), (" best of three", "3"), (" bo1 or bo3", "13")])
-def test_every_combination_of_finals_and_match(bundled_library: Library, finals: str, wanted: bool | None, match: str, games: str) -> None:
+def test_every_combination_of_finals_and_match(bundled_desk: Desk, finals: str, wanted: bool | None, match: str, games: str) -> None:
     expected = [NO_FINALS] if not wanted else []
     if wanted is not False:
         expected += [THREE_GAMES] if games != "1" else []
         expected += [ONE_GAME] if games != "3" else []
-    assert rounds(f"how many rounds for 37 players{match}{finals}?", bundled_library) == expected
+    assert rounds(f"how many rounds for 37 players{match}{finals}?", bundled_desk) == expected
 
 
 @pytest.mark.parametrize(
@@ -85,8 +86,8 @@ def test_every_combination_of_finals_and_match(bundled_library: Library, finals:
         ("", "2本先取", [NO_FINALS, THREE_GAMES]),
     ],
 )
-def test_every_combination_in_japanese(bundled_library: Library, finals: str, match: str, expected: list[tuple[int, str]]) -> None:
-    assert rounds(f"37人 {match} {finals} 何ラウンド?", bundled_library) == expected
+def test_every_combination_in_japanese(bundled_desk: Desk, finals: str, match: str, expected: list[tuple[int, str]]) -> None:
+    assert rounds(f"37人 {match} {finals} 何ラウンド?", bundled_desk) == expected
 
 
 @pytest.mark.parametrize(
@@ -100,8 +101,8 @@ def test_every_combination_in_japanese(bundled_library: Library, finals: str, ma
         ("10 players, swiss then elimination, how many rounds?", [(4, "Top 4"), (6, "Top 4")]),
     ],
 )
-def test_which_finals_follow(bundled_library: Library, text: str, expected: list[tuple[int, str]]) -> None:
-    assert rounds(text, bundled_library) == expected
+def test_which_finals_follow(bundled_desk: Desk, text: str, expected: list[tuple[int, str]]) -> None:
+    assert rounds(text, bundled_desk) == expected
 
 
 @pytest.mark.parametrize(
@@ -114,15 +115,15 @@ def test_which_finals_follow(bundled_library: Library, text: str, expected: list
         ("1000人で何ラウンド?", 1000, 744),
     ],
 )
-def test_beyond_the_tables_the_answer_says_where_they_end(bundled_library: Library, text: str, players: int, most: int) -> None:
-    computed = compute(text, bundled_library)
+def test_beyond_the_tables_the_answer_says_where_they_end(bundled_desk: Desk, text: str, players: int, most: int) -> None:
+    computed = compute(text, bundled_desk)
     assert facts(computed) == [{"players": players, "most": most}]
     assert computed is not None
     assert computed.facts[0].message == BEYOND_TABLE
 
 
-def test_tables_that_end_earlier_are_left_out(bundled_library: Library) -> None:
-    assert rounds("how many rounds for 600 players", bundled_library) == [(10, "Top 8"), (13, "Top 8")]
+def test_tables_that_end_earlier_are_left_out(bundled_desk: Desk) -> None:
+    assert rounds("how many rounds for 600 players", bundled_desk) == [(10, "Top 8"), (13, "Top 8")]
 
 
 @pytest.mark.parametrize(
@@ -146,8 +147,8 @@ def test_tables_that_end_earlier_are_left_out(bundled_library: Library) -> None:
         ("1本勝負の試合は何分", [(20, 30)]),
     ],
 )
-def test_how_long_a_round_lasts(bundled_library: Library, text: str, minutes: list[tuple[int, int]]) -> None:
-    computed = compute(text, bundled_library)
+def test_how_long_a_round_lasts(bundled_desk: Desk, text: str, minutes: list[tuple[int, int]]) -> None:
+    computed = compute(text, bundled_desk)
     assert [(values["casual"], values["competitive"]) for values in facts(computed)] == minutes
     assert computed is not None
     assert str(computed.rule) == "floor:appendix-time-limit"
@@ -167,16 +168,16 @@ def test_how_long_a_round_lasts(bundled_library: Library, text: str, minutes: li
         ("ピックの時間、カード9枚", 9, 35),
     ],
 )
-def test_the_time_for_a_pick(bundled_library: Library, text: str, cards: int, seconds: int) -> None:
-    computed = compute(text, bundled_library)
+def test_the_time_for_a_pick(bundled_desk: Desk, text: str, cards: int, seconds: int) -> None:
+    computed = compute(text, bundled_desk)
     assert facts(computed) == [{"cards": cards, "seconds": seconds}]
     assert computed is not None
     assert computed.facts[0].message == DRAFT_PICK
     assert str(computed.rule) == "floor:appendix-time-limit"
 
 
-def test_the_document_sets_no_time_for_the_last_card(bundled_library: Library) -> None:
-    computed = compute("how much time for 1 card in a draft", bundled_library)
+def test_the_document_sets_no_time_for_the_last_card(bundled_desk: Desk) -> None:
+    computed = compute("how much time for 1 card in a draft", bundled_desk)
     assert facts(computed) == [{"cards": 1}]
     assert computed is not None
     assert computed.facts[0].message == DRAFT_PICK_UNSET
@@ -195,8 +196,8 @@ def test_the_document_sets_no_time_for_the_last_card(bundled_library: Library) -
         ("2勝は何ポイント", (2, 0, 0), 6),
     ],
 )
-def test_the_points_of_a_record(bundled_library: Library, text: str, record: tuple[int, int, int], points: int) -> None:
-    computed = compute(text, bundled_library)
+def test_the_points_of_a_record(bundled_desk: Desk, text: str, record: tuple[int, int, int], points: int) -> None:
+    computed = compute(text, bundled_desk)
     assert facts(computed) == [{"wins": record[0], "losses": record[1], "draws": record[2], "points": points}]
     assert computed is not None
     assert computed.facts[0].message == RECORD_POINTS
@@ -216,9 +217,9 @@ def test_the_points_of_a_record(bundled_library: Library, text: str, record: tup
         ("2勝2敗の勝率は?", "0.5", 6, 4),
     ],
 )
-def test_the_match_win_percentage(bundled_library: Library, text: str, percentage: str, points: int, rounds_played: int) -> None:
-    computed = compute(text, bundled_library)
-    assert facts(computed) == [{"percentage": percentage, "points": points, "rounds": rounds_played}]
+def test_the_match_win_percentage(bundled_desk: Desk, text: str, percentage: str, points: int, rounds_played: int) -> None:
+    computed = compute(text, bundled_desk)
+    assert facts(computed) == [{"percentage": percentage, "points": points, "rounds": rounds_played, "least": "0.33"}]
     assert computed is not None
     assert computed.facts[0].message == PERCENTAGE
     assert str(computed.rule) == "floor:6d"
@@ -233,8 +234,8 @@ def test_the_match_win_percentage(bundled_library: Library, text: str, percentag
         ("ダブルエリミネーション 3回戦後 何ポイント", 3, 6),
     ],
 )
-def test_the_points_that_keep_a_player_in(bundled_library: Library, text: str, finished: int, points: int) -> None:
-    computed = compute(text, bundled_library)
+def test_the_points_that_keep_a_player_in(bundled_desk: Desk, text: str, finished: int, points: int) -> None:
+    computed = compute(text, bundled_desk)
     assert facts(computed) == [{"rounds": finished, "points": points}]
     assert computed is not None
     assert computed.facts[0].message == TO_STAY
@@ -282,24 +283,24 @@ def test_the_points_that_keep_a_player_in(bundled_library: Library, text: str, f
         "カードが破れた",
     ],
 )
-def test_questions_that_ask_for_no_such_number(bundled_library: Library, text: str) -> None:
-    assert compute(text, bundled_library) is None
+def test_questions_that_ask_for_no_such_number(bundled_desk: Desk, text: str) -> None:
+    assert compute(text, bundled_desk) is None
 
 
 @pytest.mark.parametrize(
     "text", ["how many rounds for 37 players?", "how long is a round?", "draft, 8 cards, seconds?", "3-0 points", "mw% 3-0", "double elim round 3"]
 )
-def test_a_library_without_the_tables_computes_nothing(text: str) -> None:
-    assert compute(text, Library({}, {}, {})) is None
+def test_a_game_without_calculations_computes_nothing(text: str) -> None:
+    assert compute(text, Desk(Calculations(), {})) is None
 
 
-def test_any_text_is_read(bundled_library: Library) -> None:
+def test_any_text_is_read(bundled_desk: Desk) -> None:
     @unhurried
     @given(messages())
     def holds(text: str) -> None:
-        computed = compute(text, bundled_library)
+        computed = compute(text, bundled_desk)
         if computed is not None:
-            assert computed.rule in bundled_library.rules
+            assert computed.rule in bundled_desk.rules
             assert all(fact.message.format(**dict(fact.values)) for fact in computed.facts)
 
     holds()

@@ -346,16 +346,47 @@ def test_a_folder_of_very_many_files_is_none_of_data(tmp_path: Path, monkeypatch
     assert [message.split(":")[1] for _, _, message in told(tmp_path, sources())] == [" this is no folder of rulings", " this is no folder of texts"]
 
 
-def test_the_tables_that_the_calculators_read_are_those_they_need(tmp_path: Path) -> None:
+CALCULATIONS = """\
+calculations:
+  rounds:
+    no-finals: {table: desk:pionts, players: crews, rounds: heats}
+  victory_points: {table: desk:points, rows: [won, drawn, lost], points: Result}
+  win_percentage: {rule: desk:7z, least: 33}
+  double_elimination: desk:1b
+"""
+
+
+def test_what_is_calculated_has_the_tables_and_rules_that_the_game_names(tmp_path: Path) -> None:
     files = sources()
-    files["texts/harbour/game.yaml"] = files["texts/harbour/game.yaml"].replace("documents: [", "documents: [floor, ")
-    files["texts/harbour/floor/document.yaml"] = document_file("floor", "outline")
-    files["texts/harbour/floor/floor.md"] = "## 1 Points\n{{table victory-points}}\n"
-    files["texts/harbour/floor/floor.asked.yaml"] = files["texts/harbour/desk/desk.asked.yaml"].split('"1a"')[0]
-    files["texts/harbour/floor/tables.yaml"] = "victory-points:\n  rule: '1'\n  title: Points\n  columns: [result, score]\n  rows:\n    - [won, 3]\n"
-    messages = [message for name, _, message in told(tmp_path, files) if name == "texts/harbour/floor/tables.yaml"]
-    assert "the calculators need a column 'points' in the table 'victory-points'" in messages
-    assert "the calculators need 3 rows in the table 'victory-points'; there are 1" in messages
+    name = "texts/harbour/game.yaml"
+    files[name] += CALCULATIONS
+    start = files[name].count("\n") - CALCULATIONS.count("\n")
+    found = [(line - start, message) for path, line, message in told(tmp_path, files) if path == name]
+    assert found == [
+        (3, "no table 'pionts' in the document 'desk' of this game; is 'points' meant?"),
+        (4, "3 rows are named; the table 'points' has 2"),
+        (4, "the column 'Result' of the table 'points' does not hold whole numbers alone"),
+        (5, "no rule desk:7z; near it stand 1b, 1a-i and 1a"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("desk:1b", "kitebook:1.1", "no document 'kitebook'"),
+        ("table: desk:points", "table: points", "'points' is no table: write the document's id, a colon and the table's name"),
+        ("points: Result", "points: Worth", "the table 'points' has no column 'Worth'"),
+        ("[won, drawn, lost]", "[won, tied, lost]", "'tied' is none of won, drawn and lost"),
+        ("[won, drawn, lost]", "[won, lost]", "2 entries; at least 3 are wanted"),
+        ("  victory_points: {table: desk:points, rows: [won, drawn, lost], points: Result}\n", "", "stands only beside 'victory_points'"),
+    ],
+)
+def test_what_is_wrong_with_a_calculation_is_said(tmp_path: Path, old: str, new: str, words: str) -> None:
+    files = sources()
+    assert old in CALCULATIONS
+    files["texts/harbour/game.yaml"] += CALCULATIONS.replace(old, new)
+    messages = [message for path, _, message in told(tmp_path, files) if path == "texts/harbour/game.yaml"]
+    assert any(words in message for message in messages), messages
 
 
 def test_every_defect_has_a_line_where_it_is_of_one(tmp_path: Path) -> None:

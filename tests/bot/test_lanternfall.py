@@ -73,6 +73,29 @@ def test_every_rule_is_found_by_its_number(app: App) -> None:
     assert [rule.ref.number for rule in app.library.rules.values() if not app.handle(Ask(f"rule {rule.ref.number}")).answered] == []
 
 
+@pytest.mark.parametrize(
+    ("question", "rule", "facts"),
+    [
+        ("how many rounds for 15 players", "6.1", [{"players": 15, "rounds": 4, "finals": ""}]),
+        ("how many rounds for 21 players", "6.1", [{"players": 21, "most": 20}]),
+        ("how long is a best of three round", "6.1", [{"casual": 75, "competitive": 75}]),
+        ("how many points is 3-1-1", "6.2", [{"wins": 3, "losses": 1, "draws": 1, "points": 17}]),
+        ("match win percentage at 0-4", "6.2", [{"percentage": "0.25", "points": 0, "rounds": 4, "least": "0.25"}]),
+    ],
+)
+def test_its_own_tables_are_calculated_with(app: App, question: str, rule: str, facts: list[dict[str, str | int]]) -> None:
+    (answer,) = app.handle(Ask(question)).answers
+    assert isinstance(answer, Found)
+    assert answer.citation is not None
+    assert (answer.citation.why, str(answer.citation.ref)) == ("calculation", f"lantern-book:{rule}")
+    assert [dict(fact.values) for fact in answer.facts] == facts
+
+
+@pytest.mark.parametrize("question", ["draft, 8 cards left, how many seconds", "double elimination after 3 rounds", "how many minutes is the final"])
+def test_what_it_has_no_table_for_is_not_calculated(app: App, question: str) -> None:
+    assert all(citation.why != "calculation" for citation in app.handle(Ask(question)).citations(1))
+
+
 @pytest.mark.parametrize("number", ["2.1a", "2.1 a", "LF 2.1a", "2.1(a)", "2.1A"])
 def test_a_number_that_ends_in_a_letter_is_typed_in_any_way(app: App, number: str) -> None:
     assert [str(citation.ref) for citation in app.handle(ShowRule(number)).citations(1)] == ["lantern-book:2.1a"]

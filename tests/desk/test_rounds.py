@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.desk.rounds import STRUCTURES, Rounds, Structure, last_rows, most_players, rounds_for
-from bot.desk.tables import NoTableError
-from rules_corpus.model import Library, RuleRef
+from bot.desk.rounds import STRUCTURES, Rounds, limit_of, rounds_for
+from bot.desk.tables import Desk, Row
+from rules_corpus.model import Calculations, RoundsTable, RuleRef, Structure, Table
 from tests.support.corpora import unhurried
 
 # Up to how many players, how many rounds, and which finals follow: appendix-rounds of the Floor Rules.
@@ -45,51 +45,54 @@ FIRST_BEYOND = [(structure, before[0] + 1, *row[1:]) for structure, rows in ROWS
 
 
 @pytest.mark.parametrize(("structure", "players", "rounds", "finals"), LAST)
-def test_the_last_number_of_players_of_a_row(bundled_library: Library, structure: Structure, players: int, rounds: int, finals: str) -> None:
-    found = rounds_for(bundled_library, players, structure)
+def test_the_last_number_of_players_of_a_row(bundled_desk: Desk, structure: Structure, players: int, rounds: int, finals: str) -> None:
+    found = rounds_for(bundled_desk, players, structure)
     assert found is not None
     assert found == Rounds(structure, players, rounds, finals, RuleRef("floor", "appendix-rounds"), found.row)
-    assert bundled_library.tables[found.row[:2]].rows[found.row.at] == (players, rounds, *filter(None, [finals]))
+    assert bundled_desk.tables[found.row[:2]].rows[found.row.at] == (players, rounds, *filter(None, [finals]))
 
 
 @pytest.mark.parametrize(("structure", "players", "rounds", "finals"), FIRST_BEYOND)
-def test_one_player_more_is_in_the_next_row(bundled_library: Library, structure: Structure, players: int, rounds: int, finals: str) -> None:
-    found = rounds_for(bundled_library, players, structure)
+def test_one_player_more_is_in_the_next_row(bundled_desk: Desk, structure: Structure, players: int, rounds: int, finals: str) -> None:
+    found = rounds_for(bundled_desk, players, structure)
     assert found is not None
     assert (found.rounds, found.finals) == (rounds, finals)
     assert found.up_to > players
 
 
 @pytest.mark.parametrize("structure", STRUCTURES)
-def test_one_player_more_than_the_table_has_no_row(bundled_library: Library, structure: Structure) -> None:
+def test_one_player_more_than_the_table_has_no_row(bundled_desk: Desk, structure: Structure) -> None:
     most = ROWS[structure][-1][0]
-    assert rounds_for(bundled_library, most + 1, structure) is None
-    assert most_players(bundled_library, [structure]) == most
+    assert rounds_for(bundled_desk, most + 1, structure) is None
+    limit = limit_of(bundled_desk, [structure])
+    assert limit is not None
+    assert limit.players == most
 
 
 @pytest.mark.parametrize("structure", STRUCTURES)
 @pytest.mark.parametrize("players", [-5, 0, 1])
-def test_fewer_than_two_players_play_no_rounds(bundled_library: Library, structure: Structure, players: int) -> None:
-    assert rounds_for(bundled_library, players, structure) is None
+def test_fewer_than_two_players_play_no_rounds(bundled_desk: Desk, structure: Structure, players: int) -> None:
+    assert rounds_for(bundled_desk, players, structure) is None
 
 
 @pytest.mark.parametrize("structure", STRUCTURES)
-def test_two_players_are_in_the_first_row(bundled_library: Library, structure: Structure) -> None:
-    found = rounds_for(bundled_library, 2, structure)
+def test_two_players_are_in_the_first_row(bundled_desk: Desk, structure: Structure) -> None:
+    found = rounds_for(bundled_desk, 2, structure)
     assert found is not None
     assert (found.up_to, found.rounds) == ROWS[structure][0][:2]
 
 
-def test_the_most_players_of_several_kinds_of_event(bundled_library: Library) -> None:
-    assert most_players(bundled_library, STRUCTURES) == 744
-    assert most_players(bundled_library, ["no-finals", "finals-one-game"]) == 712
+def test_the_most_players_of_several_kinds_of_event(bundled_desk: Desk) -> None:
+    rule = RuleRef("floor", "appendix-rounds")
+    limits = [limit_of(bundled_desk, STRUCTURES), limit_of(bundled_desk, ["no-finals", "finals-one-game"])]
+    assert [(limit.players, limit.rule, len(limit.rows)) for limit in limits if limit] == [(744, rule, 3), (712, rule, 2)]
 
 
-def test_more_players_never_play_fewer_rounds(bundled_library: Library) -> None:
+def test_more_players_never_play_fewer_rounds(bundled_desk: Desk) -> None:
     @unhurried
     @given(st.sampled_from(STRUCTURES), st.integers(2, 512), st.integers(2, 512))
     def holds(structure: Structure, one: int, other: int) -> None:
-        fewer, more = (rounds_for(bundled_library, players, structure) for players in sorted((one, other)))
+        fewer, more = (rounds_for(bundled_desk, players, structure) for players in sorted((one, other)))
         assert fewer is not None
         assert more is not None
         assert fewer.rounds <= more.rounds
@@ -98,15 +101,23 @@ def test_more_players_never_play_fewer_rounds(bundled_library: Library) -> None:
 
 
 @pytest.mark.parametrize("structure", STRUCTURES)
-def test_a_library_without_tables_says_so(structure: Structure) -> None:
-    empty = Library({}, {}, {})
-    with pytest.raises(NoTableError, match="rounds-with"):
-        rounds_for(empty, 8, structure)
-    with pytest.raises(NoTableError, match="rounds-with"):
-        most_players(empty, [structure])
+def test_a_game_without_tables_recommends_nothing(structure: Structure) -> None:
+    desk = Desk(Calculations(), {})
+    assert rounds_for(desk, 8, structure) is None
+    assert limit_of(desk, [structure]) is None
 
 
-def test_the_last_rows_reach_the_most_players(bundled_library: Library) -> None:
+def test_the_last_rows_reach_the_most_players(bundled_desk: Desk) -> None:
     for structure in STRUCTURES:
-        (last,) = last_rows(bundled_library, [structure])
-        assert bundled_library.tables[last[:2]].rows[last.at][0] == most_players(bundled_library, [structure])
+        limit = limit_of(bundled_desk, [structure])
+        assert limit is not None
+        (last,) = limit.rows
+        assert bundled_desk.tables[last[:2]].rows[last.at][0] == limit.players
+
+
+def test_the_columns_are_those_that_the_game_names() -> None:
+    """Also where the number of players does not come first."""
+    table = Table("play", "nights", RuleRef("play", "3"), "Nights", ("cut", "nights", "at most"), (("top two", 2, 5), ("top three", 3, 9)))
+    read = RoundsTable("finals-one-game", ("play", "nights"), "at most", "nights", "cut")
+    desk = Desk(Calculations(rounds=(read,)), {("play", "nights"): table})
+    assert rounds_for(desk, 6, "finals-one-game") == Rounds("finals-one-game", 9, 3, "top three", table.rule, Row("play", "nights", 1))

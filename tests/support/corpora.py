@@ -11,6 +11,7 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from bot.desk.tables import Desk, desk_of
 from rules_corpus.files import bundled_texts
 from rules_corpus.languages import Text, named, phrases_of, text_of
 from rules_corpus.library import Corpus, load
@@ -226,3 +227,9 @@ def bundled_corpus() -> Corpus:
 def bundled_library(bundled_corpus: Corpus) -> Library:
     """The library of the bundled corpus."""
     return bundled_corpus.library
+
+
+@pytest.fixture(scope="session")
+def bundled_desk(bundled_library: Library) -> Desk:
+    """What is calculated for the default game."""
+    return desk_of(bundled_library, bundled_library.default_game.id)

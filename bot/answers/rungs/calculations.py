@@ -19,10 +19,11 @@ def answer(inquiry: Inquiry) -> Found | None:
     if not _HAS_FIGURES.search(inquiry.text):
         return None
     from bot.answers.calculations import compute  # few questions need it
+    from bot.desk.tables import desk_of
 
     library = inquiry.context.library
-    computed = compute(inquiry.text, library)
-    if computed is None or library.game_of(computed.rule) != inquiry.game:
+    computed = compute(inquiry.text, desk_of(library, inquiry.game.id))
+    if computed is None:
         return None
     if inquiry.situation is not None and inquiry.situation.is_answered_first:
         return None

@@ -23,7 +23,7 @@ from rules_corpus.calculations import calculations_of, lacks, rules_named, table
 from rules_corpus.files import MAX_FILES, everything_below
 from rules_corpus.languages import LANGUAGES, Code, Phrases, in_english, lacking, named, phrases_of, text_of
 from rules_corpus.missing import Missing
-from rules_corpus.model import RESTATED, AskedAs, Document, Edition, Game, Library, Relation, Rule, RuleRef, Table, Term
+from rules_corpus.model import RESTATED, AskedAs, Document, Edition, Game, KeywordHeading, Library, Relation, Rule, RuleRef, Table, Term
 from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.references import as_shown, cited_in, in_prose, links, without_citations
@@ -184,6 +184,7 @@ class _CorpusReader:
             tuple(data["documents"] or found),
             data.get("default", False) and not default,
             _words(data, "complete"),
+            keyword_heading=_keyword_heading(data.get("keyword_heading", {})),
         )
         for document in dict.fromkeys((*data["documents"], *found)):
             if document in found:
@@ -431,6 +432,10 @@ def _home(path: Path, depth: int) -> str:
 def _nameless(name: str) -> Game:
     """A game of which nothing is known but the name of its folder."""
     return Game(name, name, (), (), (), ())
+
+
+def _keyword_heading(data: Mapping[str, Any]) -> KeywordHeading | None:
+    return KeywordHeading(data["starts"], data["definition"]) if data.get("starts") and data.get("definition") else None
 
 
 def _words(data: dict[str, Any], key: str) -> tuple[str, ...]:

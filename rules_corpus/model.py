@@ -175,11 +175,22 @@ class Calculations(NamedTuple):
     double_elimination: RuleRef | None = None
 
 
+class KeywordHeading(NamedTuple):
+    """How the section of a keyword is recognised: a title alone that ``starts`` so ("[Barrier]").
+
+    ``definition``: which rule below it, counted from 1, says what the keyword means.
+    """
+
+    starts: str
+    definition: int
+
+
 class Game(NamedTuple):
     """A game: ``mentions`` are the words that name it, ``hints`` words that only this game of ours uses.
 
     ``complete``: the languages in which all of its data are; what lacks there is a defect.
     ``defects``: what is wrong with its data; where anything is, the game is known by its names alone and answers nothing.
+    ``keyword_heading``: what its keywords' sections look like, where they have any.
     """
 
     id: str
@@ -192,6 +203,7 @@ class Game(NamedTuple):
     complete: tuple[Language, ...] = ()
     defects: tuple[str, ...] = ()
     calculations: Calculations = Calculations()
+    keyword_heading: KeywordHeading | None = None
 
 
 class Note(NamedTuple):
@@ -398,13 +410,17 @@ class Library:
         return self._relations_of.get(ref, ())
 
     def definition_of(self, ref: RuleRef) -> RuleRef | None:
-        """The rule that says what a keyword means, for the keyword's heading ("[Barrier]"); ``None`` for any other rule.
+        """The rule that says what a keyword means, for the keyword's heading; ``None`` for any other rule.
 
-        Under such a heading the first rule says what kind of ability it is and the second what it means
-        (Comprehensive Rules, chapter 1100).
+        What such a heading looks like its game says (`KeywordHeading`). In Force of Will's "[Barrier]" the first rule
+        says what kind of ability it is and the second what it means (Comprehensive Rules, chapter 1100).
         """
-        rule, below = self.rules[ref], self.children(ref)
-        return below[1] if rule.is_heading and rule.title.startswith("[") and len(below) > 1 else None
+        rule = self.rules[ref]
+        heading = self.game_of(ref).keyword_heading if rule.is_heading else None
+        if heading is None or not rule.title.startswith(heading.starts):
+            return None
+        below = self.children(ref)
+        return below[heading.definition - 1] if len(below) >= heading.definition else None
 
     def defining(self, ref: RuleRef) -> RuleRef:
         """The rule that defines the keyword which ``ref`` stands under; ``ref`` itself where there is no such heading."""

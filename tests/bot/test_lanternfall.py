@@ -37,6 +37,7 @@ ASKED = {
     "what is Veil": ("4.4",),
     "both moths have glow 3, which one survives": ("4.2",),
     "my opponent does not block, what does my moth do": ("4.3",),
+    "what does ember do": ("4.5.1",),
     "what happens when my last lantern goes out": ("5.1",),
     "do I lose the game when my library is empty": ("5.2",),
 }
@@ -94,6 +95,12 @@ def test_its_own_tables_are_calculated_with(app: App, question: str, rule: str, 
 @pytest.mark.parametrize("question", ["draft, 8 cards left, how many seconds", "double elimination after 3 rounds", "how many minutes is the final"])
 def test_what_it_has_no_table_for_is_not_calculated(app: App, question: str) -> None:
     assert all(citation.why != "calculation" for citation in app.handle(Ask(question)).citations(1))
+
+
+def test_its_keywords_are_recognised_as_it_says(app: App) -> None:
+    """Under "Sign of ..." the first rule says what the keyword means, not the second one."""
+    headings = {rule.title: app.library.definition_of(ref) for ref, rule in app.library.rules.items() if rule.is_heading}
+    assert {title: str(ref) for title, ref in headings.items() if ref} == {"Sign of Ember": "lantern-book:4.5.1"}
 
 
 @pytest.mark.parametrize("number", ["2.1a", "2.1 a", "LF 2.1a", "2.1(a)", "2.1A"])

@@ -105,10 +105,29 @@ def test_phrases_and_places(tiny: Corpus, tmp_path: Path) -> None:
     assert str(tiny.problem(RuleRef("play", "1.1"), "odd")) == f"{tmp_path / 'stonefall/play/1-start.md'}:5: odd"
 
 
-def test_a_keyword_is_defined_by_the_second_rule_below_its_heading(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("line", "definition"),
+    [
+        ('keyword_heading: {starts: "[", definition: 2}', "101.2"),
+        ('keyword_heading: {starts: "[G", definition: 1}', "101.1"),
+        ('keyword_heading: {starts: "[", definition: 3}', None),
+        ('keyword_heading: {starts: "Keyword", definition: 1}', None),
+        ("", None),
+    ],
+)
+def test_how_a_keyword_is_recognised_is_a_line_of_its_game(tmp_path: Path, line: str, definition: str | None) -> None:
+    files = tiny_corpus() | {"moonrise/moonbook/rules.md": "## 101 [Glow]\n\n## 101.1\nIt glows.\n\n## 101.2\nBrightly.\n"}
+    files |= {"moonrise/game.yaml": files["moonrise/game.yaml"] + f"{line}\n", "moonrise/moonbook/rules.asked.yaml": phrases("101")}
+    library = load(write_corpus(tmp_path, files)).library
+    found = library.definition_of(RuleRef("moonbook", "101"))
+    assert (found.number if found else None) == definition
+
+
+def test_a_keyword_is_defined_by_the_rule_below_its_heading_that_the_game_says(tmp_path: Path) -> None:
     rules = "## 100 Keywords\n\n## 101 [Glow]\n\n## 101.1\nA kind.\n\n## 101.2\nIt glows.\n\n## 102 Dim\n\n## 102.1\na\n\n## 102.2\nb\n"
     rules += "\n## 103 [Haze]\n\n## 103.1\nc\n"
     files = tiny_corpus() | {"moonrise/moonbook/rules.md": rules, "moonrise/moonbook/rules.asked.yaml": phrases("101")}
+    files["moonrise/game.yaml"] += 'keyword_heading: {starts: "[", definition: 2}\n'
     library = load(write_corpus(tmp_path, files)).library
     assert library.definition_of(RuleRef("moonbook", "101")) == RuleRef("moonbook", "101.2")
     assert library.definition_of(RuleRef("moonbook", "102")) is None

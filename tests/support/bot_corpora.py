@@ -145,6 +145,7 @@ def harbour_files() -> dict[str, str]:
         "harbour/game.yaml": (
             "id: harbour\ntitle: Lantern Harbour\ndefault: true\n"
             "aliases: [lh]\nmentions: [lantern harbour]\nhints: [lantern]\ndocuments: [guide, desk, regatta]\n"
+            'keyword_heading: {starts: "[", definition: 2}\n'
         ),
         "harbour/glossary.yaml": (
             "- {term: boat, kind: card-type, names: {ja: 舟}, also: {en: [vessel], ja: [船]}}\n"

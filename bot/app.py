@@ -12,7 +12,7 @@ from bot.answers.answer import Fact, Reply
 from bot.answers.context import Context
 from bot.answers.errors import StoppedGameError, UnknownGameError, stopped
 from bot.answers.scope import ScopeReader
-from bot.index_cache import load, load_kept
+from bot.index_cache import LAST_GOOD, load, load_kept
 from bot.index_file import Snapshot
 from bot.lazy import LazyMapping, LazySequence
 from bot.names import Names
@@ -112,6 +112,12 @@ class App:
         """What whoever starts the program must be told of the data: what is wrong with them, which games are stopped."""
         stopped_games = (stopped(game) for game in self.library.games.values() if game.defects)
         return (*self.snapshot.notices, *stopped_games)
+
+    @property
+    def sound(self) -> bool:
+        """Whether it answers from the data as they were when it was made, none with defects."""
+        from_earlier = any(notice.message == LAST_GOOD for notice in self.snapshot.notices)
+        return not from_earlier and not any(game.defects for game in self.library.games.values())
 
     @cached_property
     def texts(self) -> Mapping[str, tuple[str, ...]]:

@@ -179,7 +179,7 @@ def _strays(settings: Settings) -> list[str]:
     return others_below(settings.texts, TEXT_ENDINGS) + (others_below(settings.rulings, DATA_ENDINGS) if settings.rulings else [])
 
 
-def _looks(places: Iterable[str], left_out: Collection[str] = ()) -> str:
+def looks(places: Iterable[str], left_out: Collection[str] = ()) -> str:
     """What files look like, and those in folders that are not hidden, as text; in one walk, for every start waits for it."""
     lines: list[str] = []
     folders: list[str] = []
@@ -239,7 +239,7 @@ def _current(settings: Settings) -> Manifest | None:
     manifests = _manifests(settings)
     if not manifests:
         return None
-    program, data, folders = _program_now(), _data_now(settings), _folders(settings)
+    program, data, folders = program_now(), data_now(settings), _folders(settings)
     for manifest in manifests:
         if (manifest.folders, manifest.program, manifest.data) == (folders, program, data):
             return manifest
@@ -253,13 +253,16 @@ def _current(settings: Settings) -> Manifest | None:
     return again
 
 
-def _program_now() -> str:
+def program_now() -> str:
+    """What the files of the program that building needs look like, with versions, as text."""
     left_out = {os.path.join(_PROGRAM, name) for name in NOT_BUILT_WITH}
-    return f"{_versions()}\n{_looks((os.path.join(_PROGRAM, name) for name in BUILT_WITH), left_out)}"
+    places = (os.path.join(_PROGRAM, name) for name in BUILT_WITH)
+    return f"{_versions()}\n{looks(places, left_out)}"
 
 
-def _data_now(settings: Settings) -> str:
-    return _looks(filter(None, _folders(settings)))
+def data_now(settings: Settings) -> str:
+    """What the files of rules and rulings look like, as text; none of them is read."""
+    return looks(filter(None, _folders(settings)))
 
 
 def _opened(settings: Settings, manifest: Manifest) -> Snapshot | None:
@@ -359,12 +362,12 @@ def _built(settings: Settings, progress: Progress | None) -> Snapshot:
         OSError: it cannot be kept there.
     """
     _tidy(settings)
-    program, folders = _program_now(), _folders(settings)
+    program, folders = program_now(), _folders(settings)
     for _ in range(_ATTEMPTS):
-        data, key = _data_now(settings), fingerprint(settings)
+        data, key = data_now(settings), fingerprint(settings)
         had = _last_good(settings, program, ())
         defects = _build_aside(settings, key, progress, only_sound=had is not None)
-        if _data_now(settings) == data:
+        if data_now(settings) == data:
             break
     seal = None
     if not (defects and had):

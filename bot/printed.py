@@ -50,5 +50,10 @@ def read_texts(data: Path, games: tuple[str, ...]) -> Texts:
     return found
 
 
+def folder_of_texts(data: Path) -> Path:
+    """Where they lie in the user's data folder."""
+    return data / "cards"
+
+
 def _path(data: Path, game: str) -> Path:
-    return data / "cards" / f"{game}.json"
+    return folder_of_texts(data) / f"{game}.json"

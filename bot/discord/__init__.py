@@ -1,16 +1,18 @@
 """The Discord bot: the answers of the App, as Discord shows them. The only package that imports discord.
 
 settings    what is read from the environment, every mistake named at once
-running     start, signals, logging: the entry point of `magistrate discord`
+running     start, signals, logging, taking up edits: the entry point of `magistrate discord`
 client      the client: what it listens to, and what it keeps while it runs
 commands    slash commands and the message menu, with autocomplete
 messages    mentions, replies and [[inline]] look-ups; edits and deletions of the question
+served      the App that serves now with all that is made from it, replaced whole
 making      makes screens beside the event loop, and keeps those lately made
 screens     a request -> Screen: pages, controls, who sees it (pure)
 controls    what buttons and menus carry in their custom_id, versioned (pure)
 inline      [[names]] in a message, without code, quotes and spoilers (pure)
 throttle    how much one asker and one server may ask (pure)
-memory      which reply belongs to which message, and what was answered lately (pure)
+memory      which reply belongs to which message, and who was told to wait (pure)
+repeats     what was answered in which channel lately (pure)
 notices     what the bot says of itself, beside answers
 completion  what autocomplete offers (pure)
 views       a Screen -> discord.py's embeds and components

@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 
 import discord
 from discord import app_commands
@@ -17,13 +17,14 @@ from discord import app_commands
 from bot.answers.answer import Fact
 from bot.app import App
 from bot.discord import sending
-from bot.discord.completion import Completion, Suggestion
+from bot.discord.completion import Suggestion
 from bot.discord.controls import Control
-from bot.discord.making import Make, Maker
+from bot.discord.making import Make
 from bot.discord.memory import Memory
 from bot.discord.messages import Messages
 from bot.discord.notices import FAILED, OLD_BUTTON, REPEATED, TOO_FAST
 from bot.discord.screens import Screen, Screens
+from bot.discord.served import Served, served
 from bot.discord.settings import DiscordSettings
 from bot.discord.throttle import ASKER, SERVER, Throttle
 from bot.discord.translation import Translator, language_of
@@ -35,7 +36,11 @@ log = logging.getLogger("magistrate.discord")
 
 THINKING_SECONDS = ANSWER_SECONDS / 2  # after which an answer is deferred
 TOO_LATE = "an answer came too late: Discord takes none any more"
-MOST_AT_ONCE = 100  # answers being made; further ones are deferred at once, for what waits behind so many may come too late
+# Answers being made; further ones are deferred at once, for what waits behind so many may come too
+# late
+MOST_AT_ONCE = 100
+
+_Asked = ParamSpec("_Asked")
 
 
 class MagistrateClient(discord.AutoShardedClient):
@@ -51,12 +56,10 @@ class MagistrateClient(discord.AutoShardedClient):
             shard_count=settings.shards,
             **options,
         )
-        self.app = app
         self.settings = settings
-        self.screens = Screens(app, settings.inline)
-        self.completion = Completion(app)
+        self._answering = ThreadPoolExecutor(1, "answers")
         self._suggesting = ThreadPoolExecutor(1, "suggestions")
-        self.maker = Maker()
+        self.serve(app)
         self.memory = Memory()
         self.messages = Messages(self)
         self.askers, self.servers = Throttle(ASKER), Throttle(SERVER)
@@ -67,18 +70,25 @@ class MagistrateClient(discord.AutoShardedClient):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
 
+    def serve(self, app: App) -> None:
+        """Lets an App answer from now on; from any thread.
+
+        What began before finishes on the App that it began with.
+        """
+        self.served: Served = served(app, self.settings.inline, self._answering)
+
     async def setup_hook(self) -> None:
         from bot.discord.commands import add_commands
 
         self.add_dynamic_items(Used)
-        await self.tree.set_translator(Translator(self.app))
+        await self.tree.set_translator(Translator(lambda language: self.served.app.words(language)))
         add_commands(self)
         if self.settings.sync:
             await self.tree.sync()
 
     async def close(self) -> None:
-        self.maker.close()
-        self._suggesting.shutdown(wait=False, cancel_futures=True)
+        for thread in (self._answering, self._suggesting):
+            thread.shutdown(wait=False, cancel_futures=True)
         await super().close()
 
     async def on_ready(self) -> None:
@@ -103,43 +113,63 @@ class MagistrateClient(discord.AutoShardedClient):
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.exception("error %s in %s", secrets.token_hex(4), event_method)
 
-    async def answer(self, interaction: discord.Interaction[Any], make: Make, private: bool = False) -> None:
-        """Answers an interaction with what ``make`` makes: at once, or deferred where that takes long; never twice."""
-        language = language_of(interaction.locale)
-        if await self._asked_too_fast(interaction, language):
+    async def answer(
+        self,
+        interaction: discord.Interaction[Any],
+        private: bool,
+        method: Callable[Concatenate[Screens, _Asked], Screen],
+        *asked: _Asked.args,
+        **named: _Asked.kwargs,
+    ) -> None:
+        """Answers an interaction with what a method of `Screens` makes of what is asked.
+
+        At once, or deferred where that takes long; never twice.
+        """
+        language, served = language_of(interaction.locale), self.served
+        if await self._asked_too_fast(interaction, served, language):
             return
-        screen = await self.made(interaction, make)
+        make = partial(method, served.screens, *asked, **named)
+        screen = await self.made(interaction, served, make)
         alone = private or screen.private or interaction.response.is_done()
         where = None if alone else interaction.guild_id and interaction.channel_id
         if not where or not screen.answers:
             await sending.respond(interaction, parts_of(screen, language), alone)
             return
-        link = self.memory.said_lately(where, screen.answers, time.monotonic())
+        link = served.repeats.said_lately(where, screen.answers, time.monotonic())
         if link is not None:
-            await sending.respond(interaction, parts_of(self.screens.notice(Fact(REPEATED, (("link", link),)), language), language), True)
+            notice = served.screens.notice(Fact(REPEATED, (("link", link),)), language)
+            await sending.respond(interaction, parts_of(notice, language), True)
             return
         sent = await sending.respond(interaction, parts_of(screen, language), False)
         if sent is not None:
-            self.memory.told(where, screen.answers, f"https://discord.com/channels/{interaction.guild_id}/{where}/{sent}", time.monotonic())
+            link = f"https://discord.com/channels/{interaction.guild_id}/{where}/{sent}"
+            served.repeats.told(where, screen.answers, link, time.monotonic())
 
     async def suggest(self, kind: str, typed: str, language: Language) -> list[Suggestion]:
         """What autocomplete offers, looked up beside the event loop."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._suggesting, self.completion.suggest, kind, typed, language)
+        suggest = self.served.completion.suggest
+        return await loop.run_in_executor(self._suggesting, suggest, kind, typed, language)
 
-    async def made(self, interaction: discord.Interaction[Any], make: Make) -> Screen:
-        """The screen; the interaction is deferred where it takes long or many wait, so that Discord waits.
+    async def made(
+        self,
+        interaction: discord.Interaction[Any],
+        served: Served,
+        make: Make,
+    ) -> Screen:
+        """The screen; the interaction is deferred where it takes long or many wait, so that Discord
+        waits.
 
         Whether the answer is for all is not known by then: a command's is for the asker alone.
         """
-        screen = self.maker.made(make)
+        screen = served.maker.made(make)
         if screen is not None:
             return screen
         self.making += 1
         try:
             if self.making > MOST_AT_ONCE:
                 await sending.defer(interaction)
-            working = asyncio.ensure_future(self.maker.make(make))
+            working = asyncio.ensure_future(served.maker.make(make))
             done, _ = await asyncio.wait({working}, timeout=THINKING_SECONDS)
             if not done and not interaction.response.is_done():
                 await sending.defer(interaction)
@@ -152,14 +182,16 @@ class MagistrateClient(discord.AutoShardedClient):
         await self.guarded(self._pressed(interaction, control, picked), lambda number: self.failed(interaction, number))
 
     async def _pressed(self, interaction: discord.Interaction[Any], control: Control | None, picked: RuleRef | None) -> None:
-        language = language_of(interaction.locale)
+        language, served = language_of(interaction.locale), self.served
         if control is None or interaction.message is None:
-            await sending.respond(interaction, parts_of(self.screens.notice(Fact(OLD_BUTTON), language), language), True)
+            notice = served.screens.notice(Fact(OLD_BUTTON), language)
+            await sending.respond(interaction, parts_of(notice, language), True)
             return
-        if await self._asked_too_fast(interaction, language):
+        if await self._asked_too_fast(interaction, served, language):
             return
         question = shown_on(interaction.message)[0]
-        screen = await self.made(interaction, partial(self.screens.control, control, question, picked))
+        make = partial(Screens.control, served.screens, control, question, picked)
+        screen = await self.made(interaction, served, make)
         parts = parts_of(screen, control.language)
         if control.action == "public":
             await sending.respond(interaction, parts, screen.private)
@@ -173,13 +205,20 @@ class MagistrateClient(discord.AutoShardedClient):
     async def failed(self, interaction: discord.Interaction[Any], number: str) -> None:
         """Tells the asker the number of an error."""
         language = language_of(interaction.locale)
-        await sending.respond(interaction, parts_of(self.screens.notice(Fact(FAILED, (("id", number),)), language), language), True)
+        notice = self.served.screens.notice(Fact(FAILED, (("id", number),)), language)
+        await sending.respond(interaction, parts_of(notice, language), True)
 
-    async def _asked_too_fast(self, interaction: discord.Interaction[Any], language: Language) -> bool:
+    async def _asked_too_fast(
+        self,
+        interaction: discord.Interaction[Any],
+        served: Served,
+        language: Language,
+    ) -> bool:
         """Whether the asker has to wait; then that is the answer."""
         wait = self.wait_of(interaction.user.id, interaction.guild_id)
         if wait:
-            screen = self.screens.notice(Fact(TOO_FAST, (("seconds", max(1, round(wait))),)), language)
+            told = Fact(TOO_FAST, (("seconds", max(1, round(wait))),))
+            screen = served.screens.notice(told, language)
             await sending.respond(interaction, parts_of(screen, language), True)
         return bool(wait)
 
@@ -189,14 +228,18 @@ class MagistrateClient(discord.AutoShardedClient):
         return self.askers.wait(asker, now) or (self.servers.wait(server, now) if server is not None else 0.0)
 
     async def guarded(self, work: Awaitable[None], tell: Callable[[str], Awaitable[None]]) -> None:
-        """Runs a piece of work; what goes wrong becomes a log line with a traceback, and its number is told."""
+        """Runs a piece of work; what goes wrong becomes a log line with a traceback, and its number
+        is told.
+        """
         try:
             await work
         except Exception as error:
             await self.report(error, "", tell)
 
     async def report(self, error: Exception, where: str, tell: Callable[[str], Awaitable[None]]) -> None:
-        """Logs what went wrong, and tells its number to the asker, if Discord still takes an answer."""
+        """Logs what went wrong, and tells its number to the asker, if Discord still takes an
+        answer.
+        """
         if sending.is_too_late(error):
             log.warning(TOO_LATE)
             return
@@ -217,7 +260,9 @@ class Tree(app_commands.CommandTree[MagistrateClient]):
 
 
 def intents_of(settings: DiscordSettings) -> discord.Intents:
-    """What the bot asks Discord for: servers and messages; the content of messages only for [[inline]] look-ups."""
+    """What the bot asks Discord for: servers and messages; the content of messages only for
+    [[inline]] look-ups.
+    """
     intents = discord.Intents.none()
     intents.guilds = True
     intents.guild_messages = True

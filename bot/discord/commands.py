@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Coroutine
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice, Range, locale_str
 
+from bot.discord.screens import Screens
 from bot.discord.translation import language_of
 from bot.render.limits import CHOICES
 
@@ -46,13 +46,13 @@ def _completing(kind: str) -> _Complete:
 
 
 async def _games(interaction: _Interaction, current: str) -> list[Choice[str]]:
-    games = interaction.client.app.library.games.values()
+    games = interaction.client.served.app.library.games.values()
     return [Choice(name=game.title, value=game.id) for game in games if current.lower() in game.title.lower() or current.lower() in game.id][:CHOICES]
 
 
 async def _look_up(interaction: _Interaction, kind: Any, text: str, private: bool) -> None:
     client, language = interaction.client, language_of(interaction.locale)
-    await client.answer(interaction, partial(client.screens.look_up, kind, text, language), private)
+    await client.answer(interaction, private, Screens.look_up, kind, text, language)
 
 
 @app_commands.command(name=locale_str("ask"), description=locale_str("Ask a rules question"))
@@ -64,7 +64,7 @@ async def _ask(
     interaction: _Interaction, question: Range[str, 1, LONGEST_QUESTION], game: Range[str, 1, LONGEST_NAME] | None = None, private: bool = False
 ) -> None:
     client, language = interaction.client, language_of(interaction.locale)
-    await client.answer(interaction, partial(client.screens.ask, question, language, game), private)
+    await client.answer(interaction, private, Screens.ask, question, language, game)
 
 
 @app_commands.command(name=locale_str("rule"), description=locale_str("Show a rule by its number"))
@@ -105,19 +105,19 @@ async def _penalty(interaction: _Interaction, situation: Range[str, 1, LONGEST_Q
 @app_commands.command(name=locale_str("about"), description=locale_str("What I am, and which documents I know"))
 async def _about(interaction: _Interaction) -> None:
     client, language = interaction.client, language_of(interaction.locale)
-    await client.answer(interaction, partial(client.screens.about, language), True)
+    await client.answer(interaction, True, Screens.about, language)
 
 
 @app_commands.command(name=locale_str("help"), description=locale_str("What you can ask me"))
 async def _help(interaction: _Interaction) -> None:
     client, language = interaction.client, language_of(interaction.locale)
-    await client.answer(interaction, partial(client.screens.help, language), True)
+    await client.answer(interaction, True, Screens.help, language)
 
 
 @app_commands.context_menu(name=locale_str("Find the rule"))
 async def _find(interaction: _Interaction, message: discord.Message) -> None:
     client, language = interaction.client, language_of(interaction.locale)
-    await client.answer(interaction, partial(client.screens.ask, message.content, language))
+    await client.answer(interaction, False, Screens.ask, message.content, language)
 
 
 _banlist = app_commands.Group(name=locale_str("banlist"), description=locale_str("Banned lists: what holds, a card's standing, what changed"))
@@ -128,7 +128,7 @@ _banlist = app_commands.Group(name=locale_str("banlist"), description=locale_str
 @app_commands.autocomplete(format=_completing("format"))
 async def _show(interaction: _Interaction, format: Range[str, 1, LONGEST_NAME], on: Range[str, 1, 20] = "", private: bool = False) -> None:  # noqa: A002
     client, language = interaction.client, language_of(interaction.locale)
-    await client.answer(interaction, partial(client.screens.banlist_show, format, on, language), private)
+    await client.answer(interaction, private, Screens.banlist_show, format, on, language)
 
 
 @_banlist.command(name=locale_str("check"), description=locale_str("Whether a card is banned"))
@@ -147,7 +147,7 @@ async def _check(
     private: bool = False,
 ) -> None:
     client, language = interaction.client, language_of(interaction.locale)
-    await client.answer(interaction, partial(client.screens.banlist_check, card, format, on, language), private)
+    await client.answer(interaction, private, Screens.banlist_check, card, format, on, language)
 
 
 @_banlist.command(name=locale_str("changes"), description=locale_str("What changed in a format between two days"))
@@ -166,4 +166,4 @@ async def _changes(
     private: bool = False,
 ) -> None:
     client, language = interaction.client, language_of(interaction.locale)
-    await client.answer(interaction, partial(client.screens.banlist_changes, format, start, end, language), private)
+    await client.answer(interaction, private, Screens.banlist_changes, format, start, end, language)

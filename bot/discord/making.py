@@ -1,13 +1,14 @@
 """Making screens beside the event loop, one after the other; what was made lately is there at once.
 
-What a request is answered with depends on nothing but the request and the texts, which do not change while the bot runs.
+What a request is answered with depends on nothing but the request and the App, so a maker is kept
+for each App (`bot.discord.served`).
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Hashable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 from functools import partial
 
 from cachetools import LRUCache
@@ -21,10 +22,13 @@ Make = partial[Screen]
 
 
 class Maker:
-    """Makes screens. One thread: two would only take turns, and each of their askers wait for both."""
+    """Makes screens in ``thread``, the client's.
 
-    def __init__(self, kept: int = KEPT) -> None:
-        self._thread = ThreadPoolExecutor(1, "answers")
+    One: two would only take turns, and each of their askers wait for both.
+    """
+
+    def __init__(self, thread: Executor, kept: int = KEPT) -> None:
+        self._thread = thread
         self._made: LRUCache[Hashable, Screen] = LRUCache(kept)
 
     def made(self, make: Make) -> Screen | None:
@@ -38,10 +42,6 @@ class Maker:
             screen = await asyncio.get_running_loop().run_in_executor(self._thread, make)
             self._made[_key(make)] = screen
         return screen
-
-    def close(self) -> None:
-        """Makes no more; does not wait for what is being made."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 def _key(make: Make) -> Hashable:

@@ -1,4 +1,7 @@
-"""What is remembered while the bot runs: which reply answers which message, and what was answered lately. Pure: the time is given."""
+"""What is remembered while the bot runs: which reply answers which message, who was told to wait.
+
+Pure: the time is given.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from cachetools import LRUCache
 
 MOST = 5_000
 EDITABLE_SECONDS = 5 * 60
-REPEATED_SECONDS = 30
+WARNED_SECONDS = 30
 
 
 class Answered(NamedTuple):
@@ -20,11 +23,13 @@ class Answered(NamedTuple):
 
 
 class Memory:
-    """The last replies, and whom they went to; of more than ``most`` of a kind the least recent is forgotten."""
+    """The last replies, and whom they went to.
+
+    Of more than ``most`` of a kind the least recent is forgotten.
+    """
 
     def __init__(self, most: int = MOST) -> None:
         self._replies: LRUCache[int, tuple[Answered, ...]] = LRUCache(most)
-        self._lately: LRUCache[tuple[int, str], tuple[str, float]] = LRUCache(most)
         self._warned: LRUCache[int, float] = LRUCache(most)
 
     def answered(self, message: int, channel: int, reply: int, now: float) -> None:
@@ -48,19 +53,10 @@ class Memory:
         """Forgets a message; gives its first reply."""
         return next(iter(self._replies.pop(message, ())), None)
 
-    def said_lately(self, channel: int, what: str, now: float) -> str | None:
-        """Where the same was answered in a channel within half a minute."""
-        link, at = self._lately.get((channel, what), ("", 0.0))
-        return link if link and now - at <= REPEATED_SECONDS else None
-
-    def told(self, channel: int, what: str, link: str, now: float) -> None:
-        """Remembers that something was answered in a channel, and where."""
-        self._lately[channel, what] = (link, now)
-
     def may_warn(self, asker: int, now: float) -> bool:
         """Whether an asker may be told to wait where all can read it: once in half a minute."""
         at = self._warned.get(asker)
-        if at is not None and now - at <= REPEATED_SECONDS:
+        if at is not None and now - at <= WARNED_SECONDS:
             return False
         self._warned[asker] = now
         return True

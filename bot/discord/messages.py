@@ -1,4 +1,6 @@
-"""Messages: mentions, replies to the bot's answers, [[inline]] names; edits and deletions of what was asked."""
+"""Messages: mentions, replies to the bot's answers, [[inline]] names; edits and deletions of what
+was asked.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ from bot.discord import sending
 from bot.discord.inline import names_in
 from bot.discord.memory import Answered
 from bot.discord.notices import FAILED, HELLO, MAY_NOT_SEND, REPEATED, TOO_FAST
-from bot.discord.screens import Screen, question_on
+from bot.discord.screens import Screen, Screens, question_on
+from bot.discord.served import Served
 from bot.discord.views import parts_of, shown_on
 from rules_corpus.model import Language
 from rules_corpus.text import is_japanese
@@ -55,7 +58,8 @@ class Messages:
     async def _changed(self, message: discord.Message) -> None:
         """Puts the answers to an edited question into the replies that it has."""
         language = language_in(message.content)
-        for reply, screen in zip(self.client.memory.replies_to(message.id), await self._screens(message), strict=False):
+        screens = await self._screens(message, self.client.served)
+        for reply, screen in zip(self.client.memory.replies_to(message.id), screens, strict=False):
             with suppress(discord.NotFound):
                 await sending.edit(self._sent(reply), parts_of(screen, language))
 
@@ -65,21 +69,25 @@ class Messages:
     async def _answered(self, message: discord.Message) -> None:
         if not self._asks(message):
             return
-        language = language_in(message.content)
+        language, served = language_in(message.content), self.client.served
         wait = self._wait(message)
         if wait:
             if self.client.memory.may_warn(message.author.id, time.monotonic()):
-                await self._reply(message, self.client.screens.notice(Fact(TOO_FAST, (("seconds", max(1, round(wait))),)), language), language)
+                notice = Fact(TOO_FAST, (("seconds", max(1, round(wait))),))
+                screen = served.screens.notice(notice, language)
+                await self._reply(message, served, screen, language)
             return
-        for screen in await self._screens(message):
-            await self._reply(message, screen, language)
+        for screen in await self._screens(message, served):
+            await self._reply(message, served, screen, language)
 
     def _wait(self, message: discord.Message) -> float:
         """The seconds that the author has to wait; 0 where the message may be answered."""
         return self.client.wait_of(message.author.id, message.guild.id if message.guild else None)
 
     def _asks(self, message: discord.Message) -> bool:
-        """Whether a message is meant for the bot: it names it, replies to it, is a direct message, or holds [[names]]."""
+        """Whether a message is meant for the bot: it names it, replies to it, is a direct message,
+        or holds [[names]].
+        """
         return self._names_me(message) or message.guild is None or _replied_to(message, self.client) is not None or bool(self._inline(message))
 
     def _names_me(self, message: discord.Message) -> bool:
@@ -88,13 +96,14 @@ class Messages:
     def _inline(self, message: discord.Message) -> tuple[str, ...]:
         return names_in(message.content) if self.client.settings.inline or self._names_me(message) else ()
 
-    async def _screens(self, message: discord.Message) -> list[Screen]:
+    async def _screens(self, message: discord.Message, served: Served) -> list[Screen]:
         """What answers a message, a screen for each thing asked."""
         language = language_in(message.content)
-        screens, make = self.client.screens, self.client.maker.make
+        screens, make = served.screens, served.maker.make
         names = self._inline(message)
         if names:
-            found = [screen for name in names if (screen := await make(partial(screens.named, name, language))).answers]
+            made = [await make(partial(Screens.named, screens, name, language)) for name in names]
+            found = [screen for screen in made if screen.answers]
             if found or not self._names_me(message):
                 return found
         text = self._question(message)
@@ -103,9 +112,9 @@ class Messages:
         earlier = _replied_to(message, self.client)
         if earlier is not None:
             question, ref, _ = shown_on(earlier)
-            screen = await make(partial(screens.follow_up, text, ref, question, language))
+            screen = await make(partial(Screens.follow_up, screens, text, ref, question, language))
         else:
-            screen = await make(partial(screens.ask, text, language))
+            screen = await make(partial(Screens.ask, screens, text, language))
         asked = question_on(screen)  # stands above what a question finds, and above nothing else
         return [screens.near(asked, language) if screen.private and asked and message.guild is not None else screen]
 
@@ -114,11 +123,18 @@ class Messages:
         user = self.client.user
         return _mention(user.id).sub(" ", message.content).strip() if user else message.content.strip()
 
-    async def _reply(self, message: discord.Message, screen: Screen, language: Language) -> None:
-        now = time.monotonic()
-        link = self.client.memory.said_lately(message.channel.id, screen.answers, now) if screen.answers and message.guild else None
+    async def _reply(
+        self,
+        message: discord.Message,
+        served: Served,
+        screen: Screen,
+        language: Language,
+    ) -> None:
+        now, in_public = time.monotonic(), bool(screen.answers and message.guild)
+        where = message.channel.id
+        link = served.repeats.said_lately(where, screen.answers, now) if in_public else None
         if link is not None:
-            screen = self.client.screens.notice(Fact(REPEATED, (("link", link),)), language)
+            screen = served.screens.notice(Fact(REPEATED, (("link", link),)), language)
         try:
             answer = await sending.reply(message, parts_of(screen, language))
         except discord.Forbidden:
@@ -126,7 +142,7 @@ class Messages:
             return
         self.client.memory.answered(message.id, message.channel.id, answer.id, now)
         if screen.answers and link is None:
-            self.client.memory.told(message.channel.id, screen.answers, answer.jump_url, now)
+            served.repeats.told(where, screen.answers, answer.jump_url, now)
 
     def _failing(self, message: discord.Message) -> Callable[[str], Awaitable[None]]:
         """Tells the asker the number of an error."""
@@ -136,7 +152,8 @@ class Messages:
         """Tells the asker something in private, where that can be done."""
         language = language_in(message.content)
         try:
-            await message.author.send(**parts_of(self.client.screens.notice(fact, language), language))
+            notice = self.client.served.screens.notice(fact, language)
+            await message.author.send(**parts_of(notice, language))
         except discord.HTTPException:
             return
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.app import App
+from bot.words import Words
 from rules_corpus.model import Language
 
 LOCALES: Mapping[str, Language] = {"ja": "ja"}
@@ -21,14 +21,16 @@ def language_of(locale: discord.Locale | str | None) -> Language:
 
 
 class Translator(app_commands.Translator):
-    """Looks the texts of commands up in the catalogues."""
+    """Looks the texts of commands up in the catalogues; ``words``: those of a language, from the
+    App that serves now.
+    """
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, words: Callable[[Language], Words]) -> None:
+        self.words = words
 
     async def translate(self, string: app_commands.locale_str, locale: discord.Locale, context: Any) -> str | None:
         language = LOCALES.get(locale.value)
         if language is None:
             return None
-        said = self.app.words(language).say(string.message)
+        said = self.words(language).say(string.message)
         return said if said != string.message else None

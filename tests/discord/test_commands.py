@@ -7,6 +7,7 @@ import threading
 
 import pytest
 
+from bot.discord.completion import Suggestion
 from bot.render.limits import CHOICE_NAME, CHOICES
 from tests.support.asked import VAGUE
 from tests.support.simulated import Simulated
@@ -107,14 +108,20 @@ def test_the_games_are_offered(here: Simulated) -> None:
 
 
 def test_suggestions_are_looked_up_beside_the_event_loop(here: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
-    suggest, threads = here.client.completion.suggest, []
-    monkeypatch.setattr(here.client.completion, "suggest", lambda *typed: threads.append(threading.current_thread().name) or suggest(*typed))
+    completion, threads = here.client.served.completion, []
+    suggest = completion.suggest
+
+    def watched(*typed: str) -> list[Suggestion]:
+        threads.append(threading.current_thread().name)
+        return suggest(*typed)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(completion, "suggest", watched)
     assert "Law of Silence" in here.choices("card", "name", "law of silense")
     assert [name.partition("_")[0] for name in threads] == ["suggestions"]
 
 
 def test_an_autocomplete_that_fails_offers_nothing(here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(here.client.completion, "suggest", lambda *_: 1 / 0)
+    monkeypatch.setattr(here.client.served.completion, "suggest", lambda *_: 1 / 0)
     assert here.choices("card", "name", "law") == []
     assert "ZeroDivisionError" in caplog.text
 

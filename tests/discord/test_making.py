@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import pytest
@@ -34,50 +36,52 @@ class Screens:
         return Screen((Embed("", f"{text} {language}"),))
 
 
-def test_what_was_made_lately_is_not_made_again() -> None:
+@pytest.fixture
+def thread() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(1) as thread:
+        yield thread
+
+
+def test_what_was_made_lately_is_not_made_again(thread: ThreadPoolExecutor) -> None:
     async def run() -> None:
-        maker, screens = Maker(), Screens()
+        maker, screens = Maker(thread), Screens()
         assert maker.made(partial(screens.ask, "a", "en")) is None
         first = await maker.make(partial(screens.ask, "a", "en"))
         assert await maker.make(partial(screens.ask, "a", "en")) is first
         assert maker.made(partial(screens.ask, "a", "en")) is first
         assert await maker.make(partial(screens.ask, "a", "ja")) != first
         assert screens.asked == ["a", "a"]
-        maker.close()
 
     asyncio.run(run())
 
 
-def test_screens_are_made_one_after_the_other_beside_the_loop() -> None:
+def test_screens_are_made_one_after_the_other_beside_the_loop(thread: ThreadPoolExecutor) -> None:
     async def run() -> None:
-        maker, screens = Maker(), Screens()
+        maker, screens = Maker(thread), Screens()
         made = await asyncio.gather(*(maker.make(partial(screens.ask, text, "en")) for text in "abcdef"))
         assert [screen.embeds[0].description for screen in made] == [f"{text} en" for text in "abcdef"]
         assert (screens.asked, screens.most_at_once) == (list("abcdef"), 1)
         assert threading.get_ident() not in screens.threads
-        maker.close()
 
     asyncio.run(run())
 
 
-def test_the_oldest_is_forgotten_first() -> None:
+def test_the_oldest_is_forgotten_first(thread: ThreadPoolExecutor) -> None:
     async def run() -> None:
-        maker, screens = Maker(kept=2), Screens()
+        maker, screens = Maker(thread, kept=2), Screens()
         for text in ("a", "b", "a", "c"):
             await maker.make(partial(screens.ask, text, "en"))
         assert [maker.made(partial(screens.ask, text, "en")) is not None for text in "abc"] == [True, False, True]
-        maker.close()
 
     asyncio.run(run())
 
 
-def test_an_error_is_the_asker_s_and_is_not_kept() -> None:
+def test_an_error_is_the_asker_s_and_is_not_kept(thread: ThreadPoolExecutor) -> None:
     async def run() -> None:
-        maker, screens = Maker(), Screens()
+        maker, screens = Maker(thread), Screens()
         for _ in range(2):
             with pytest.raises(ValueError, match=r"\?"):
                 await maker.make(partial(screens.ask, "?", "en"))
         assert screens.asked == ["?", "?"]
-        maker.close()
 
     asyncio.run(run())

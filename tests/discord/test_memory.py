@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord import memory as memories
-from bot.discord.memory import EDITABLE_SECONDS, REPEATED_SECONDS, Answered, Memory
+from bot.discord.memory import EDITABLE_SECONDS, Answered, Memory
 
 
 @pytest.fixture
@@ -30,41 +30,17 @@ def test_a_reply_is_editable_for_five_minutes(memory: Memory) -> None:
     assert memory.editable(2, 50.0) is None
 
 
-def test_what_was_told_lately(memory: Memory) -> None:
-    memory.told(20, "guide:1.1", "link", 5.0)
-    assert memory.said_lately(20, "guide:1.1", 5.0 + REPEATED_SECONDS) == "link"
-    assert memory.said_lately(20, "guide:1.1", 5.1 + REPEATED_SECONDS) is None
-    assert memory.said_lately(21, "guide:1.1", 5.0) is None
-    assert memory.said_lately(20, "guide:1.2", 5.0) is None
-
-
-def test_told_again_counts_from_then(memory: Memory) -> None:
-    memory.told(20, "a", "first", 0.0)
-    memory.told(20, "a", "second", 20.0)
-    assert memory.said_lately(20, "a", 20.0 + REPEATED_SECONDS) == "second"
-
-
 def test_the_oldest_is_forgotten_where_there_is_too_much() -> None:
     memory = Memory(most=2)
     for message in (1, 2, 3):
         memory.answered(message, 20, message * 10, 0.0)
-        memory.told(20, str(message), "link", 0.0)
     assert [memory.reply_to(message) is not None for message in (1, 2, 3)] == [False, True, True]
-    assert [memory.said_lately(20, what, 0.0) for what in "123"] == [None, "link", "link"]
-
-
-def test_what_was_told_again_is_kept_longer() -> None:
-    memory = Memory(most=2)
-    for what in "abac":
-        memory.told(20, what, "link", 0.0)
-    assert [memory.said_lately(20, what, 0.0) for what in "abc"] == ["link", None, "link"]
 
 
 def test_memory_is_bounded(memory: Memory) -> None:
     for message in range(memories.MOST + 50):
         memory.answered(message, 20, message, 0.0)
-        memory.told(message, "a", "link", 0.0)
-    assert (len(memory._replies), len(memory._lately)) == (memories.MOST, memories.MOST)
+    assert len(memory._replies) == memories.MOST
 
 
 def test_an_asker_is_told_to_wait_once_in_half_a_minute() -> None:

@@ -9,13 +9,14 @@ from typing import Any
 from bot.discord import client, running
 from bot.discord.making import Make
 from bot.discord.screens import Screen
+from bot.discord.served import Served
 
 
 class HesitantClient(client.MagistrateClient):
     """Thinks for a moment, each time."""
 
-    async def made(self, interaction: Any, make: Make) -> Screen:
-        return await super().made(interaction, partial(_slowly, make))
+    async def made(self, interaction: Any, served: Served, make: Make) -> Screen:
+        return await super().made(interaction, served, partial(_slowly, make))
 
 
 def _slowly(make: Make) -> Screen:

@@ -38,6 +38,8 @@ from tests.support.loopback import (
 )
 from tests.support.loopback.faults import Fault, Plan
 from tests.support.loopback.model import Json, walk
+from tests.support.rulings_app import write_all
+from tests.support.rulings_data import BOATS
 
 CALLBACK = "POST /interactions/*/callback"
 COMPLETION = "PATCH /webhooks/*/messages/@original"
@@ -638,6 +640,32 @@ def test_a_killed_bot_comes_back_and_its_buttons_work(environment: dict[str, str
         assert "Rules 803.4" in there.say("next", to=answer).text
         planned = there.plan(CALLBACK, Slow(30))
         stage.do(_unanswered(there.asker, there.channel, planned[0], stage.server))
+        stage.check()
+
+
+def test_edited_data_are_taken_up_while_the_bot_runs(tmp_path: Path) -> None:
+    texts, rulings = write_all(tmp_path)
+    own = {
+        "MAGISTRATE_TEXTS": str(texts),
+        "MAGISTRATE_RULINGS": str(rulings),
+        "MAGISTRATE_CACHE": str(tmp_path / "cache"),
+        "MAGISTRATE_DATA": str(tmp_path / "data"),
+    }
+    with Stage(tmp_path, own, main="tests.loopback.attentive_bot:main") as stage:
+        there = Visit(stage)
+
+        def edited(old: str, new: str, logged: str) -> str:
+            """What is answered after an edit, as soon as the log tells of it."""
+            text, before = (rulings / BOATS).read_text("utf-8"), len(stage.bot.log())
+            (rulings / BOATS).write_text(text.replace(old, new), "utf-8")
+            assert stage.until(lambda: logged in stage.bot.log()[before:]), stage.bot.log()
+            return there.slash("ruling", case="drift-twice", private=True).text
+
+        old, new = "A boat has it or has it not.", "One drift is as good as two."
+        assert old in there.slash("ruling", case="drift-twice", private=True).text
+        assert new in edited(old, new, "serving now")
+        assert new in edited("answer:", "answers:", f"{BOATS}:4: ")
+        assert new in edited("answers:", "answer:", "serving now")
         stage.check()
 
 

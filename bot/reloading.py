@@ -1,0 +1,93 @@
+"""Taking up edits while the program runs: the next App is made aside, and the old one serves on."""
+
+from __future__ import annotations
+
+import logging
+from typing import NamedTuple
+
+from bot.app import App, make_app
+from bot.index_cache import data_now, looks, program_now
+from bot.printed import folder_of_texts
+from bot.render.wording import in_words
+from bot.settings import Settings, SettingsError
+from rules_corpus.problems import CorpusError
+
+log = logging.getLogger("magistrate.data")
+
+TAKEN_UP = "the data were edited; serving now: %s"
+NOT_TAKEN_UP = "the edited data are not taken up: %s"
+NEW_PROGRAM = "the program was changed: no edit is taken up until it is started again"
+
+
+class _State(NamedTuple):
+    """What the files look like; ``texts``: those of cards, which the user has brought."""
+
+    program: str
+    data: str
+    texts: str
+
+
+class Reloader:
+    """The App of some settings: ``app``, which a look makes anew where the data have changed.
+
+    Raises:
+        CorpusError: the data cannot be used.
+        SettingsError: the settings ask for a game that is not there.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._seen = _state(settings)  # before making the App: what changes meanwhile is seen
+        self._program = self._seen.program
+        self.app = make_app(settings)
+
+    def look(self) -> bool:
+        """Whether there is a new App.
+
+        Reads no file as long as all look the same; takes as long as building where not. Data that
+        cannot be used leave the App as it is; the log says once why, with file and line. So does
+        another program on disk: what it builds, this one may not be able to read.
+        """
+        now = _state(self._settings)
+        if now == self._seen:
+            return False
+        self._seen = now
+        if now.program != self._program:
+            log.warning(NEW_PROGRAM)
+            return False
+        try:
+            app = make_app(self._settings)
+        except (CorpusError, SettingsError) as error:
+            log.error(NOT_TAKEN_UP, _one_line(str(error)))
+            return False
+        if program_now() != self._program:  # while building: the next look tells
+            return False
+        notices = " ".join(in_words(notice, app.words("en")) for notice in app.notices)
+        if self.app.sound and not app.sound:
+            log.error(NOT_TAKEN_UP, notices)
+            return False
+        self.app = app
+        if app.sound:
+            log.info(TAKEN_UP, _editions(app))
+        if notices:
+            log.error("%s", notices)
+        return True
+
+
+def _state(settings: Settings) -> _State:
+    texts = looks([str(folder_of_texts(settings.data))]) if settings.data else ""
+    return _State(program_now(), data_now(settings), texts)
+
+
+def _editions(app: App) -> str:
+    """The documents of the game that is asked about by default, with their editions."""
+    game = app.library.default_game.id
+    documents = (document for document in app.library.documents.values() if document.game == game)
+    return ", ".join(f"{each.short} {each.edition} ({each.date})" for each in documents)
+
+
+def _one_line(text: str) -> str:
+    """The first of several lines, and how many follow."""
+    first, *others = text.splitlines() or [""]
+    more = f" (and {len(others):,} more; magistrate check names them all)" if others else ""
+    return first + more

@@ -1,0 +1,10 @@
+"""The bot, looking several times a second whether its data have changed."""
+
+from __future__ import annotations
+
+from bot.discord import running
+
+
+def main() -> int:
+    running.LOOK_SECONDS = 0.2
+    return running.main()

@@ -32,7 +32,8 @@ def _order(corpus: Corpus) -> Iterator[Problem]:
     """Numbered rules stand in counting order; named ones where their document puts them."""
     numbered = [ref for ref in corpus.library.rules if not is_name(ref.number)]
     for before, after in pairwise(numbered):
-        if before.document == after.document and sort_key(before.number) > sort_key(after.number):
+        scheme = corpus.library.documents[after.document].numbering
+        if before.document == after.document and sort_key(before.number, scheme) > sort_key(after.number, scheme):
             yield corpus.problem(after, f"rule {after.number} stands behind {before.number}")
 
 

@@ -2,21 +2,24 @@
 
 Five ways of counting meet in documents: ``3.3.4.1``, ``1.2.3a``, ``6c-ii``, ``803.3a`` and ``903.2h-1``; a few rules have
 a name instead (``appendix-rounds``). All are read as a row of parts, so one reader serves every document.
+
+A document counts by a scheme: ``decimal``, ``outline``, ``comprehensive``, or one that is written as a rule of its lowest
+level would be, with 1 for a number, a for a letter and i for a Roman numeral: ``1.a.i`` is that of 4, 4.b and 4.b.ii.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Literal
-
-Scheme = Literal["decimal", "outline", "comprehensive"]
+from functools import cache
 
 _SHAPES: Mapping[str, re.Pattern[str]] = {
     "decimal": re.compile(r"\d{1,3}(?:(?:\.\d{1,3}){0,4}|(?:\.\d{1,3}){1,4}[a-z])", re.ASCII),
     "outline": re.compile(r"\d{1,2}(?:[a-z](?:-[ivx]{1,5})?)?", re.ASCII),
     "comprehensive": re.compile(r"\d{3,4}(?:\.\d{1,3}(?:[a-z](?:-\d{1,2})?)?)?", re.ASCII),
 }
+_LEVEL = re.compile(r"([.-]?)([1ai])")
+_KINDS: Mapping[str, str] = {"1": r"\d{1,3}", "a": "[a-z]", "i": "[ivx]{1,5}"}
 _NAME = re.compile(r"[a-z]+(?:-[a-z]+)+")
 _PART = re.compile(r"\d+|[a-z]+")
 _ROMAN = {"i": 1, "v": 5, "x": 10}
@@ -26,7 +29,17 @@ SortKey = tuple[tuple[int, int, str], ...]
 
 def is_number(text: str, scheme: str) -> bool:
     """Whether ``text`` is a rule number, or a rule's name, of a document that counts by ``scheme``."""
-    return _SHAPES[scheme].fullmatch(text) is not None or _NAME.fullmatch(text) is not None
+    return _shape(scheme).fullmatch(text) is not None or _NAME.fullmatch(text) is not None
+
+
+@cache
+def _shape(scheme: str) -> re.Pattern[str]:
+    """What the numbers of a scheme look like; each level stands alone or with all above it."""
+    if scheme in _SHAPES:
+        return _SHAPES[scheme]
+    (_, first), *below = _LEVEL.findall(scheme)
+    levels = "".join(f"(?:{re.escape(separator)}{_KINDS[kind]}" for separator, kind in below)
+    return re.compile(_KINDS[first] + levels + ")?" * len(below), re.ASCII)
 
 
 def squeeze(number: str) -> str:
@@ -59,15 +72,27 @@ def is_name(number: str) -> bool:
     return _NAME.fullmatch(number) is not None
 
 
-def sort_key(number: str) -> SortKey:
-    """Sorts numbers as people count: 701.10 after 701.2, 6c-x after 6c-ix, named rules last."""
+def sort_key(number: str, scheme: str = "decimal") -> SortKey:
+    """Sorts numbers as people count: 701.10 after 701.2, 6c-x after 6c-ix, named rules last.
+
+    What stands behind a dash is a Roman numeral if it can be one; so is, elsewhere, what ``scheme`` says is.
+    """
     if is_name(number):
         return ((2, 0, number),)
+    kinds = "" if scheme in _SHAPES else "".join(kind for _, kind in _LEVEL.findall(scheme))
+    if kinds:
+        read = zip(parts(number), kinds.ljust(len(number), "a"), strict=False)
+        return tuple(_in_order(part, kind == "i") for part, kind in read)
     key: list[tuple[int, int, str]] = []
-    for part, after_dash in ((match.group(), match.start() and number[match.start() - 1] == "-") for match in _PART.finditer(number)):
-        value = int(part) if part.isdigit() else roman(part) if after_dash else None
-        key.append((0, value, "") if value is not None else (1, 0, part))
+    for match in _PART.finditer(number):
+        after_dash = match.start() > 0 and number[match.start() - 1] == "-"
+        key.append(_in_order(match.group(), after_dash))
     return tuple(key)
+
+
+def _in_order(part: str, may_be_roman: bool) -> tuple[int, int, str]:
+    value = int(part) if part.isdigit() else roman(part) if may_be_roman else None
+    return (0, value, "") if value is not None else (1, 0, part)
 
 
 def parent_number(number: str, known: Iterable[str]) -> str | None:
@@ -76,7 +101,7 @@ def parent_number(number: str, known: Iterable[str]) -> str | None:
     if is_name(number):
         return None
     above = number
-    while (shorter := re.sub(r"(?:[.-]?\d+|-?[a-z]+)$", "", above)) and shorter != above:
+    while (shorter := re.sub(r"[.-]?(?:\d+|[a-z]+)$", "", above)) and shorter != above:
         if shorter in held:
             return shorter
         above = shorter

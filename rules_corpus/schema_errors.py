@@ -155,6 +155,9 @@ def _pattern(error: SchemaError) -> str:
         return _no_date(value, "undated" in pattern)
     if pattern.startswith("^https?"):
         return f"{_shown(value)} is no address: it begins with https:// and holds no blanks"
+    if pattern.startswith("^(decimal"):
+        names = "decimal, outline or comprehensive"
+        return f"{_shown(value)} is no numbering: write {names}, or as 1.a.i how a rule is numbered, where i is a Roman numeral"
     if ":[" in pattern:
         return f"{_shown(value)} is no table: write the document's id, a colon and the table's name, as in floor:round-minutes"
     if ":" in pattern:

@@ -85,7 +85,7 @@ class NumberReader:
         found: dict[str, list[tuple[SortKey, RuleRef]]] = {}
         for ref in self.library.rules:
             if not is_name(ref.number):
-                found.setdefault(ref.document, []).append((sort_key(ref.number), ref))
+                found.setdefault(ref.document, []).append((self._key(ref.document, ref.number), ref))
         return {name: tuple(zip(*sorted(pairs), strict=True)) for name, pairs in found.items()}  # type: ignore[misc]
 
     def find(self, text: str, documents: Sequence[Document], named: Collection[str] = ()) -> tuple[TypedNumber, ...]:
@@ -134,10 +134,10 @@ class NumberReader:
 
     def nearest(self, typed: str, documents: Sequence[Document]) -> tuple[RuleRef, ...]:
         """Rules of ``documents`` whose numbers are next to ``typed`` in counting order, the closest first."""
-        key = sort_key(typed)
         found: list[tuple[int, int, int, RuleRef]] = []
         for order, document in enumerate(documents):
             keys, refs = self._counted.get(document.id, ((), ()))
+            key = self._key(document.id, typed)
             place = bisect_left(keys, key)
             near = range(max(place - 3, 0), min(place + 3, len(refs)))
             found += [(-_shared(keys[at], key), order, abs(2 * (at - place) + 1), refs[at]) for at in near]
@@ -212,7 +212,7 @@ class NumberReader:
         """Fills in what lies between two numbers that a dash or "to" joins, the lower one first."""
         filled = list(found)
         for number, after in pairwise(found):
-            ends = _ends(number, after) if _RANGE.fullmatch(folded[number.end : after.start]) else None
+            ends = self._ends(number, after) if _RANGE.fullmatch(folded[number.end : after.start]) else None
             if ends is None:
                 continue
             document, first, last = ends
@@ -224,7 +224,25 @@ class NumberReader:
         return filled
 
     def _between(self, document: str, low: SortKey, high: SortKey) -> Sequence[RuleRef]:
-        return [ref for ref in self.library.rules if ref.document == document and low < sort_key(ref.number) < high][: MAX_RANGE - 2]
+        return [ref for ref in self.library.rules if ref.document == document and low < self._key(document, ref.number) < high][: MAX_RANGE - 2]
+
+    def _ends(self, number: TypedNumber, after: TypedNumber) -> tuple[str, SortKey, SortKey] | None:
+        """The document of a range and its ends; ``None`` where they have none in common, or one is unknown and of another section."""
+        known = number.refs or after.refs
+        if not known:
+            return None
+        document = known[0].document
+        held = [next((ref.number for ref in end.refs if ref.document == document), "" if end.refs else end.typed) for end in (number, after)]
+        if not all(held):
+            return None
+        first, last = (self._key(document, held_number) for held_number in held)
+        if not (number.refs and after.refs) and not _shared(first, last):
+            return None
+        return document, first, last
+
+    def _key(self, document: str, number: str) -> SortKey:
+        """What a number of a document sorts by."""
+        return sort_key(number, self.library.documents[document].numbering)
 
 
 class _Message:
@@ -297,21 +315,6 @@ class _Message:
 
     def _japanese_cue(self, end: int) -> bool:
         return is_japanese(self.text) and _JAPANESE_CUE.match(self.text, self.starts[end]) is not None
-
-
-def _ends(number: TypedNumber, after: TypedNumber) -> tuple[str, SortKey, SortKey] | None:
-    """The document of a range and its ends; ``None`` where they have none in common, or one is unknown and of another section."""
-    known = number.refs or after.refs
-    if not known:
-        return None
-    document = known[0].document
-    held = [next((ref.number for ref in end.refs if ref.document == document), "" if end.refs else end.typed) for end in (number, after)]
-    if not all(held):
-        return None
-    first, last = map(sort_key, held)
-    if not (number.refs and after.refs) and not _shared(first, last):
-        return None
-    return document, first, last
 
 
 def _counts_like(typed: str, part: str) -> bool:

@@ -157,7 +157,7 @@ def test_a_forgotten_dash_is_told_once(tmp_path: Path) -> None:
             "texts/harbour/guide/document.yaml",
             "numbering: decimal",
             "numbering: decimals",
-            "'decimals' is none of decimal, outline and comprehensive; is 'decimal' meant?",
+            "'decimals' is no numbering: write decimal, outline or comprehensive, or as 1.a.i how a rule is numbered",
         ),
         ("texts/harbour/game.yaml", "documents: [guide, ", "documents: [giude, ", "no folder 'giude' with a document.yaml; is 'guide' meant?"),
     ],

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from rules_corpus.check import check
 from rules_corpus.files import text_files
 from rules_corpus.library import Corpus, load, read
 from rules_corpus.model import OFFICIAL, RESTATED, Note, Relation, RuleRef
@@ -359,3 +360,15 @@ def test_a_rule_cited_in_what_two_rules_differ_in_exists(tmp_path: Path) -> None
 def test_it_is_shown_as_a_number(tmp_path: Path) -> None:
     texts = changed(tmp_path, (RELATIONS, "The numbers differ.", '"The numbers differ ({play:2.1}, {events:1a})."'))
     assert load(texts).library.relations[0].remark("en") == "The numbers differ (2.1, 1a)."
+
+
+def test_a_document_may_count_by_a_scheme_of_its_own(tmp_path: Path) -> None:
+    """Parents, order and references follow from how its ``document.yaml`` writes a number."""
+    rules = "## 4 Boats\n\n## 4.b\nOars (4.b.ix).\n\n## 4.b.v\nLong ones.\n\n## 4.b.ix\nWide ones.\n"
+    files = tiny_corpus() | {"moonrise/moonbook/rules.md": rules, "moonrise/moonbook/rules.asked.yaml": phrases("4", "4.b")}
+    files["moonrise/moonbook/document.yaml"] = document_file("moonbook", '"1.a.i"')
+    corpus = load(write_corpus(tmp_path, files))
+    parents = {ref.number: rule.parent and rule.parent.number for ref, rule in corpus.library.rules.items() if ref.document == "moonbook"}
+    assert parents == {"4": None, "4.b": "4", "4.b.v": "4.b", "4.b.ix": "4.b"}
+    assert corpus.library.links_from(RuleRef("moonbook", "4.b")) == (RuleRef("moonbook", "4.b.ix"),)
+    assert [problem.message for problem in check(corpus, tmp_path) if "stands behind" in problem.message] == []

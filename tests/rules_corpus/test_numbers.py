@@ -118,6 +118,25 @@ def test_decimal_numbers_sort_as_their_parts_do(first: list[int], second: list[i
     assert (keys[0] < keys[1]) == (first < second)
 
 
+@pytest.mark.parametrize(
+    ("scheme", "counted", "others"),
+    [
+        ("1.a.i", ["1", "4", "4.a", "4.b", "4.b.i", "4.b.v", "4.b.ix", "4.b.x", "4.i", "4.x", "10"], ["4b", "4.1", "4.b.c", "4.b.2", "4.b.ii.i"]),
+        ("1-i.1", ["2", "2-v", "2-v.2", "2-v.10", "2-ix", "3"], ["2-1", "2-a", "2v", "2-v-1"]),
+        ("1a.i-1", ["3", "3a", "3a.v-1", "3a.ix-2", "3a.ix-10", "3v"], ["3.a", "3a-i"]),
+    ],
+)
+def test_a_scheme_is_written_as_a_rule_would_be_numbered(scheme: str, counted: list[str], others: list[str]) -> None:
+    assert [number for number in counted if not is_number(number, scheme)] == []
+    assert [text for text in others if is_number(text, scheme)] == []
+    assert sorted(counted, key=lambda number: sort_key(number, scheme)) == counted
+
+
+@pytest.mark.parametrize(("number", "parent"), [("4.b.ii", "4.b"), ("4.b", "4"), ("4", None), ("5.a.i", "5")])
+def test_a_level_behind_a_dot_has_its_parent_too(number: str, parent: str | None) -> None:
+    assert parent_number(number, {"4", "4.b", "4.b.ii", "5"}) == parent
+
+
 def test_a_letter_is_no_roman_numeral_unless_a_dash_stands_before_it() -> None:
     assert sorted(["6x", "6i", "6v", "6c"], key=sort_key) == ["6c", "6i", "6v", "6x"]
     assert sorted(["6c-x", "6c-ix", "6c-v"], key=sort_key) == ["6c-v", "6c-ix", "6c-x"]

@@ -458,3 +458,24 @@ def test_every_bundled_rule_that_is_spoken_of_is_found(bundled_corpus: Corpus) -
     refs = [ref for ref in library.rules if not is_name(ref.number) and not ref.number.isdigit() and not ref.number.startswith("0")]
     found = {ref: reader.find(f"my judge said {ref.number} applies", [library.documents[ref.document]]) for ref in refs}
     assert [ref for ref, numbers in found.items() if [number.refs[:1] for number in numbers] != [(ref,)]] == []
+
+
+COUNTED_BY_EXAMPLE = {"court": ["4", "4.a", "4.b", "4.b.i", "4.b.ii", "4.b.v", "4.b.ix", "4.c", "5"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("4.b.ii", ["4.b.ii"]),
+        ("rule 4.B.II please", ["4.b.ii"]),
+        ("court 4(b)(ii)", ["4.b.ii"]),
+        ("rule 4b-ii", ["4.b.ii"]),
+        ("rules 4.b.ii to 4.b.ix", ["4.b.ii", "4.b.v", "4.b.ix"]),
+        ("rule 4.b", ["4.b"]),
+        ("rule 4.c and rule 5", ["4.c", "5"]),
+    ],
+)
+def test_numbers_of_a_scheme_that_a_document_writes_itself(text: str, expected: list[str]) -> None:
+    documents = [make_document("court", "stonefall", numbering="1.a.i", mentions=("court",))]
+    reader = NumberReader(make_library([make_game("stonefall", default=True, documents=("court",))], documents, COUNTED_BY_EXAMPLE))
+    assert [number.refs[0].number for number in typed(text, reader=reader) if number.refs] == expected

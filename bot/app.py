@@ -40,7 +40,8 @@ from bot.words import Words
 from rules_corpus.model import Game, Language, Library, RuleRef
 
 if TYPE_CHECKING:
-    from bot.search.making import Progress
+    from bot.search.build import Progress
+    from bot.search.explanation import Explanation
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,23 @@ class App:
                 return banlists.show(self.context, request)
             case _:
                 assert_never(request)
+
+    def explain(self, request: Ask) -> Explanation:
+        """Why the search finds what it finds for a question.
+
+        Raises:
+            RequestError: it cannot be read, or there is no such game.
+        """
+        from bot.answers.inquiry import Inquiry
+        from bot.answers.readable import readable
+        from bot.search.explanation import explain
+
+        context, text = self.context, readable(request.text)
+        scope = context.scopes.recognise(text, context.scopes.game(request.game))
+        inquiry = Inquiry(context, text, scope.topic, scope)
+        is_name = inquiry.names.names_in(text)
+        foreign = scope.foreign is not None
+        return explain(scope.topic, inquiry.search_scope, foreign, context.engine, context.calibration, is_name)
 
     @cached_property
     def names(self) -> Names:

@@ -15,17 +15,16 @@ from typing import Any, NamedTuple
 from bot.answers.banlists.carriers import with_notes
 from bot.answers.courtesy import bundled_courtesies, read_courtesies
 from bot.index_file import Snapshot, write_index
-from bot.search.confidence import Calibration
+from bot.search.build import Progress, build_engine, unheard
+from bot.search.embeddings import read_vectors
 from bot.search.lexicon import bundled_wordlists, read_wordlists
-from bot.search.making import Progress, make_engine, unheard
-from bot.search.meaning import read_vectors
+from bot.search.model import EMBEDDINGS, bundled_model, read_model
 from bot.words import Words, compile_catalogues
 from rules_corpus.check import check, warnings
 from rules_corpus.languages import OWN
 from rules_corpus.library import Corpus, read
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text_file import TO_DO
-from rules_corpus.yaml_file import read_yaml
 from rulings.check import check as check_rulings
 from rulings.check import warnings as warnings_of_rulings
 from rulings.loader import Collected
@@ -114,37 +113,14 @@ def snapshot_of(sources: Sources, progress: Progress = unheard, memory: Path | N
     Raises:
         CorpusError: the word lists, the vectors or the weights cannot be used.
     """
-    ranking, calibration = read_weights(bundled_weights())
-    engine = make_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(bundled_vectors()), ranking, progress=progress, memory=memory)
+    weights, calibration = read_model(bundled_model())
+    vectors = read_vectors(bundled_model() / EMBEDDINGS)
+    engine = build_engine(*sources, read_wordlists(bundled_wordlists()), vectors, weights, progress, memory)
     progress(1.0)
     catalogues = compile_catalogues()
     words = {language: Words(language, catalogues.get(language)) for language in (OWN, *catalogues)}
     library = with_notes(sources.corpus.library, sources.database.formats, sources.database.lists, words)
     return Snapshot(library, sources.database, engine, calibration, catalogues, read_courtesies(bundled_courtesies()))
-
-
-def bundled_weights() -> Path:
-    """The learnt weights that come with the package."""
-    return Path(__file__).parent / "search" / "weights.yaml"
-
-
-def bundled_vectors() -> Path:
-    """The learnt token vectors that come with the package."""
-    return Path(__file__).parent / "search" / "vectors.msgpack"
-
-
-def read_weights(path: Path) -> tuple[dict[str, float], Calibration]:
-    """The ranking weights and the calibration of a file.
-
-    Raises:
-        CorpusError: the file is broken.
-    """
-    data = read_yaml(path, "weights").data
-    numbers = {name: float(value) for name, value in data["ranking"].items()}
-    calibration = data["calibration"]
-    limits = [float(calibration[name]) for name in ("bias", "nothing_below", "unsure_below", "unsure_margin")]
-    weights, words = ({name: float(value) for name, value in calibration[part].items()} for part in ("weights", "words"))
-    return numbers, Calibration(weights, limits[0], limits[1], limits[2], limits[3], words)
 
 
 def main() -> None:

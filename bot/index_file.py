@@ -7,7 +7,7 @@ changes its tables raises `FORMAT`.
 game, document, rule, rule_table, relation, term, link                    the rules
 entry, keyword_name, ruling_card, card_ruled, format, list                the rulings
 card, card_handle, card_code                                              the cards
-token, pair, ranked, vectors, word, situation                             the search
+token, pair, passage, phrase, vectors, word, situation                             the search
 word_weight                                                               what words speak for, of an answer being there
 catalogue                                                                 the interface's words
 value                                                                     what is small
@@ -27,6 +27,7 @@ from bot.records import from_json, of_plain, to_json
 from bot.search import stored
 from bot.search.confidence import Calibration
 from bot.search.engine import Engine
+from bot.search.ranking import Weights
 from bot.tables import StoredMapping, StoredSequence, Tables, TablesError
 from rules_corpus.model import Document, Game, Library, Relation, Rule, RuleRef, Table, Term
 from rulings.model import BanList, Card, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Ruling
@@ -37,7 +38,7 @@ from rulings.store import Database
 if TYPE_CHECKING:
     from bot.answers.answer import Fact
 
-FORMAT = 1
+FORMAT = 2
 """Raised whenever the tables change, or what stands in them, though no file that is read for building has."""
 
 SCHEMA = """
@@ -110,7 +111,7 @@ def write_index(snapshot: Snapshot, path: Path) -> None:
 def _write_values(connection: sqlite3.Connection, snapshot: Snapshot) -> None:
     calibration = snapshot.calibration
     small = {
-        "ranking": to_json(snapshot.engine.ranking),
+        "weights": to_json(snapshot.engine.weights),
         "calibration": to_json(calibration._replace(words={})),
         "courtesies": to_json(snapshot.courtesies),
         "card games": to_json(list(snapshot.database.cards)),
@@ -167,12 +168,12 @@ def open_index(path: Path) -> Snapshot:
 def read_index(tables: Tables) -> Snapshot:
     """As `open_index`, of a file that is open."""
     try:
-        ranking, calibration, courtesies = (tables.value(name) for name in ("ranking", "calibration", "courtesies"))
+        weights, calibration, courtesies = (tables.value(name) for name in ("weights", "calibration", "courtesies"))
         words: Mapping[str, float] = StoredMapping(tables, "word_weight", "word", "weight", lambda _, weight: weight, order="word")
         return Snapshot(
             _library(tables),
             _database(tables),
-            stored.read_engine(tables, json.loads(ranking)),
+            stored.read_engine(tables, from_json(Weights, weights)),
             from_json(Calibration, calibration)._replace(words=words),
             dict(tables.rows("SELECT language, compiled FROM catalogue ORDER BY rowid")),
             from_json(Courtesies, courtesies),

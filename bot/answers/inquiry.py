@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bot.answers.context import Context
-from bot.answers.hits import that_count
 from bot.answers.recognition import keyword_asked, rulings_about
 from bot.answers.scope import Recognised, where_to_search
 from bot.answers.situations import Situation, find_situation
 from bot.search.engine import Result
-from bot.search.searcher import Scope
+from bot.search.ranking import Scope
 from rules_corpus.model import Game, Language
 from rules_corpus.typed_numbers import TypedNumber
 from rulings.model import Card, Keyword, Ruling
@@ -70,17 +69,12 @@ class Inquiry:
         return self.context.engine.search(topic, self.search_scope, is_name=self.names.names_in(self.text))
 
     @cached_property
-    def searched(self) -> Result:
+    def result(self) -> Result:
         """What a search for the topic finds."""
         return self.search(self.topic)
-
-    @cached_property
-    def result(self) -> Result:
-        """... as far as it counts for the question."""
-        return that_count(self.text, self.searched, self.context)
 
     @cached_property
     def situation(self) -> Situation | None:
         """The situation at a tournament that the question tells of."""
         engine, database = self.context.engine, self.context.database
-        return find_situation(self.text, self.searched, self.search_scope, self.game.id, engine, database)
+        return find_situation(self.text, self.result, self.search_scope, self.game.id, engine, database)

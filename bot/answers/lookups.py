@@ -29,6 +29,7 @@ from bot.requests import Request, ShowCard, ShowKeyword, ShowPenalty, ShowRuling
 from bot.search.analysis import concept_of, one_spelling
 from bot.search.confidence import judge
 from bot.search.engine import Result
+from bot.search.ranking import Hit
 from rules_corpus.model import Game, Language, RuleRef, Term
 from rules_corpus.text import fold
 from rulings.model import Card, Entry, EntryRef, Keyword, Kind, Ruling, rules_of, shelf
@@ -40,8 +41,8 @@ NO_KEYWORD = "{name} is no keyword of {game}."
 NO_KEYWORD_BUT = "{name} is no keyword of {game}; its rules know it as: {terms}."
 NO_KEYWORDS = "I have no list of keywords for {game}."
 OTHER_MEANING = "{name} may also mean: {terms}."
+LISTED_ODDS = 1 / 8  # other entries at least so likely beside the best one are shown behind it
 LEAST_LIKENESS = 70.0  # of RapidFuzz's ratio, from 0 to 100
-_NEAR = 2.0  # of the ranking's score: other entries so close to the best are shown too
 
 
 def show(context: Context, request: ShowKeyword | ShowCard | ShowRuling | ShowPenalty) -> Reply:
@@ -205,9 +206,7 @@ def _other_terms(context: Context, text: str, game: Game, language: Language) ->
 def _nearest_rules(context: Context, text: str, game: Game) -> tuple[Citation, ...]:
     """The rules of a game that come nearest to a text."""
     inquiry = _inquiry(context, text, game)
-    scope = inquiry.search_scope
-    rules_alone = scope._replace(documents=scope.documents & set(game.documents))
-    return _nearest(context, context.engine.search(inquiry.topic, rules_alone))
+    return _nearest(context, context.engine.search(inquiry.topic, inquiry.search_scope).rules)
 
 
 def _inquiry(context: Context, text: str, game: Game) -> Inquiry:
@@ -227,22 +226,23 @@ def _searched(context: Context, text: str, game: Game, kind: Kind) -> Answer:
     inquiry = _inquiry(context, text, game)
     scope = inquiry.search_scope._replace(documents=frozenset([shelf(kind, game.id)]))
     result = context.engine.search(inquiry.topic, scope, is_name=inquiry.names.names_in(text))
-    if not result.hits or not _is_found(result, kind, context):
-        return NotFound(text, Fact(NOT_SAID), _nearest(context, result))
-    near = (hit for hit in result.hits if hit.score > result.hits[0].score - _NEAR)
-    return _of_entries(context, text, [context.entry(hit.ref) for hit in near if isinstance(hit.ref, EntryRef)])
+    if not _is_found(result, kind, context):
+        return NotFound(text, Fact(NOT_SAID), _nearest(context, result.entries))
+    least = result.entries[0].share * LISTED_ODDS
+    near = (hit.ref for hit in result.entries if hit.share >= least)
+    return _of_entries(context, text, [context.entry(ref) for ref in near if isinstance(ref, EntryRef)])
 
 
 def _is_found(result: Result, kind: Kind, context: Context) -> bool:
     """Whether a search found what was asked for at all."""
     if kind == "penalty":
-        return is_found(result.hits)
-    return judge(result, False, context.calibration).outcome != "nothing"
+        return is_found(result.entries)
+    return bool(result.entries) and judge(result, False, context.calibration).outcome != "nothing"
 
 
-def _nearest(context: Context, result: Result) -> tuple[Citation, ...]:
+def _nearest(context: Context, hits: Iterable[Hit]) -> tuple[Citation, ...]:
     """The rules that the hits of a search rest on, each once, as many as are offered."""
-    leads = tuple(dict.fromkeys(hit.lead for hit in result.hits))[:CANDIDATES]
+    leads = tuple(dict.fromkeys(hit.lead for hit in hits))[:CANDIDATES]
     return tuple(cite(context.library, ref, 0.0, "ruling") for ref in leads)
 
 

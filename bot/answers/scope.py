@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bot.answers.errors import StoppedGameError, UnknownGameError
-from bot.search.searcher import Scope
+from bot.search.ranking import Scope
 from rules_corpus.model import Document, Game, Library
 from rules_corpus.text import find_words, fold, written
 from rules_corpus.typed_numbers import stands_before_a_number
@@ -174,7 +174,6 @@ def where_to_search(whole: Recognised, library: Library) -> Scope:
         documents=frozenset([*looked_in, *(shelf(kind, whole.game.id) for kind in KINDS)]),
         named=whole.named,
         special=frozenset(document.id for document in whole.documents if document.special),
-        superseded=frozenset(name for name, document in documents.items() if document.superseded_by),
     )
 
 

@@ -40,7 +40,7 @@ class Vocabulary:
             return True
         number = index.tokens.get(stem)
         spans = [index.spans[document] for document in game.documents if document in index.spans]
-        return number is not None and any(rule in span for rule in index.posting(number).rules for span in spans)
+        return number is not None and any(rule in span for rule in index.posting(number).passages for span in spans)
 
     def is_known(self, text: str) -> bool:
         """Whether the corpus holds all that a text says, and no word has to be guessed.

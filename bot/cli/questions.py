@@ -21,8 +21,9 @@ MOST_PIPED = 20_000  # bytes: more than a question may have
 @language_option
 @json_option
 @click.option("--jsonl", is_flag=True, help='Read {"question", "game", "lang"} lines and write an answer line for each.')
+@click.option("--explain", is_flag=True, help="Show why the search finds what it finds, in place of the answer.")
 @guarded
-def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool, jsonl: bool) -> None:
+def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool, jsonl: bool, explain: bool) -> None:
     """Answer a question from the rules.
 
     As in: magistrate ask "how many rounds for 37 players?"
@@ -38,6 +39,15 @@ def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_j
         return
     text = " ".join(words) if words else _piped_question()
     app = open_app()
+    if explain:
+        from bot.render import explaining  # few ask why
+
+        found = app.explain(Ask(text, game))
+        if as_json:
+            print_json(explaining.as_json(found))
+        else:
+            click.echo("\n".join(explaining.lines(found)))
+        return
     language = language_of(lang, text)
     show_reply(app, app.handle(Ask(text, game, language)), language, as_json)
 

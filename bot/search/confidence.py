@@ -1,61 +1,48 @@
 """How sure a result is: whether the rules answer at all, and whether the first rule is the one.
 
-A logistic model over what the best hit shares with the question. Its weights are learnt (tests/questions/tune.py)
-from questions that may be tuned on: those whose right rule came first, and those that no rule answers.
+A logistic model over a few signs of the result, which depend neither on how large the corpus is nor on whether anything
+was learnt from it. Its weights are learnt (`bot.search.learning`) from questions that may be tuned on: those whose right
+rule came first, and those that no rule answers.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from bot.search.engine import Result
-from bot.search.query import Query
-from bot.search.searcher import VERBATIM, Hit
+from bot.search.query import query_terms
 
 SIGNS = (
-    "score",  # the best hit's score
-    "margin",  # how far the next hit that rests on another rule is behind
-    "closest",  # cosine with the best hit's closest phrase
-    "covered",  # share of the question that the best hit or its phrases hold
-    "own_covered",  # share that the rule itself holds
-    "common",  # share that stands in many of the best hit's phrases
-    "gap",  # the heaviest token that the best hit does not hold
-    "next_gap",  # the next heaviest of them
-    "uncovered",  # what the best hit does not hold, in idf
-    "second",  # cosine with the best hit's next closest phrase
-    "impact",  # added impacts of the best hit over the question's weight
-    "title_asked",  # share of the best hit's title that the question holds
-    "asked_title",  # share of the question that the title holds
-    "related",  # likeness in the learnt space of meanings
-    "unknown",  # share of the question that the corpus does not know
+    "share",  # how likely the best hit is the right one of those found
+    "cosine",  # of the query with the best hit
+    "questions",  # similarity to the questions that the best hit is known to answer
+    "covered",  # share of the query that the best hit or its phrases hold
+    "next_cosine",  # mean cosine with the next hits
+    "unknown",  # share of the query that nobody knows
     "elsewhere",  # words of other games or of matters outside the rules
     "foreign",  # words of another of our games although the scope excludes it
-    "short",  # one over the number of tokens
-    "long",  # the logarithm of the number of tokens
-    "family",  # share of the next hits that stand in the best hit's section
-    "next_related",  # mean likeness of the next hits
     "words",  # what its tokens and pairs of words speak for, as learnt from questions with an answer and without
 )
-
-_MARGIN = SIGNS.index("margin")
-_CLOSEST = SIGNS.index("closest")
 _NEXT = slice(1, 5)
 
 Outcome = Literal["found", "unsure", "nothing"]
 
 
 class Calibration(NamedTuple):
-    """The learnt model: ``weights`` of `SIGNS` with ``bias``, the two limits between the three outcomes, and what ``words`` speak for."""
+    """The learnt model.
+
+    ``weights`` of `SIGNS` with ``bias``; below ``nothing_below`` nothing answers; below ``unsure_below`` it is unsure
+    which rule does, unless the best one's share is at least ``unsure_share``; ``words``: what each word speaks for.
+    """
 
     weights: Mapping[str, float]
     bias: float
     nothing_below: float
     unsure_below: float
-    unsure_margin: float
+    unsure_share: float
     words: Mapping[str, float] = MappingProxyType({})
 
 
@@ -66,63 +53,43 @@ class Confidence(NamedTuple):
     outcome: Outcome
 
 
+def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence:
+    """Which of the three outcomes a result has.
+
+    Figures alone ask for nothing, wherever they stand; a phrase that its rule is known to answer is answered, however it
+    sounds. ``foreign``: whether it sounds like another game than the one asked about.
+    """
+    hits = result.rules or result.entries
+    if not hits or all(word.isdigit() for word in result.query.words):
+        return Confidence(0.0, "nothing")
+    values = signs(result, foreign, calibration.words)
+    answerable = probability(values, calibration)
+    return Confidence(answerable, "found" if hits[0].verbatim else outcome(answerable, hits[0].share, calibration))
+
+
+def outcome(answerable: float, share: float, calibration: Calibration) -> Outcome:
+    """What to say where the rules are so likely to answer and the best hit has such a share."""
+    if answerable < calibration.nothing_below:
+        return "nothing"
+    return "unsure" if answerable < calibration.unsure_below and share < calibration.unsure_share else "found"
+
+
+def probability(values: Sequence[float], calibration: Calibration) -> float:
+    """How likely the rules answer, by the values of `SIGNS`."""
+    logit = calibration.bias + sum(calibration.weights.get(name, 0.0) * value for name, value in zip(SIGNS, values, strict=True))
+    return 1 / (1 + math.exp(-max(min(logit, 30.0), -30.0)))
+
+
 def signs(result: Result, foreign: bool, words: Mapping[str, float]) -> tuple[float, ...]:
-    """The values of `SIGNS` for a result; ``words``: see `Calibration`."""
-    if not result.hits:
-        return (0.0,) * len(SIGNS)
-    best = result.hits[0]
-    second = next((hit.score for hit in result.hits if hit.lead != best.lead), 0.0)
-    query = result.query
+    """The values of `SIGNS` for a result that found something; ``words``: see `Calibration`."""
+    hits = result.rules or result.entries
+    best, others, query = hits[0], hits[_NEXT], result.query
     return (
-        best.score,
-        best.score - second,
-        best.feature("closest"),
-        best.feature("covered"),
-        best.feature("own_covered"),
-        best.feature("common"),
-        best.feature("gap"),
-        best.feature("next_gap"),
-        (1 - best.feature("covered")) * query.total,
-        best.feature("second"),
-        best.feature("impact"),
-        best.feature("title_asked"),
-        best.feature("asked_title"),
-        best.feature("related"),
+        best.share,
+        *(best.feature(name) for name in ("cosine", "questions", "covered")),
+        sum(hit.feature("cosine") for hit in others) / max(len(others), 1),
         query.missing / query.total if query.total else 1.0,
         float(result.elsewhere),
         float(foreign),
-        1 / max(len(query.weights), 1),
-        math.log(max(len(query.weights), 1)),
-        sum(_section(hit) == _section(best) for hit in result.hits[_NEXT]) / 4,
-        sum(hit.feature("related") for hit in result.hits[_NEXT]) / 4,
-        sum(words.get(name, 0.0) for name in spoken(query)),
+        sum(words.get(term, 0.0) for term in query_terms(query)),
     )
-
-
-def spoken(query: Query) -> frozenset[str]:
-    """The tokens and pairs of words of a question, each once."""
-    return frozenset((*query.tokens, *query.pairs))
-
-
-def _section(hit: Hit) -> tuple[str, str]:
-    """The document and the first part of the number: 1120 of 1120.3a, 6c of 6c-ii."""
-    return hit.lead.document, re.split(r"[.-]", hit.lead.number, maxsplit=1)[0]
-
-
-def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence:
-    """Which of the three outcomes a result has; figures alone ask for nothing, wherever they stand."""
-    asks = any(not word.isdigit() for word in result.query.words)
-    return weigh(signs(result, foreign, calibration.words), calibration) if result.hits and asks else Confidence(0.0, "nothing")
-
-
-def weigh(values: Sequence[float], calibration: Calibration) -> Confidence:
-    """What the values of `SIGNS` come to; a question that is one of the phrases its rule is known to answer is answered, however it sounds."""
-    logit = calibration.bias + sum(calibration.weights[name] * value for name, value in zip(SIGNS, values, strict=True))
-    answerable = 1 / (1 + math.exp(-max(min(logit, 30.0), -30.0)))
-    if values[_CLOSEST] > VERBATIM:
-        return Confidence(answerable, "found")
-    if answerable < calibration.nothing_below:
-        return Confidence(answerable, "nothing")
-    if answerable < calibration.unsure_below and values[_MARGIN] < calibration.unsure_margin:
-        return Confidence(answerable, "unsure")
-    return Confidence(answerable, "found")

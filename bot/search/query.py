@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from bot.search.analysis import CONCEPT, Analyzer
-from bot.search.index import Index
+from bot.search.bm25 import Index
 from bot.search.spelling import Correction, Speller
 
 UNKNOWN_WEIGHT = 4.0  # about the idf of a word that a handful of rules hold
@@ -33,6 +33,28 @@ class Query(NamedTuple):
     words: tuple[str, ...]
     pairs: tuple[str, ...] = ()
     tokens: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What is the same for the same words in whatever order (see `phrase_key`)."""
+        return phrase_key(self.tokens)
+
+
+def phrase_key(tokens: Iterable[str]) -> str:
+    """The key of a phrase among those that are known to ask for something: the same for the same tokens in any order."""
+    return " ".join(sorted(set(tokens)))
+
+
+def query_terms(query: Query) -> frozenset[str]:
+    """The tokens and pairs of words of a query, each once."""
+    return frozenset((*query.tokens, *query.pairs))
+
+
+def token_weights(phrase: str, analyzer: Analyzer, index: Index) -> tuple[dict[int, float], list[str]]:
+    """The weights of the tokens that the index holds, and the pairs of words, of a phrase whose every word is known."""
+    words = analyzer.words(phrase)
+    numbers = {number for token in analyzer.tokens(words) if (number := index.tokens.get(token)) is not None}
+    return {number: index.idf[number] for number in sorted(numbers)}, analyzer.pairs(words)
 
 
 def no_name(_: str) -> bool:

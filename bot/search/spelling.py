@@ -26,9 +26,9 @@ class Correction(NamedTuple):
 
 @dataclass(frozen=True)
 class Speller:
-    """Corrects words against ``shelves``: by its first letter, how often the corpus holds each word."""
+    """Corrects words against ``by_initial``: by its first letter, how often the corpus holds each word."""
 
-    shelves: Mapping[str, Mapping[str, int]]
+    by_initial: Mapping[str, Mapping[str, int]]
 
     @classmethod
     def of(cls, counts: Mapping[str, int]) -> Speller:
@@ -43,7 +43,7 @@ class Speller:
         return self._starting(word[:1]).get(word, 0)
 
     def _starting(self, first: str) -> Mapping[str, int]:
-        return self.shelves.get(first, {})
+        return self.by_initial.get(first, {})
 
     @cached_property
     def _skeletons(self) -> dict[str, dict[str, list[str]]]:

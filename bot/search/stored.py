@@ -1,10 +1,11 @@
 """The search engine in the tables of an index file: written once, read a value at a time.
 
-token     its number, its idf, the rules that hold it (32-bit numbers), with which impacts (32-bit floats), its vector
+token     its number, its idf, the passages that hold it (32-bit numbers), with which impacts (32-bit floats), its vector
 pair      two neighbouring words with their vector
-ranked    what can be found, by number: its address, the rule that it rests on, what the comparison reads of it, and the
-          vectors of the questions that it is known to answer
-vectors   the vectors of the rules of a document or a shelf, one behind the other
+passage   what can be found, by number: its address, the numbers of the rules that it rests on, and the vectors of the
+          questions that it is known to answer
+phrase    the numbers of the passages that are asked for with a phrase, whose tokens stand in the order of the alphabet
+vectors   the vectors of the passages of a document or a shelf, one behind the other
 word      how often the corpus holds a word
 situation what a word speaks for
 value     the lexicon and what else is small, as JSON
@@ -19,18 +20,20 @@ from sqlite3 import Connection
 from typing import Any
 
 from bot.search.analysis import Analyzer, Lexicon
+from bot.search.bm25 import Index, Posting, Ref
+from bot.search.embeddings import Embeddings
 from bot.search.engine import Engine
-from bot.search.index import Index, Posting, Ref
-from bot.search.meaning import Meaning
+from bot.search.ranking import Weights
 from bot.search.spelling import Speller
 from bot.tables import Row, StoredMapping, StoredSequence, Tables
 from rules_corpus.model import RuleRef
 from rulings.model import EntryRef, Kind
 
 SCHEMA = """
-CREATE TABLE token (number INTEGER PRIMARY KEY, name TEXT UNIQUE, idf REAL, rules BLOB, impacts BLOB, vector BLOB);
+CREATE TABLE token (number INTEGER PRIMARY KEY, name TEXT UNIQUE, idf REAL, passages BLOB, impacts BLOB, vector BLOB);
 CREATE TABLE pair (words TEXT PRIMARY KEY, vector BLOB) WITHOUT ROWID;
-CREATE TABLE ranked (number INTEGER PRIMARY KEY, kind TEXT, document TEXT, id TEXT, lead_document TEXT, lead TEXT, tokens BLOB, asked BLOB);
+CREATE TABLE passage (number INTEGER PRIMARY KEY, kind TEXT, document TEXT, id TEXT, cites TEXT, questions BLOB);
+CREATE TABLE phrase (tokens TEXT PRIMARY KEY, passages TEXT) WITHOUT ROWID;
 CREATE TABLE vectors (document TEXT PRIMARY KEY, first INTEGER, size INTEGER, vectors BLOB);
 CREATE TABLE word (initial TEXT, word TEXT, count INTEGER);
 CREATE TABLE situation (word TEXT PRIMARY KEY, weight REAL) WITHOUT ROWID;
@@ -38,76 +41,81 @@ CREATE TABLE situation (word TEXT PRIMARY KEY, weight REAL) WITHOUT ROWID;
 INDICES = """
 CREATE INDEX word_initial ON word (initial);
 """
-_POSTINGS, _RULES, _VECTORS = 256, 512, 2048  # so many that were read last are kept: some megabytes at most
+_POSTINGS, _PASSAGES, _VECTORS = 256, 512, 2048  # so many that were read last are kept: some megabytes at most
 _NO_KIND = ""  # of a rule; an entry of the rulings has one
 
 
 def write_engine(connection: Connection, engine: Engine) -> None:
     """Writes all of the engine but its learnt weights."""
-    lexicon, index, meaning = engine.analyzer.lexicon, engine.index, engine.meaning
+    lexicon, index, embeddings = engine.analyzer.lexicon, engine.index, engine.embeddings
     small = {
         "concepts": dict(lexicon.concepts),
         "abbreviations": dict(lexicon.abbreviations),
         "stopwords": sorted(lexicon.stopwords),
         "elsewhere": sorted(engine.elsewhere),
-        "initials": list(engine.speller.shelves),
-        "dimensions": meaning.size,
+        "initials": list(engine.speller.by_initial),
+        "headings": sorted(index.headings),
+        "dimensions": embeddings.size,
     }
     connection.executemany("INSERT INTO value VALUES (?, ?)", ((name, json.dumps(value, ensure_ascii=False)) for name, value in small.items()))
-    connection.executemany("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?)", _tokens(index, meaning))
-    connection.executemany("INSERT INTO pair VALUES (?, ?)", sorted(meaning.pairs.items()))
-    connection.executemany("INSERT INTO ranked VALUES (?, ?, ?, ?, ?, ?, ?, ?)", _ranked(index, meaning))
-    vectors = ((name, span.start, len(span), meaning.rules[name]) for name, span in index.spans.items())
+    connection.executemany("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?)", _tokens(index, embeddings))
+    connection.executemany("INSERT INTO pair VALUES (?, ?)", sorted(embeddings.pairs.items()))
+    connection.executemany("INSERT INTO passage VALUES (?, ?, ?, ?, ?, ?)", _passages(index, embeddings))
+    phrases = ((tokens, json.dumps(numbers)) for tokens, numbers in sorted(engine.phrases.items()))
+    connection.executemany("INSERT INTO phrase VALUES (?, ?)", phrases)
+    vectors = ((name, span.start, len(span), embeddings.passages[name]) for name, span in index.spans.items())
     connection.executemany("INSERT INTO vectors VALUES (?, ?, ?, ?)", vectors)
-    words = ((initial, word, count) for initial, shelf in engine.speller.shelves.items() for word, count in shelf.items())
+    words = ((initial, word, count) for initial, counts in engine.speller.by_initial.items() for word, count in counts.items())
     connection.executemany("INSERT INTO word VALUES (?, ?, ?)", words)
     connection.executemany("INSERT INTO situation VALUES (?, ?)", sorted(engine.situations.items()))
 
 
-def _tokens(index: Index, meaning: Meaning) -> Iterator[Row]:
+def _tokens(index: Index, embeddings: Embeddings) -> Iterator[Row]:
     for name, number in index.tokens.items():
         posting = index.postings[number]
-        rules, impacts = array("I", posting.rules), array("f", posting.impacts)
-        yield number, name, index.idf[number], rules.tobytes(), impacts.tobytes(), meaning.tokens[number]
+        passages, impacts = array("I", posting.passages), array("f", posting.impacts)
+        yield number, name, index.idf[number], passages.tobytes(), impacts.tobytes(), embeddings.tokens[number]
 
 
-def _ranked(index: Index, meaning: Meaning) -> Iterator[Row]:
-    for number, (ref, lead) in enumerate(zip(index.refs, index.leads, strict=True)):
+def _passages(index: Index, embeddings: Embeddings) -> Iterator[Row]:
+    for number, (ref, cites) in enumerate(zip(index.refs, index.cites, strict=True)):
         place = (ref.kind, ref.game, ref.id) if isinstance(ref, EntryRef) else (_NO_KIND, ref.document, ref.number)
-        yield number, *place, lead.document, lead.number, index.packed_rules[number], meaning.asked[number]
+        yield number, *place, json.dumps(cites), embeddings.questions[number]
 
 
-def read_engine(tables: Tables, ranking: Mapping[str, float]) -> Engine:
+def read_engine(tables: Tables, weights: Weights) -> Engine:
     """The engine that was written, with the learnt weights of its ranking.
 
     Raises:
         TablesError: here and when it is asked: the file is damaged.
     """
-    names = ("concepts", "abbreviations", "stopwords", "elsewhere", "initials", "dimensions")
-    concepts, abbreviations, stopwords, elsewhere, initials, size = (json.loads(tables.value(name)) for name in names)
+    names = ("concepts", "abbreviations", "stopwords", "elsewhere", "initials", "headings", "dimensions")
+    concepts, abbreviations, stopwords, elsewhere, initials, headings, size = (json.loads(tables.value(name)) for name in names)
     spans = {name: range(first, first + size) for name, first, size in tables.rows("SELECT document, first, size FROM vectors ORDER BY first")}
     index = Index(
-        refs=StoredSequence(tables, "ranked", "kind, document, id", _ref, kept=None),
-        leads=StoredSequence(tables, "ranked", "lead_document, lead", RuleRef, kept=None),
+        refs=StoredSequence(tables, "passage", "kind, document, id", _ref, kept=None),
+        cites=StoredSequence(tables, "passage", "cites", _numbers, kept=None),
+        headings=frozenset(headings),
         spans=spans,
         tokens=StoredMapping(tables, "token", "name", "number", lambda _, number: number),
         idf=StoredSequence(tables, "token", "idf", float, kept=None),
-        postings=StoredSequence(tables, "token", "rules, impacts", _posting, kept=_POSTINGS),
-        packed_rules=StoredSequence(tables, "ranked", "tokens", bytes, kept=_RULES),
+        postings=StoredSequence(tables, "token", "passages, impacts", _posting, kept=_POSTINGS),
     )
-    meaning = Meaning(
+    embeddings = Embeddings(
         size=size,
         tokens=StoredSequence(tables, "token", "vector", bytes, kept=_VECTORS),
         pairs=StoredMapping(tables, "pair", "words", "vector", lambda _, vector: vector, order="words"),
-        rules=StoredMapping(tables, "vectors", "document", "vectors", lambda _, vectors: vectors),
-        asked=StoredSequence(tables, "ranked", "asked", bytes, kept=_RULES),
+        passages=StoredMapping(tables, "vectors", "document", "vectors", lambda _, vectors: vectors),
+        questions=StoredSequence(tables, "passage", "questions", bytes, kept=_PASSAGES),
+        spans=spans,
     )
     return Engine(
         analyzer=Analyzer(Lexicon({name: tuple(meant) for name, meant in concepts.items()}, abbreviations, frozenset(stopwords))),
-        speller=Speller(_Shelves(tables, initials)),
+        speller=Speller(_Words(tables, initials)),
         index=index,
-        meaning=meaning,
-        ranking=ranking,
+        embeddings=embeddings,
+        phrases=StoredMapping(tables, "phrase", "tokens", "passages", lambda _, passages: _numbers(passages), order="tokens"),
+        weights=weights,
         elsewhere=frozenset(elsewhere),
         situations=StoredMapping(tables, "situation", "word", "weight", lambda _, weight: weight, order="word"),
     )
@@ -117,11 +125,15 @@ def _ref(kind: Kind, document: str, number: str) -> Ref:
     return EntryRef(kind, document, number) if kind else RuleRef(document, number)
 
 
-def _posting(rules: bytes, impacts: bytes) -> Posting:
-    return Posting(memoryview(rules).cast("I"), memoryview(impacts).cast("f"))
+def _numbers(written: str) -> tuple[int, ...]:
+    return tuple(json.loads(written))
 
 
-class _Shelves(Mapping[str, Mapping[str, int]]):
+def _posting(passages: bytes, impacts: bytes) -> Posting:
+    return Posting(memoryview(passages).cast("I"), memoryview(impacts).cast("f"))
+
+
+class _Words(Mapping[str, Mapping[str, int]]):
     """The words of the corpus by their first letter, a letter read at a time."""
 
     def __init__(self, tables: Tables, initials: list[str]) -> None:

@@ -11,23 +11,22 @@ from dataclasses import dataclass, fields, replace
 
 import pytest
 
-from bot.answers.answer import CANDIDATES, NO_PENALTY, Answer, Citation, DidYouMean, Found, NotFound, Reply
+from bot.answers.answer import CANDIDATES, Answer, Citation, DidYouMean, Found, NotFound, Reply
 from bot.answers.banlists.messages import BANNED
 from bot.answers.context import Context
 from bot.answers.errors import QuestionError, UnknownGameError
-from bot.answers.hits import ENTRY_MARGIN
+from bot.answers.hits import ENTRY_ODDS
 from bot.answers.readable import MAX_QUESTION, readable
 from bot.answers.reply import reply_to
 from bot.answers.rungs.cards import NO_TEXT
 from bot.answers.rungs.numbers import NO_SUCH_RULE, show_rule
-from bot.answers.rungs.search import FOREIGN_MARGIN, NEWER_MARGIN
+from bot.answers.rungs.search import FOREIGN_ODDS, NEWER_ODDS
 from bot.app import App
 from bot.requests import Ask, ShowRule
-from bot.search.confidence import judge
 from bot.search.engine import Engine, Result
-from bot.search.searcher import FEATURES, Hit, Scope
+from bot.search.ranking import FEATURES, Hit, Scope
 from rules_corpus.library import Corpus
-from rules_corpus.model import Language, Library, Rule
+from rules_corpus.model import Language, Library, Rule, RuleRef
 from rules_corpus.numbers import is_name
 from rules_corpus.text import fold
 from rulings.model import Printing
@@ -52,7 +51,7 @@ def answerer(bundled_app: App) -> Context:
 
 def calibrated(answerer: Context, nothing_below: float, unsure_below: float) -> Context:
     """An answerer with other limits, so that a test can choose the outcome."""
-    return replace(answerer, calibration=answerer.calibration._replace(nothing_below=nothing_below, unsure_below=unsure_below, unsure_margin=1e9))
+    return replace(answerer, calibration=answerer.calibration._replace(nothing_below=nothing_below, unsure_below=unsure_below, unsure_share=2.0))
 
 
 @pytest.fixture(scope="module")
@@ -354,23 +353,35 @@ class TestOutcomes:
 class Given(Engine):
     """An engine that finds what a test gives it."""
 
-    hits: tuple[Hit, ...] = ()
+    rules: tuple[Hit, ...] = ()
+    entries: tuple[Hit, ...] = ()
 
     def search(self, text: str, scope: Scope, limit: int = 10, is_name: object = None) -> Result:
-        return super().search(text, scope, limit)._replace(hits=self.hits)
+        return super().search(text, scope, limit)._replace(rules=self.rules, entries=self.entries)
 
 
 @pytest.fixture(scope="module")
 def finding(ruled: App) -> Finding:
-    """An answerer over the invented rulings that finds what it is given, as address and score, and is sure of it."""
+    """An answerer over the invented rulings that finds what it is given, addresses with shares, and is sure of it.
+
+    A rule that a given entry cites is as similar to it as the entry's share says.
+    """
     engine = ruled.snapshot.engine
     index = engine.index
     numbers = {str(ref): number for number, ref in enumerate(index.refs)}
 
-    def make(hits: dict[str, float]) -> Context:
-        found = tuple(Hit(index.refs[numbers[address]], index.leads[numbers[address]], score, (0.0,) * len(FEATURES)) for address, score in hits.items())
-        given = replace(Given(*(getattr(engine, field.name) for field in fields(engine)), found), situations={})
-        return calibrated(replace(ruled.context, engine=given), 0.0, 0.0)
+    def hit(address: str, share: float, **features: float) -> Hit:
+        number = numbers[address]
+        values = tuple(features.get(name, 0.0) for name in FEATURES)
+        cites = tuple(RuleRef(*index.refs[cited]) for cited in index.cites[number])
+        return Hit(index.refs[number], cites, share, share, False, values)
+
+    def make(rules: dict[str, float], entries: dict[str, float] | None = None) -> Context:
+        found = [hit(address, share, questions=share) for address, share in (entries or {}).items()]
+        cited = {str(ref): entry.share for entry in reversed(found) for ref in entry.cites}
+        ranked = [hit(address, share, questions=share, cited=cited.get(address, 0.0)) for address, share in rules.items()]
+        given = Given(*(getattr(engine, field.name) for field in fields(engine)), tuple(ranked), tuple(found))
+        return calibrated(replace(ruled.context, engine=replace(given, situations={})), 0.0, 0.0)
 
     return make
 
@@ -409,87 +420,44 @@ class TestEntries:
         reply = harbour.handle(Ask("may i haul the boat in a regatta"))
         assert (entries(reply), cited(reply)[0]) == ([], ("regatta:1.1", "search"))
 
-    def test_a_rulings_rule_is_cited_for_the_ruling(self, finding: Finding) -> None:
-        reply = reply_to(finding({DRIFT_TWICE: 4.0}), ASKED)
-        assert (cited(reply), entries(reply)) == ([("guide:2.3.2", "ruling")], [DRIFT_TWICE, DRIFT])
-        assert first(reply).score == 4.0
+    def test_a_rule_is_cited_for_the_ruling_that_is_asked_with_something_more_similar(self, finding: Finding) -> None:
+        reply = reply_to(finding({"guide:2.3.2": 0.6, "desk:1b": 0.3}, {DRIFT_TWICE: 0.9}), ASKED)
+        assert (cited(reply), entries(reply)) == ([("guide:2.3.2", "ruling"), ("desk:1b", "search")], [DRIFT_TWICE, DRIFT])
+        assert first(reply).score == 0.6
 
-    def test_of_the_rules_that_a_ruling_cites_the_best_ranked_is_taken(self, finding: Finding) -> None:
-        reply = reply_to(finding({DRIFT_TWICE: 4.0, "guide:1.1": 3.5, "guide:2.3.1": 3.0, "guide:2.3.2": 2.0}), ASKED)
-        assert cited(reply) == [("guide:2.3.1", "ruling"), ("guide:1.1", "search"), ("guide:2.3.2", "search")]
-        assert [citation.score for citation in reply.citations()] == [4.0, 3.5, 2.0]
-
-    def test_a_rule_that_the_ruling_does_not_cite_is_not_taken_for_it(self, finding: Finding) -> None:
-        assert cited(reply_to(finding({NO_LANTERN: 4.0, "desk:1b": 3.0}), ASKED)) == [("desk:1a", "ruling"), ("desk:1b", "search")]
-
-    def test_a_common_question_takes_its_own_rules_and_shows_its_keyword(self, finding: Finding) -> None:
-        reply = reply_to(finding({WHO_DRIFTS: 4.0, "guide:2.3.2": 3.0}), ASKED)
-        assert (cited(reply), entries(reply)) == ([("guide:2.3.1", "ruling"), ("guide:2.3.2", "search")], [DRIFT])
-
-    def test_a_rule_that_is_found_first_answers_itself(self, finding: Finding) -> None:
-        reply = reply_to(finding({"guide:2.3.2": 4.0, DRIFT_TWICE: 3.5}), ASKED)
+    def test_a_rule_that_is_as_similar_itself_answers_itself(self, finding: Finding) -> None:
+        reply = reply_to(finding({"guide:2.3.2": 0.6}, {DRIFT_TWICE: 0.6}), ASKED)
         assert (cited(reply), entries(reply)) == ([("guide:2.3.2", "search")], [DRIFT_TWICE, DRIFT])
 
-    def test_no_rule_is_cited_twice(self, finding: Finding) -> None:
-        reply = reply_to(finding({DRIFT: 4.0, DRIFT_TWICE: 3.5, WHO_DRIFTS: 3.0, "guide:2.3.2": 2.5}), ASKED)
-        assert cited(reply) == [("guide:2.3.2", "ruling"), ("guide:2.3.1", "ruling")]
-        assert entries(reply) == [DRIFT, DRIFT_TWICE]
+    def test_a_common_question_shows_its_keyword(self, finding: Finding) -> None:
+        reply = reply_to(finding({"guide:2.3.1": 0.6, "guide:2.3.2": 0.3}, {WHO_DRIFTS: 0.9}), ASKED)
+        assert (cited(reply), entries(reply)) == ([("guide:2.3.1", "ruling"), ("guide:2.3.2", "search")], [DRIFT])
 
-    @pytest.mark.parametrize(("score", "shown"), [(ENTRY_MARGIN, True), (ENTRY_MARGIN + 0.1, False)])
-    def test_an_entry_about_another_rule_is_shown_where_it_is_nearly_as_good(self, finding: Finding, score: float, shown: bool) -> None:
-        reply = reply_to(finding({"guide:1.1": 5.0, NO_LANTERN: 5.0 - score}), ASKED)
+    def test_an_entry_about_another_rule_is_not_shown(self, finding: Finding) -> None:
+        assert entries(reply_to(finding({"guide:1.1": 0.9}, {NO_LANTERN: 0.8}), ASKED)) == []
+
+    @pytest.mark.parametrize(("share", "shown"), [(0.8 * ENTRY_ODDS, True), (0.79 * ENTRY_ODDS, False)])
+    def test_an_entry_is_shown_where_it_is_likely_enough_beside_the_best(self, finding: Finding, share: float, shown: bool) -> None:
+        reply = reply_to(finding({"desk:1a": 0.9}, {DRIFT_TWICE: 0.8, NO_LANTERN: share}), ASKED)
         assert entries(reply) == ([NO_LANTERN] if shown else [])
 
-    def test_an_entry_about_the_rule_that_answers_is_shown_however_far_behind(self, finding: Finding) -> None:
-        assert entries(reply_to(finding({"desk:1a": 5.0, NO_LANTERN: -50.0}), ASKED)) == [NO_LANTERN]
-
     def test_the_keyword_under_whose_heading_the_answer_stands_is_shown(self, finding: Finding) -> None:
-        assert entries(reply_to(finding({"guide:2.3.1": 5.0}), ASKED)) == [DRIFT]
-        assert entries(reply_to(finding({"guide:1.2.1": 5.0}), ASKED)) == []
+        assert entries(reply_to(finding({"guide:2.3.1": 0.9}), ASKED)) == [DRIFT]
+        assert entries(reply_to(finding({"guide:1.2.1": 0.9}), ASKED)) == []
 
-    def test_few_entries_are_shown(self, finding: Finding) -> None:
-        assert entries(reply_to(finding({NO_LANTERN: 5.0, LATE: 4.9, ANCHOR: 4.8, DRIFT_TWICE: 4.7}), ASKED)) == [NO_LANTERN, LATE, ANCHOR]
+    def test_penalties_are_shown_by_their_own_rung_alone(self, finding: Finding) -> None:
+        assert entries(reply_to(finding({"desk:1a-i": 0.9}, {LATE: 0.9}), ASKED)) == []
 
     @pytest.mark.parametrize(("unsure_below", "kind"), [(0.0, Found), (1.1, DidYouMean)])
     def test_entries_are_shown_beside_what_may_be_meant_too(self, finding: Finding, unsure_below: float, kind: type[Answer]) -> None:
-        reply = reply_to(calibrated(finding({DRIFT_TWICE: 4.0, "desk:1a": 3.9}), 0.0, unsure_below), ASKED)
+        reply = reply_to(calibrated(finding({"guide:2.3.2": 0.5, "desk:1a": 0.4}, {DRIFT_TWICE: 0.4}), 0.0, unsure_below), ASKED)
         assert isinstance(only(reply), kind)
         assert entries(reply) == [DRIFT_TWICE, DRIFT]
 
     def test_where_nothing_answers_no_entry_does(self, finding: Finding) -> None:
-        reply = reply_to(calibrated(finding({DRIFT_TWICE: 4.0}), 1.1, 1.1), ASKED)
+        reply = reply_to(calibrated(finding({"guide:2.3.2": 0.5}, {DRIFT_TWICE: 0.4}), 1.1, 1.1), ASKED)
         assert isinstance(only(reply), NotFound)
-        assert (entries(reply), cited(reply)) == ([], [("guide:2.3.2", "ruling")])
-
-
-class TestPenalties:
-    @pytest.mark.parametrize(
-        "text", ["what is the penalty for it?", "which punishment?", "game loss?", "is that a warning", "罰則は何ですか", "what do we give for it?"]
-    )
-    def test_where_no_penalty_is_prescribed_it_is_said_when_asked(self, finding: Finding, text: str) -> None:
-        reply = reply_to(finding({TEA: 4.0, "desk:1b": 3.0}), Ask(text))
-        answer = only(reply)
-        assert isinstance(answer, NotFound)
-        assert answer.reason.message == NO_PENALTY
-        assert (entries(reply), cited(reply)) == ([TEA], [("desk:1a", "ruling"), ("desk:1b", "search")])
-        assert not reply.answered
-
-    def test_the_surer_it_is_the_less_do_the_rules_answer(self, finding: Finding) -> None:
-        answerer = finding({TEA: 4.0})
-        found = answerer.engine.search("which penalty?", Scope(frozenset()))
-        assert reply_to(answerer, Ask("which penalty?")).score == pytest.approx(1 - judge(found, False, answerer.calibration).answerable)
-
-    @pytest.mark.parametrize("text", ["may a player do so?", "what if somebody spills tea?", "お茶をこぼすとどうなる?"])
-    def test_when_no_penalty_is_asked_for_that_does_not_count(self, finding: Finding, text: str) -> None:
-        reply = reply_to(finding({TEA: 4.0, "desk:1b": 3.0}), Ask(text))
-        assert isinstance(only(reply), Found)
-        assert (entries(reply), cited(reply)) == ([], [("desk:1b", "search")])
-
-    @pytest.mark.parametrize("hits", [{LATE: 4.0, TEA: 3.9}, {"desk:1a": 4.0, TEA: 3.9}])
-    def test_only_the_best_hit_says_that_none_is_prescribed(self, finding: Finding, hits: dict[str, float]) -> None:
-        reply = reply_to(finding(hits), Ask("what is the penalty for it?"))
-        assert isinstance(only(reply), Found)
-        assert TEA in entries(reply)
+        assert (entries(reply), cited(reply)) == ([], [("guide:2.3.2", "search")])
 
 
 class TestReadAs:
@@ -505,7 +473,7 @@ class TestReadAs:
 
     @pytest.mark.parametrize(("nothing_below", "unsure_below", "kind"), [(0.0, 0.0, Found), (0.0, 1.1, DidYouMean), (1.1, 1.1, NotFound)])
     def test_every_outcome_says_them(self, ruled: App, nothing_below: float, unsure_below: float, kind: type[Answer]) -> None:
-        answer = only(reply_to(calibrated(ruled.context, nothing_below, unsure_below), Ask("boats at the strat")))
+        answer = only(reply_to(calibrated(ruled.context, nothing_below, unsure_below), Ask("which boats are at the strat")))
         assert isinstance(answer, kind)
         assert answer.read_as == ("strat = start",)
 
@@ -649,10 +617,10 @@ class TestNewestFirst:
 
     @pytest.fixture
     def ordered(self, finding: Finding) -> Callable[[float, Language, Language], str]:
-        """The rule that comes first where the older document's, in a language of its own, is found before the newer by so much."""
+        """The rule that comes first where the newer document's is so likely beside the older's, in a language of its own."""
 
-        def first_of(margin: float, written: Language, asked: Language) -> str:
-            answerer = finding({"guide:2.2": 5.0, "regatta:1.1": 5.0 - margin})
+        def first_of(odds: float, written: Language, asked: Language) -> str:
+            answerer = finding({"guide:2.2": 0.8, "regatta:1.1": 0.8 * odds})
             older = answerer.library.documents["guide"]._replace(superseded_by="regatta", language=written)
             library = replace(answerer.library, documents={**answerer.library.documents, "guide": older})
             return str(first(reply_to(replace(answerer, library=library), replace(ASKED, language=asked))).ref)
@@ -661,15 +629,15 @@ class TestNewestFirst:
 
     @pytest.mark.parametrize("language", ["en", "ja"])
     def test_a_newer_rule_that_is_nearly_as_good_comes_first(self, ordered: Callable[[float, Language, Language], str], language: Language) -> None:
-        assert ordered(NEWER_MARGIN - 0.1, language, language) == "regatta:1.1"
-        assert ordered(NEWER_MARGIN + 0.1, language, language) == "guide:2.2"
+        assert ordered(1.01 * NEWER_ODDS, language, language) == "regatta:1.1"
+        assert ordered(0.99 * NEWER_ODDS, language, language) == "guide:2.2"
 
     @pytest.mark.parametrize(("written", "asked"), [("en", "ja"), ("ja", "en")])
     def test_so_does_one_a_little_farther_behind_a_rule_in_another_language(
         self, ordered: Callable[[float, Language, Language], str], written: Language, asked: Language
     ) -> None:
-        assert ordered(NEWER_MARGIN + 0.1, written, asked) == "regatta:1.1"
-        assert ordered(FOREIGN_MARGIN + 0.1, written, asked) == "guide:2.2"
+        assert ordered(0.99 * NEWER_ODDS, written, asked) == "regatta:1.1"
+        assert ordered(0.99 * FOREIGN_ODDS, written, asked) == "guide:2.2"
 
 
 class TestNamesOfCards:

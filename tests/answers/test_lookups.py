@@ -265,7 +265,7 @@ class TestRuling:
         (answer,) = show(unwilling, ShowRuling("no lantern in the tavern", GAME)).answers
         assert isinstance(answer, NotFound)
         assert (answer.reason.message, answer.entries) == (NOT_SAID, ())
-        assert [str(citation.ref) for citation in answer.nearest] == ["desk:1a"]
+        assert str(answer.nearest[0].ref) == "desk:1a"
 
 
 class TestPenalty:
@@ -288,7 +288,7 @@ class TestPenalty:
         answer = ask("penalty", typed)
         assert isinstance(answer, NotFound)
         assert (answer.reason.message, ids(answer)) == (NO_PENALTY, ["spilt-tea"])
-        assert [str(citation.ref) for citation in answer.nearest] == ["desk:1a"]
+        assert str(answer.nearest[0].ref) == "desk:1a"
 
 
 @pytest.fixture(scope="module")

@@ -20,9 +20,9 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from bot.search.learning.questions import read_questions
 from tests.bench.contenders import contender
 from tests.bench.engine import Source, timed
-from tests.questions.questions import read_questions
 
 ROUNDS = 3
 

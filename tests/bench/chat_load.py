@@ -36,9 +36,10 @@ from statistics import quantiles
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.discord import notices
+from bot.search.learning.questions import Asked, read_questions
 from tests.bench.chat_bots import PROFILE
 from tests.bench.markdown import cell, table
-from tests.questions.questions import DEVELOPMENT, Asked, read_questions
+from tests.questions.questions import DEVELOPMENT
 from tests.support.loopback import BotProcess, Channel, Loopback
 from tests.support.loopback.model import Asked as Kind
 from tests.support.loopback.model import Callback, Interaction, Json, User

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from tests.questions.questions import Asked
+from bot.search.learning.questions import Asked
 
 TOP = 10
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from bot.search.learning.questions import Asked
 from tests.bench.contenders import contender
 from tests.bench.engine import Engine, Source, timed
 from tests.questions.evaluate import Outcome
-from tests.questions.questions import Asked
 
 SEED = 15
 START_RUNS = 15

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from bot.app import App
 from bot.index_file import open_index, write_index
 from bot.requests import Ask, ShowRuling
+from bot.search.learning.questions import Asked
 from bot.settings import read_settings
 from rules_corpus.model import Language
 from tests.bench.engine import Engine, Found, Source
-from tests.questions.questions import Asked
 
 if TYPE_CHECKING:  # answering is measured without what reads texts
     from bot.building import Sources

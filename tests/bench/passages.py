@@ -28,12 +28,13 @@ class Passage:
 
 def passages_of(sources: Sources) -> Iterable[Passage]:
     """A passage for everything that can be found, with exactly the words that Magistrate indexes."""
-    from bot.search.entries import findables
+    from bot.search.passages import all_passages
 
-    for found in findables(*sources):
-        game = sources.corpus.library.documents[found.lead.document].game
+    for found in all_passages(*sources):
+        lead = found.cites[0]
+        game = sources.corpus.library.documents[lead.document].game
         said = (found.title, found.headings, found.text, found.gloss)
-        yield Passage(str(found.lead), game, "\n".join(filter(None, said)), "\n".join(found.phrases))
+        yield Passage(str(lead), game, "\n".join(filter(None, said)), "\n".join(found.phrases))
 
 
 def games_of(library: Library) -> dict[str, str]:

@@ -24,6 +24,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.building import Sources, read_sources
+from bot.search.learning.questions import read_questions
 from bot.settings import read_settings
 from rulings.model import Ruling
 from tests.bench import invented
@@ -33,7 +34,6 @@ from tests.bench.markdown import cell, table
 from tests.bench.measure import Alone, SideBySide, measure_alone, measure_together
 from tests.bench.passages import games_of
 from tests.questions.evaluate import row
-from tests.questions.questions import read_questions
 
 SEED = 100
 

@@ -27,6 +27,7 @@ from sqlite3 import sqlite_version
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.building import Sources, read_sources
+from bot.search.learning.questions import Asked, read_questions
 from bot.settings import read_settings
 from tests.bench.contenders import MAGISTRATE, NAMES, contender
 from tests.bench.engine import Source
@@ -35,7 +36,7 @@ from tests.bench.measure import START_RUNS, Alone, SideBySide, Starts, measure_a
 from tests.bench.passages import games_of, passages_of, write_passages
 from tests.bench.synthetic import grow
 from tests.questions.evaluate import row
-from tests.questions.questions import DEVELOPMENT, Asked, parted, read_questions
+from tests.questions.questions import DEVELOPMENT
 
 QUESTIONS = 50  # asked of every contender alone
 SEED = 50
@@ -49,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     settings = read_settings(os.environ)
     sources = read_sources(settings.texts, settings.rulings)
-    _, questions = parted(read_questions(DEVELOPMENT))
+    questions = read_questions(DEVELOPMENT)
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         (work / "games.json").write_text(json.dumps(games_of(sources.corpus.library)), "utf-8")

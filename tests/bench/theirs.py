@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from bot.search.learning.questions import Asked
 from tests.bench.engine import Engine, Found, Source
 from tests.bench.passages import read_passages
 from tests.bench.peers import Peer, Row
-from tests.questions.questions import Asked
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,8 @@ from typing import Any
 import pytest
 
 from bot.app import App, make_app
-from bot.building import NOT_WRITTEN, UNUSABLE, build_snapshot, bundled_weights, check_sources, read_weights
+from bot.building import NOT_WRITTEN, UNUSABLE, build_snapshot, check_sources
 from bot.index_file import open_index
-from bot.search.confidence import SIGNS
-from bot.search.searcher import FEATURES
 from bot.settings import Settings, SettingsError, read_settings
 from rules_corpus.files import bundled_texts
 from rules_corpus.library import load
@@ -28,26 +26,13 @@ from tests.support.corpora import REPOSITORY, write_corpus
 from tests.support.rulings_data import BOATS, KEYWORDS, edit, write_rulings
 
 WAIT = 60
-WEIGHTS = """\
-ranking:
-  impact: -1.5
-calibration:
-  weights:
-    score: 2
-  bias: 1e-1
-  nothing_below: 0.25
-  unsure_below: 0.5
-  unsure_margin: 1
-  words:
-    "no boat": -0.5
-"""
 
 
 def test_a_snapshot_holds_the_library_of_its_texts(harbour_texts: Path) -> None:
     made = build_snapshot(harbour_texts)
     assert made.library == load(harbour_texts).library
     assert made.database == Database()
-    assert made.engine.index.leads == made.engine.index.refs == tuple(made.library.rules)
+    assert made.engine.index.refs == tuple(made.library.rules)
 
 
 def test_a_snapshot_holds_the_rulings_beside_them(ruled_settings: Settings) -> None:
@@ -146,33 +131,6 @@ def test_the_module_ends_when_nobody_waits_for_it(tmp_path: Path) -> None:
         process.stdin.close()
         assert process.wait(timeout=WAIT) == NOT_WRITTEN
     assert not (tmp_path / "index").exists()
-
-
-def test_weights_are_numbers(tmp_path: Path) -> None:
-    (tmp_path / "weights.yaml").write_text(WEIGHTS, "utf-8")
-    ranking, calibration = read_weights(tmp_path / "weights.yaml")
-    assert ranking == {"impact": -1.5}
-    assert calibration.weights == {"score": 2.0}
-    assert calibration.words == {"no boat": -0.5}
-    assert (calibration.bias, calibration.nothing_below, calibration.unsure_below, calibration.unsure_margin) == (0.1, 0.25, 0.5, 1.0)
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "line"), [("-1.5", "much", 2), ("  bias: 1e-1\n", "", 3), ("0.25", "[0.25]", 7), ("ranking:", "rankin:", 1), ("score: 2", "score: nan", 5)]
-)
-def test_broken_weights_are_refused_with_their_line(tmp_path: Path, old: str, new: str, line: int) -> None:
-    path = tmp_path / "weights.yaml"
-    path.write_text(WEIGHTS.replace(old, new), "utf-8")
-    with pytest.raises(CorpusError) as caught:
-        read_weights(path)
-    assert (path, line) in [(problem.path, problem.line) for problem in caught.value.problems]
-
-
-def test_the_bundled_weights_weigh_every_feature_and_sign() -> None:
-    ranking, calibration = read_weights(bundled_weights())
-    assert set(ranking) == set(FEATURES)
-    assert set(calibration.weights) == set(SIGNS)
-    assert 0 <= calibration.nothing_below <= calibration.unsure_below <= 1
 
 
 @pytest.mark.parametrize(

@@ -414,6 +414,11 @@ class TestWrongUse:
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True, cwd=REPOSITORY, timeout=WAIT)
         assert done.stdout.split() == [COMMANDS[command]]
 
+    def test_ask_explains_its_search_on_demand(self, magistrate: Magistrate) -> None:
+        page = magistrate("ask", "--explain", "drift?")
+        assert (page.exit_code, page.stdout.startswith("Tokens ")) == (0, True)
+        assert "guide:2.3.2" in {rule["ref"] for rule in json.loads(magistrate("ask", "--explain", "--json", "drift?").stdout)["rules"]}
+
     def test_answering_imports_nothing_that_only_building_needs(self, magistrate: Magistrate, harbour_texts: Path, harbour_cache: Path) -> None:
         magistrate("ask", "drift?")
         code = (

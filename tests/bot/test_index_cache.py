@@ -144,9 +144,9 @@ class TestFingerprint:
         ("name", "matters"),
         [
             ("bot/search/wordlists/stopwords.yaml", True),
-            ("bot/search/weights.yaml", True),
+            ("bot/search/model/ranking.yaml", True),
             ("bot/words/ja.po", True),
-            ("bot/search/index.py", True),
+            ("bot/search/bm25.py", True),
             ("rules_corpus/schemas/document.schema.json", True),
             ("bot/discord/client.py", False),
             ("bot/cli/shared.py", False),
@@ -178,7 +178,7 @@ class TestFingerprint:
 
     def test_it_covers_what_was_learnt_and_no_data(self) -> None:
         names = [name for _, name in index_cache._program_files()]
-        assert "bot/search/vectors.msgpack" in names
+        assert "bot/search/model/embeddings.msgpack" in names
         assert not [name for name in names if name.startswith(("rules_corpus/texts", "rulings/data", "rulings/importers"))]
 
 

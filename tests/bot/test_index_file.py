@@ -59,7 +59,7 @@ def again(path: Path) -> Snapshot:
 def test_the_number_of_the_format_goes_with_the_tables() -> None:
     """Where this fails, raise `FORMAT` and put both anew: the tables have changed."""
     schema = (index_file.SCHEMA, index_file.INDICES, stored.SCHEMA, stored.INDICES)
-    assert (index_file.FORMAT, hashlib.sha256("".join(schema).encode()).hexdigest()[:8]) == (1, "98d708a6")
+    assert (index_file.FORMAT, hashlib.sha256("".join(schema).encode()).hexdigest()[:8]) == (2, "e3f4b421")
 
 
 def test_the_library_is_equal(made: Snapshot, again: Snapshot) -> None:
@@ -114,26 +114,33 @@ def test_the_rules_keep_their_order(made: Snapshot, again: Snapshot) -> None:
 
 def test_the_index_is_equal(made: Snapshot, again: Snapshot) -> None:
     old, new = made.engine.index, again.engine.index
-    assert (tuple(new.refs), tuple(new.leads), new.spans, dict(new.tokens), tuple(new.idf)) == (old.refs, old.leads, old.spans, old.tokens, tuple(old.idf))
+    assert (tuple(new.refs), tuple(new.cites), new.headings, new.spans, dict(new.tokens), tuple(new.idf)) == (
+        old.refs,
+        old.cites,
+        old.headings,
+        old.spans,
+        old.tokens,
+        tuple(old.idf),
+    )
     assert list(map(type, new.refs)) == list(map(type, old.refs))
-    assert set(map(type, new.leads)) == {RuleRef}
     assert [tuple(map(list, posting)) for posting in new.postings] == [tuple(map(list, posting)) for posting in old.postings]
-    assert tuple(new.packed_rules) == old.packed_rules
 
 
 def test_the_rest_of_the_engine_is_equal(made: Snapshot, again: Snapshot) -> None:
     old, new = made.engine, again.engine
-    assert (new.analyzer, dict(new.speller.shelves), new.ranking, new.elsewhere) == (old.analyzer, dict(old.speller.shelves), old.ranking, old.elsewhere)
+    assert (new.analyzer, new.weights, new.elsewhere) == (old.analyzer, old.weights, old.elsewhere)
+    assert dict(new.speller.by_initial) == dict(old.speller.by_initial)
+    assert {phrase: list(passages) for phrase, passages in new.phrases.items()} == old.phrases
     assert (dict(new.situations), again.calibration, again.catalogues) == (old.situations, made.calibration, made.catalogues)
-    for name in ("size", "pairs", "rules"):
-        assert getattr(new.meaning, name) == getattr(old.meaning, name)
-    assert (tuple(new.meaning.tokens), tuple(new.meaning.asked)) == (old.meaning.tokens, old.meaning.asked)
+    for name in ("size", "pairs", "passages", "spans"):
+        assert getattr(new.embeddings, name) == getattr(old.embeddings, name)
+    assert (tuple(new.embeddings.tokens), tuple(new.embeddings.questions)) == (old.embeddings.tokens, old.embeddings.questions)
 
 
-def test_what_was_asked_of_each_rule_is_equal(made: Snapshot, tmp_path: Path) -> None:
-    asked = tuple(bytes(number % 3 * made.engine.meaning.size) for number in range(len(made.engine.index.refs)))
-    write_index(made._replace(engine=replace(made.engine, meaning=replace(made.engine.meaning, asked=asked))), tmp_path / "index")
-    assert tuple(open_index(tmp_path / "index").engine.meaning.asked) == asked
+def test_the_questions_that_each_passage_answers_are_equal(made: Snapshot, tmp_path: Path) -> None:
+    asked = tuple(bytes(number % 3 * made.engine.embeddings.size) for number in range(len(made.engine.index.refs)))
+    write_index(made._replace(engine=replace(made.engine, embeddings=replace(made.engine.embeddings, questions=asked))), tmp_path / "index")
+    assert tuple(open_index(tmp_path / "index").engine.embeddings.questions) == asked
 
 
 @pytest.mark.parametrize("text", QUESTIONS)
@@ -167,7 +174,7 @@ def test_a_file_that_lacks_a_table_is_refused(made: Snapshot, tmp_path: Path, ta
         open_index(tmp_path / "index")
 
 
-@pytest.mark.parametrize("name", ["ranking", "calibration", "courtesies", "card games", "concepts", "dimensions"])
+@pytest.mark.parametrize("name", ["weights", "calibration", "courtesies", "card games", "concepts", "dimensions"])
 def test_a_value_that_is_missing_or_broken_is_refused(made: Snapshot, tmp_path: Path, name: str) -> None:
     write_index(made, tmp_path / "index")
     for change in ("UPDATE value SET body = '{' WHERE name = ?", "DELETE FROM value WHERE name = ?"):

@@ -1,6 +1,6 @@
 """How well questions are answered: a table of hits, refusals and end-to-end rightness, by kind of question.
 
-    uv run python tests/questions/evaluate.py [--part tuned|held-out|all] [--by kind|language] [--failures 20] [FILE ...]
+    uv run python tests/questions/evaluate.py [--by kind|language] [--failures 20] [FILE ...]
 
 hit@1, hit@3   the first, one of the first three citations is acceptable; counted only where an answer was given
 recall@10      share of a question's parts with an acceptable citation among the first ten
@@ -25,11 +25,10 @@ from bot.answers.errors import QuestionError
 from bot.app import App, make_app
 from bot.render.text import render
 from bot.requests import Ask
+from bot.search.learning.questions import Asked, read_questions
 from bot.settings import read_settings
 from rules_corpus.text import fold
-from tests.questions.questions import DEVELOPMENT, Asked, parted, read_questions
-
-PARTS = ("tuned", "held-out", "all")
+from tests.questions.questions import DEVELOPMENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +126,11 @@ def _cell(value: float | None) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, default=[DEVELOPMENT])
-    parser.add_argument("--part", choices=PARTS, default="all")
     parser.add_argument("--by", choices=["kind", "language"], default="kind")
     parser.add_argument("--failures", type=int, default=0)
     given = parser.parse_args(arguments)
-    questions = read_questions(*given.files)
-    parts = dict(zip(PARTS, (*parted(questions), questions), strict=True))
     app = make_app(read_settings(os.environ))
-    outcomes = evaluate(app, parts[given.part])
+    outcomes = evaluate(app, read_questions(*given.files))
     print(table(outcomes, lambda outcome: outcome.asked.kind if given.by == "kind" else outcome.asked.language))
     unknown = [citation for outcome in outcomes for citation in outcome.citations if citation not in {str(ref) for ref in app.library.rules}]
     print(f"citations of rules that do not exist: {len(unknown)}")

@@ -13,14 +13,15 @@ import pytest
 from bot.answers.answer import Citation
 from bot.app import App
 from bot.requests import Ask
+from bot.search.learning.questions import read_questions
 from rules_corpus.model import Library
 from tests.questions.evaluate import Outcome, evaluate, row
-from tests.questions.questions import DEVELOPMENT, PAIRED, UNANSWERABLE, parted, read_questions
+from tests.questions.questions import DEVELOPMENT, PAIRED, UNANSWERABLE
 
 
 @pytest.fixture(scope="module")
 def development(bundled_app: App) -> list[Outcome]:
-    return evaluate(bundled_app, parted(read_questions(DEVELOPMENT))[1])
+    return evaluate(bundled_app, read_questions(DEVELOPMENT))
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +31,7 @@ def paired(bundled_app: App) -> list[Outcome]:
 
 @pytest.fixture(scope="module")
 def unanswerable(bundled_app: App) -> list[Outcome]:
-    return evaluate(bundled_app, parted(read_questions(UNANSWERABLE))[1])
+    return evaluate(bundled_app, read_questions(UNANSWERABLE))
 
 
 @pytest.mark.parametrize(("measure", "least"), [("hit@1", 0.89), ("hit@3", 0.94), ("recall@10", 0.98), ("refuse F1", 0.86), ("E2E", 0.90)])

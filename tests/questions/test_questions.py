@@ -1,4 +1,4 @@
-"""The question files hold together: every question once, every rule there, and what may be tuned on told from what may not."""
+"""The question files hold together: every question once, every rule there, and none held out that is learnt from."""
 
 from __future__ import annotations
 
@@ -7,22 +7,29 @@ from collections import Counter
 import pytest
 
 from bot.app import App
+from bot.search.learning.questions import Asked, read_questions, training_questions
 from rules_corpus.text import fold
-from tests.questions.questions import DEVELOPMENT, EVERY, PAIRED, PRACTICE, Asked, read_questions
+from tests.questions.questions import DEVELOPMENT, HELD_OUT, PAIRED
 
 
 @pytest.fixture(scope="module")
-def every() -> list[Asked]:
-    return read_questions(*EVERY)
+def held_out() -> list[Asked]:
+    return read_questions(*HELD_OUT)
+
+
+@pytest.fixture(scope="module")
+def every(held_out: list[Asked]) -> list[Asked]:
+    return [*held_out, *training_questions()]
 
 
 def test_no_id_stands_twice(every: list[Asked]) -> None:
     assert [id_ for id_, count in Counter(asked.id for asked in every).items() if count > 1] == []
 
 
-def test_what_is_held_out_is_never_practised(every: list[Asked]) -> None:
-    held_out = {fold(asked.text) for asked in every if not asked.tuned_on}
-    assert [asked.id for asked in read_questions(PRACTICE) if fold(asked.text) in held_out] == []
+def test_what_is_held_out_is_never_practised(held_out: list[Asked]) -> None:
+    texts = {fold(asked.text) for asked in held_out}
+    practised = [asked for asked in training_questions() if asked.id.startswith("practice-")]
+    assert [asked.id for asked in practised if fold(asked.text) in texts] == []
 
 
 def test_every_rule_that_answers_is_there(every: list[Asked], bundled_app: App) -> None:
@@ -34,20 +41,13 @@ def test_a_question_has_rules_unless_none_answers(every: list[Asked]) -> None:
     assert [asked.id for asked in every if bool(asked.gold) == (asked.kind == "unanswerable")] == []
 
 
-def test_practice_is_tuned_on_and_two_in_five_of_the_others_are_not(every: list[Asked]) -> None:
-    practised, paired = ({asked.id for asked in read_questions(path)} for path in (PRACTICE, PAIRED))
-    assert all(asked.tuned_on and asked.is_own for asked in every if asked.id in practised)
-    elsewhere = practised | paired
-    others = [asked for asked in every if asked.id not in elsewhere]
-    assert 0.35 < sum(not asked.tuned_on for asked in others) / len(others) < 0.45
+def test_the_development_questions_are_not_our_own() -> None:
     assert not any(asked.is_own for asked in read_questions(DEVELOPMENT))
 
 
-def test_what_compares_the_languages_is_held_out_and_the_same_in_both() -> None:
-    paired = read_questions(PAIRED)
-    assert not any(asked.tuned_on for asked in paired)
+def test_what_compares_the_languages_is_the_same_in_both() -> None:
     pairs: dict[str, list[Asked]] = {}
-    for asked in paired:
+    for asked in read_questions(PAIRED):
         pairs.setdefault(asked.id[: -len(asked.language)], []).append(asked)
     assert {tuple(asked.language for asked in pair) for pair in pairs.values()} == {("en", "ja")}
     assert all(first.gold == second.gold and first.kind == second.kind for first, second in pairs.values())

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 
 from bot.search.analysis import Analyzer
-from bot.search.index import Entry, build
+from bot.search.bm25 import IndexedPassage
+from bot.search.bm25_build import build_index
 from bot.search.lexicon import Wordlists
 from bot.search.query import NAME_WEIGHT, UNKNOWN_WEIGHT, Query, read_query
 from bot.search.spelling import Speller
@@ -18,7 +19,7 @@ ANALYZER = Analyzer(
 )
 TEXTS = {"1": "boats rest in the harbour", "2": "lanterns burn on the open sea, 外海", "3": "boats are hauled"}
 REFS = [RuleRef("guide", number) for number in TEXTS]
-INDEX = build([Entry(ref, {"title": [], "headings": [], "text": ANALYZER.analyze(TEXTS[ref.number]), "gloss": []}, [], ref) for ref in REFS])
+INDEX = build_index(IndexedPassage(ref, {"text": ANALYZER.analyze(TEXTS[ref.number])}, [], (ref,)) for ref in REFS)
 SPELLER = Speller.of(dict.fromkeys(["boats", "rest", "harbour", "lanterns", "lantern", "burn", "open", "sea", "hauled"], 3))
 
 

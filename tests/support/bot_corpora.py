@@ -6,11 +6,11 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from bot.search.build import build_engine
+from bot.search.embeddings import Vectors
 from bot.search.engine import Engine
 from bot.search.lexicon import Wordlists
-from bot.search.making import make_engine
-from bot.search.meaning import Vectors
-from bot.search.searcher import FEATURES
+from bot.search.ranking import FEATURES, Weights
 from rules_corpus.library import load
 from rules_corpus.model import RuleRef
 from rulings.store import Database
@@ -177,12 +177,13 @@ def harbour_files() -> dict[str, str]:
 
 PLAIN_WORDLISTS = Wordlists({"plz": "please", "bt": "boat", "six": "6"}, frozenset({"a", "the", "is", "in", "of", "to", "i", "do", "my"}), ("chess", "dice"))
 NO_VECTORS = Vectors(2, (), (), (), (), b"")
-PLAIN_RANKING = dict.fromkeys(FEATURES, 0.0) | {"impact": 0.2, "closest": 1.0, "own_covered": 1.0}
+BY_WORDS = dict.fromkeys(FEATURES, 0.0) | {"bm25": 1.0, "covered": 2.0}
+PLAIN_WEIGHTS = Weights(BY_WORDS, BY_WORDS)
 
 
 def plain_engine(texts: Path, database: Database | None = None) -> Engine:
-    """An engine over ``texts``, and a database beside them, that weighs only what can be followed by eye: impact, closest phrase, own words."""
-    return make_engine(load(texts), database or Database(), PLAIN_WORDLISTS, NO_VECTORS, PLAIN_RANKING)
+    """An engine over ``texts``, and a database beside them, that weighs only what can be followed by eye: which words are shared."""
+    return build_engine(load(texts), database or Database(), PLAIN_WORDLISTS, NO_VECTORS, PLAIN_WEIGHTS)
 
 
 def ref(text: str) -> RuleRef:

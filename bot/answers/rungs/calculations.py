@@ -25,9 +25,9 @@ def answer(inquiry: Inquiry) -> Found | None:
     computed = compute(inquiry.text, desk_of(library, inquiry.game.id))
     if computed is None:
         return None
-    if inquiry.situation is not None and inquiry.situation.is_answered_first:
+    if inquiry.situation is not None and inquiry.situation.answers:
         return None
-    beside = citations_behind(inquiry.result.hits, inquiry.context)
+    beside = citations_behind(inquiry.result, inquiry.context)
     others = tuple(citation for citation in beside if citation.ref != computed.rule)[:FURTHER]
     first = cite(library, computed.rule, 1.0, "calculation")
     return Found(inquiry.text, first, computed.facts, others, rows=computed.rows)

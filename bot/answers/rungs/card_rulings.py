@@ -23,9 +23,9 @@ def answer(inquiry: Inquiry) -> Found | None:
     rulings = rulings_asked_for(inquiry)
     if not rulings:
         return None
-    further = citations_behind(inquiry.searched.hits, inquiry.context)[:FURTHER]
+    further = citations_behind(inquiry.result, inquiry.context)[:FURTHER]
     cards = cards_beside(inquiry)
-    return ruled(inquiry.text, rulings, inquiry.searched, further, inquiry.context.library, cards)
+    return ruled(inquiry.text, rulings, inquiry.result, further, inquiry.context.library, cards)
 
 
 def rulings_asked_for(inquiry: Inquiry) -> tuple[Ruling, ...]:
@@ -51,7 +51,7 @@ def ruled(
 
     ``further``: rules to show behind theirs. None where they cite no rule of the library.
     """
-    places = {hit.ref: place for place, hit in enumerate(result.hits)}
+    places = {hit.ref: place for place, hit in enumerate(result.entries)}
     most = max((len(ruling.cards) for ruling in rulings), default=0)
 
     def order(ruling: Ruling) -> tuple[bool, int]:

@@ -12,8 +12,6 @@ from bot.answers.situations import Situation
 from rules_corpus.model import Library
 from rulings.model import NONE_PRESCRIBED, NOT_ALLOWED, Penalty, rules_of
 
-_RULE_ANSWERS = 0.5  # of how sure the rules answer: from here on they do, where a situation is not plainly told
-
 
 def answer(inquiry: Inquiry) -> Answer | None:
     """What is said to the situation that a question tells of, beside what the rules say to the question."""
@@ -26,29 +24,16 @@ def said_to(text: str, situation: Situation, otherwise: Answer, library: Library
     """What is said to a situation; ``otherwise``: what would be said to it as a question about the rules."""
     first, entries = situation.entries[0], each_once((*situation.entries, *otherwise.entries))
     rules = _rules(first, citations_of(otherwise), library)
-    if isinstance(otherwise, Found) and not _comes_first(situation, otherwise):
-        return replace(otherwise, entries=entries)  # a rule answers what is asked; the situation stands beside it
+    if not situation.answers:
+        return replace(otherwise, entries=entries)
     # forbidden, but which penalty is written nowhere
     unnamed = first.penalty == NOT_ALLOWED and situation.asks and not isinstance(otherwise, Found)
     read_as, score = otherwise.read_as, otherwise.score
     if first.penalty == NONE_PRESCRIBED or unnamed:
         return NotFound(text, Fact(NO_PENALTY), rules[:FURTHER], entries, read_as=read_as, score=score)
-    if rules and situation.fits:
-        return Found(text, rules[0], (), rules[1 : FURTHER + 1], entries, read_as=read_as, score=score)
-    return replace(otherwise, entries=entries)
-
-
-def _comes_first(situation: Situation, otherwise: Answer) -> bool:
-    """Whether the situation answers rather than the rule that was found."""
-    rests_on_it = isinstance(otherwise, Found) and _rests_on(situation.entries[0], otherwise)
-    only = situation.asks or (situation.sounds and not rests_on_it)
-    surely = situation.plainly or otherwise.score < _RULE_ANSWERS
-    return situation.stated and situation.fits and only and surely
-
-
-def _rests_on(entry: Penalty, answer: Found) -> bool:
-    """Whether an entry rests on the rule that answers."""
-    return answer.citation is not None and answer.citation.ref in rules_of(entry)
+    if not rules:
+        return replace(otherwise, entries=entries)
+    return Found(text, rules[0], (), rules[1 : FURTHER + 1], entries, read_as=read_as, score=score)
 
 
 def _rules(entry: Penalty, found: Sequence[Citation], library: Library) -> tuple[Citation, ...]:

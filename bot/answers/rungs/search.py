@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.answers.answer import (
     CANDIDATES,
     FURTHER,
-    NO_PENALTY,
     NOT_SAID,
     Answer,
     Citation,
@@ -14,8 +13,9 @@ from bot.answers.answer import (
     Found,
     NotFound,
     cite,
+    each_once,
 )
-from bot.answers.hits import citations_behind, entries_behind, leads_to_no_penalty, that_count
+from bot.answers.hits import citations_behind, entries_behind
 from bot.answers.inquiry import Inquiry
 from bot.answers.rungs.cards import cards_beside
 from bot.answers.table_rows import rows_asked
@@ -23,8 +23,8 @@ from bot.search.confidence import judge
 from bot.search.engine import Result
 from rules_corpus.model import Language, Library
 
-NEWER_MARGIN = 2.0  # of the ranking's score: a newer rule so close to an older one found best comes before it
-FOREIGN_MARGIN = 3.0  # ... where the older one stands in another language than the question's
+NEWER_ODDS = 1 / 8  # a newer rule at least so likely beside the older one found best comes first
+FOREIGN_ODDS = 1 / 20  # ... where the older one stands in another language than the question's
 OTHER_GAME = "That sounds like {game}, which is not the game asked about."
 
 
@@ -34,7 +34,7 @@ def answer(inquiry: Inquiry) -> Answer:
     rest = "" if isinstance(found, Found) else _without_cards(inquiry)
     if not rest:
         return found
-    again = answer_from(inquiry, that_count(inquiry.text, inquiry.search(rest), inquiry.context))
+    again = answer_from(inquiry, inquiry.search(rest))
     return again if isinstance(again, Found) else found
 
 
@@ -42,19 +42,20 @@ def answer_from(inquiry: Inquiry, result: Result) -> Answer:
     """The answer that a result gives to a question."""
     context, text, foreign = inquiry.context, inquiry.text, inquiry.scope.foreign
     confidence = judge(result, foreign is not None, context.calibration)
-    found = _ordered(citations_behind(result.hits, context), inquiry.language, context.library)
+    found = _ordered(citations_behind(result, context), inquiry.language, context.library)
     read_as = tuple(f"{typed} = {meant}" for typed, meant in result.query.corrected.items())
     score = confidence.answerable
-    if inquiry.keyword is not None and found and confidence.outcome != "found":
+    keyword = inquiry.keyword
+    if keyword is not None and found and found[0].ref != context.library.defining(keyword.rule):
         return _of_keyword(inquiry, found, read_as, score)
     if not found or confidence.outcome == "nothing":
         reason = Fact(OTHER_GAME, (("game", foreign.title),)) if foreign else Fact(NOT_SAID)
         return NotFound(text, reason, found[:CANDIDATES], read_as=read_as, score=score)
-    entries = entries_behind(result.hits, found[0].ref, context)
+    entries = entries_behind(result, found[0].ref, context)
     if confidence.outcome == "unsure":
         return DidYouMean(text, found[:CANDIDATES], entries, read_as, score)
-    if leads_to_no_penalty(result.hits, context):
-        return NotFound(text, Fact(NO_PENALTY), found[:CANDIDATES], entries, read_as=read_as, score=1 - score)
+    if keyword is not None:
+        entries = each_once((keyword, *entries))
     return Found(
         text,
         found[0],
@@ -103,11 +104,11 @@ def _newest_first(found: tuple[Citation, ...], language: Language, library: Libr
     if not found or found[0].document.superseded_by is None:
         return found
     best = found[0]
-    margin = NEWER_MARGIN if best.document.language == language else FOREIGN_MARGIN
+    odds = NEWER_ODDS if best.document.language == language else FOREIGN_ODDS
     related = {relation.other(best.ref) for relation in library.relations_of(best.ref)}
     for citation in found[1:]:
         is_newer = citation.document.id == best.document.superseded_by and citation.ref in related
-        if is_newer and citation.score > best.score - margin:
+        if is_newer and citation.score > odds * best.score:
             return (citation, *(other for other in found if other is not citation))
     return found
 

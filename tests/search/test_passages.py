@@ -8,10 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.search.analysis import Analyzer
-from bot.search.entries import Findable, findables, make_entries, question_ref, words_of
-from bot.search.index import DEFINITION, KIND, PLAIN
+from bot.search.passages import Passage, all_passages, indexed, question_ref, words_of
 from rules_corpus.library import Corpus, load
-from rules_corpus.model import RuleRef
 from rulings.model import EntryRef
 from rulings.store import Database
 from tests.support.bot_corpora import PLAIN_WORDLISTS, ref
@@ -19,7 +17,7 @@ from tests.support.rulings_app import MORE, write_all
 from tests.support.rulings_data import BOATS, KEYWORDS, collected, edit
 
 ANALYZER = Analyzer(PLAIN_WORDLISTS.lexicon(()))
-Found = Callable[[str], Findable]
+Found = Callable[[str], Passage]
 
 
 @pytest.fixture(scope="module")
@@ -33,24 +31,24 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Database:
 
 
 @pytest.fixture(scope="module")
-def all_found(corpus: Corpus, database: Database) -> tuple[Findable, ...]:
-    return findables(corpus, database)
+def all_found(corpus: Corpus, database: Database) -> tuple[Passage, ...]:
+    return all_passages(corpus, database)
 
 
 @pytest.fixture(scope="module")
-def found(all_found: tuple[Findable, ...]) -> Found:
+def found(all_found: tuple[Passage, ...]) -> Found:
     """What stands at an address: ``guide:1.1``, ``ruling/harbour:drift-twice``."""
-    by_address = {str(findable.ref): findable for findable in all_found}
+    by_address = {str(passage.ref): passage for passage in all_found}
     return lambda address: by_address[address]
 
 
 def addresses(corpus: Corpus, database: Database) -> list[str]:
     """The addresses of the entries that can be found."""
-    return [str(findable.ref) for findable in findables(corpus, database) if isinstance(findable.ref, EntryRef)]
+    return [str(passage.ref) for passage in all_passages(corpus, database) if isinstance(passage.ref, EntryRef)]
 
 
-def test_rules_come_first_and_in_their_order(all_found: tuple[Findable, ...], corpus: Corpus) -> None:
-    assert [findable.ref for findable in all_found[: len(corpus.library.rules)]] == list(corpus.library.rules)
+def test_rules_come_first_and_in_their_order(all_found: tuple[Passage, ...], corpus: Corpus) -> None:
+    assert [passage.ref for passage in all_found[: len(corpus.library.rules)]] == list(corpus.library.rules)
 
 
 def test_the_entries_of_a_shelf_stand_together(corpus: Corpus, database: Database) -> None:
@@ -68,12 +66,12 @@ def test_the_entries_of_a_shelf_stand_together(corpus: Corpus, database: Databas
 
 
 def test_without_a_database_there_are_only_rules(corpus: Corpus) -> None:
-    assert [findable.ref for findable in findables(corpus, Database())] == list(corpus.library.rules)
+    assert [passage.ref for passage in all_passages(corpus, Database())] == list(corpus.library.rules)
 
 
 def test_a_rule_is_found_by_title_headings_text_gloss_and_phrases(found: Found) -> None:
     rule = found("guide:2.1")
-    assert (rule.lead, rule.title, rule.headings) == (rule.ref, "Setting sail", "Sailing Sailing")
+    assert (rule.cites, rule.title, rule.headings) == ((rule.ref,), "Setting sail", "Sailing Sailing")
     assert (rule.text, rule.gloss) == ("Turn a boat sideways to set sail.", "舟を横にして出航する。")
     assert {"how do i set sail", "舟を横にする"} <= set(rule.phrases)
 
@@ -82,15 +80,10 @@ def test_a_rule_is_found_by_its_examples(found: Found) -> None:
     assert found("guide:1.1").text == "Each player begins with six boats in the harbour. Mio lays out six boats. Ren lays out six more."
 
 
-@pytest.mark.parametrize(("address", "role"), [("guide:2.3", PLAIN), ("guide:2.3.1", KIND), ("guide:2.3.2", DEFINITION), ("guide:2.1", PLAIN)])
-def test_a_rule_under_a_keywords_heading_has_a_role(found: Found, address: str, role: int) -> None:
-    assert found(address).role == role
-
-
 def test_a_ruling_is_found_by_question_answer_cards_keywords_and_phrases(found: Found) -> None:
-    assert found("ruling/harbour:drift-twice") == Findable(
+    assert found("ruling/harbour:drift-twice") == Passage(
         EntryRef("ruling", "harbour", "drift-twice"),
-        ref("guide:2.3.2"),
+        (ref("guide:2.3.2"), ref("guide:2.3.1")),
         "",
         "Grey Heron Drift",
         "Does a second [Drift] do anything? No. A boat has it or has it not.",
@@ -101,7 +94,7 @@ def test_a_ruling_is_found_by_question_answer_cards_keywords_and_phrases(found: 
 
 def test_a_ruling_in_english_alone_has_no_empty_phrase(corpus: Corpus, tmp_path: Path) -> None:
     changes = edit(BOATS, (', ja: "レガッタでは?"', ""), (', ja: "レガッタでは引き上げられる。"', ""))
-    every = {str(findable.ref): findable for findable in findables(corpus, collected(tmp_path, changes).database())}
+    every = {str(passage.ref): passage for passage in all_passages(corpus, collected(tmp_path, changes).database())}
     assert every["ruling/harbour:haul-in-regatta"].phrases == ("And in a regatta?",)
     assert every["ruling/harbour:haul-in-regatta"].gloss.strip() == ""
 
@@ -113,9 +106,9 @@ def test_a_superseded_ruling_is_not_found(corpus: Corpus, tmp_path: Path) -> Non
 
 
 def test_a_keyword_is_found_by_its_names_meaning_and_timing(found: Found) -> None:
-    assert found("keyword/harbour:Drift") == Findable(
+    assert found("keyword/harbour:Drift") == Passage(
         EntryRef("keyword", "harbour", "Drift"),
-        ref("guide:2.3.2"),
+        (ref("guide:2.3.2"),),
         "Drift",
         "",
         "The boat goes to the open sea when its lantern burns out. As the lantern burns out.",
@@ -127,8 +120,8 @@ def test_a_keyword_is_found_by_its_names_meaning_and_timing(found: Found) -> Non
 @pytest.mark.parametrize("rule", ["guide:2.3.1", "guide:2.3.2"])
 def test_a_keyword_rests_on_the_rule_that_defines_it(corpus: Corpus, tmp_path: Path, rule: str) -> None:
     database = collected(tmp_path, edit(KEYWORDS, ('rule: "guide:2.3.2"', f'rule: "{rule}"'))).database()
-    (lead,) = [findable.lead for findable in findables(corpus, database) if str(findable.ref) == "keyword/harbour:Drift"]
-    assert lead == ref("guide:2.3.2")
+    (cites,) = [passage.cites for passage in all_passages(corpus, database) if str(passage.ref) == "keyword/harbour:Drift"]
+    assert cites == (ref("guide:2.3.2"),)
 
 
 @pytest.mark.parametrize(
@@ -139,9 +132,9 @@ def test_only_under_a_keywords_heading_another_rule_defines(corpus: Corpus, rule
 
 
 def test_a_keywords_common_question_is_found_beside_it(found: Found) -> None:
-    assert found("keyword/harbour:Drift#1") == Findable(
+    assert found("keyword/harbour:Drift#1") == Passage(
         question_ref(EntryRef("keyword", "harbour", "Drift"), 0),
-        ref("guide:2.3.1"),
+        (ref("guide:2.3.1"),),
         "Drift",
         "",
         "Who has it? Boats.",
@@ -151,9 +144,9 @@ def test_a_keywords_common_question_is_found_beside_it(found: Found) -> None:
 
 
 def test_a_penalty_is_found_by_its_situation_and_what_is_prescribed(found: Found) -> None:
-    assert found("penalty/harbour:late") == Findable(
+    assert found("penalty/harbour:late") == Passage(
         EntryRef("penalty", "harbour", "late"),
-        ref("desk:1a-i"),
+        (ref("desk:1a-i"), ref("desk:1b")),
         "A player comes late.",
         "",
         "The round is lost after ten minutes.",
@@ -167,9 +160,9 @@ def test_words_of_other_games_are_not_found(database: Database, corpus: Corpus) 
     assert not any(address.startswith("word/") for address in addresses(corpus, database))
 
 
-def test_an_entry_rests_on_the_first_of_its_rules_that_is_still_there(corpus: Corpus, tmp_path: Path) -> None:
+def test_an_entry_rests_on_those_of_its_rules_that_are_still_there(corpus: Corpus, tmp_path: Path) -> None:
     database = collected(tmp_path, edit(BOATS, ('rules: ["2.3.2", "2.3.1"]', 'rules: ["3.1", "2.3.1", "2.3.2"]'))).database()
-    assert [findable.lead for findable in findables(corpus, database) if findable.ref.number == "drift-twice"] == [ref("guide:2.3.1")]
+    assert [passage.cites for passage in all_passages(corpus, database) if passage.ref.number == "drift-twice"] == [(ref("guide:2.3.1"), ref("guide:2.3.2"))]
 
 
 def test_an_entry_whose_rules_are_all_gone_is_not_found(corpus: Corpus, tmp_path: Path) -> None:
@@ -177,13 +170,13 @@ def test_an_entry_whose_rules_are_all_gone_is_not_found(corpus: Corpus, tmp_path
     assert "ruling/harbour:drift-twice" not in addresses(corpus, database)
 
 
-def test_every_lead_is_a_rule_of_the_library(all_found: tuple[Findable, ...], corpus: Corpus) -> None:
-    assert {findable.lead for findable in all_found} <= set(corpus.library.rules)
+def test_what_is_cited_are_rules_of_the_library(all_found: tuple[Passage, ...], corpus: Corpus) -> None:
+    assert {ref for passage in all_found for ref in passage.cites} <= set(corpus.library.rules)
 
 
-def test_entries_are_indexed_by_field_and_phrase_with_their_lead(found: Found) -> None:
-    (entry,) = make_entries((found("keyword/harbour:Drift#1"),), ANALYZER)
-    assert (entry.ref, entry.lead) == (EntryRef("keyword", "harbour", "Drift#1"), ref("guide:2.3.1"))
+def test_passages_are_indexed_by_field_and_phrase_with_what_they_cite(found: Found) -> None:
+    (entry,) = indexed((found("keyword/harbour:Drift#1"),), ANALYZER)
+    assert (entry.ref, entry.cites) == (EntryRef("keyword", "harbour", "Drift#1"), (ref("guide:2.3.1"),))
     assert {name: list(tokens) for name, tokens in entry.fields.items() if name != "gloss"} == {
         "title": ["drift"],
         "headings": [],
@@ -192,20 +185,7 @@ def test_entries_are_indexed_by_field_and_phrase_with_their_lead(found: Found) -
     assert list(entry.phrases[0]) == ["who", "has", "it"]
 
 
-def test_phrases_can_be_left_out_by_address_and_place(all_found: tuple[Findable, ...]) -> None:
-    asked: list[tuple[RuleRef | EntryRef, int]] = []
-
-    def keep(address: RuleRef | EntryRef, place: int) -> bool:
-        asked.append((address, place))
-        return place != 0
-
-    kept = {entry.ref: entry for entry in make_entries(all_found, ANALYZER, keep)}
-    whole = {entry.ref: entry for entry in make_entries(all_found, ANALYZER)}
-    assert all(list(kept[address].phrases) == list(whole[address].phrases)[1:] for address in whole)
-    assert asked == [(findable.ref, place) for findable in all_found for place in range(len(findable.phrases))]
-
-
-def test_the_speller_knows_the_words_of_rules_entries_and_terms(corpus: Corpus, all_found: tuple[Findable, ...]) -> None:
+def test_the_speller_knows_the_words_of_rules_entries_and_terms(corpus: Corpus, all_found: tuple[Passage, ...]) -> None:
     words = set(words_of(corpus, all_found, ANALYZER))
     assert {"sideways", "ren", "vessel", "heron", "anything", "tide", "spilt", "table"} <= words
     assert all(word.isascii() for word in words)

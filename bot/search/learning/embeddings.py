@@ -1,23 +1,18 @@
-"""Learns the vectors of bot/search/vectors.msgpack from the asked-as phrases and the questions that may be tuned on.
-
-    uv run --group learn python tests/questions/learn.py [--write]
+"""Learns the vectors of bot/search/model/embeddings.msgpack from the asked-as phrases and the training questions.
 
 Every phrase is a question whose rule is known. The phrases are dealt into folds; a phrase is asked of rules that are
-described without its own fold, and the vectors are moved so that its direction lies nearest to its rule's (softmax
-over all rules, Adam). A token and a pair of words have one vector each, shared by questions and rules; a rule's direction is
-that of its tokens and pairs, moved by an offset of its own. Words are dropped at random from the questions, so that no
+described without its own fold, and the vectors are moved so that its vector lies nearest to its rule's (softmax over all
+rules, Adam). A token and a pair of words have one vector each, shared by questions and rules; a rule's vector is the sum of
+those of its tokens and pairs, moved by an offset of its own. Words are dropped at random from the questions, so that no
 single word decides. The vectors start from a truncated singular value decomposition of the index.
 
-Phrases are dealt evenly among the rules, questions are not, and they are asked as people ask: those of the tuned part join
-each fold (right rule nearest, of questions held out: 0.79 without them, 0.84 with a thousand of them). Where these questions
-point is written beside the vectors: the rule that many of a question's neighbours ask for is the likelier one.
+Phrases are dealt evenly among the rules, questions are not, and they are asked as people ask: the training questions join
+each fold (right rule nearest, of questions held out: 0.79 without them, 0.84 with a thousand of them). Their vectors are
+written beside the others: the rule that many of a question's neighbours ask for is the likelier one.
 """
 
 from __future__ import annotations
 
-import argparse
-import os
-import sys
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,18 +23,16 @@ import numpy as np
 from scipy.sparse import csr_matrix, diags, vstack
 from scipy.sparse.linalg import svds
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
-
 from bot.answers.scope import ScopeReader
-from bot.building import Sources, bundled_vectors, read_sources
+from bot.building import Sources
 from bot.search.analysis import Analyzer
-from bot.search.entries import Findable, findables, make_entries
-from bot.search.index import Index, build
+from bot.search.bm25 import Index
+from bot.search.bm25_build import build_index
+from bot.search.embeddings import PAIR_WEIGHT, Vectors, rounded, write_vectors
+from bot.search.learning.folds import FOLDS, asked_in, without
+from bot.search.learning.questions import Asked
 from bot.search.lexicon import bundled_wordlists, read_wordlists
-from bot.search.meaning import PAIR_WEIGHT, Vectors, rounded, write_vectors
-from bot.settings import read_settings
-from tests.questions.folds import FOLDS, all_but, placed_phrases
-from tests.questions.questions import EVERY, Asked, parted, read_questions
+from bot.search.passages import Passage, all_passages, indexed
 
 DIMENSIONS = 256
 EPOCHS = 8
@@ -103,30 +96,20 @@ class Learnt:
         return _directions(_directions(rules @ self.vectors)[0] + OFFSET * self.offsets)[0]
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="learn from all folds and write the vectors")
-    given = parser.parse_args(arguments)
-    settings = read_settings(os.environ)
-    material = prepare(read_sources(settings.texts, settings.rulings))
-    questions = read_questions(*EVERY)
-    tuned, held_out = parted(questions)
-    if given.write:
-        write_vectors(bundled_vectors(), as_vectors(material, learn(material, material.folds, tuned), material.described, tuned))
-    else:
-        learnt = learn(material, material.folds[1:], tuned)
-        start = Learnt(material.started, np.zeros_like(learnt.offsets))
-        for name, vectors in (("at the start", start), ("learnt", learnt)):
-            print(f"{name}: hit@1 of phrases never seen {hits(vectors, material.folds[0]):.3f}, of questions held out {right(vectors, material, held_out):.3f}")
+def write_learnt(path: Path, sources: Sources, questions: Sequence[Asked]) -> None:
+    """Learns the vectors from the phrases and from ``questions``, and writes them."""
+    material = prepare(sources)
+    learnt = learn(material, material.folds, questions)
+    write_vectors(path, as_vectors(material, learnt, material.described, questions))
 
 
 def prepare(sources: Sources) -> Material:
     """What the phrases of a corpus, and of the rulings beside it, give to learn from."""
     plain = Analyzer(read_wordlists(bundled_wordlists()).lexicon(sources.corpus.library.terms))
-    found = findables(*sources)
-    counts = Counter(pair for findable in found for text in findable.texts for pair in set(plain.pairs(plain.words(text))))
+    found = all_passages(*sources)
+    counts = Counter(pair for passage in found for text in passage.texts for pair in set(plain.pairs(plain.words(text))))
     analyzer = PairingAnalyzer(plain.lexicon, frozenset(pair for pair, count in counts.items() if count >= LEAST_PAIRS))
-    index = build(make_entries(found, analyzer))
+    index = build_index(indexed(found, analyzer))
     described = _described(index, index)
     folds = [_fold(found, analyzer, index, number) for number in range(FOLDS)]
     return Material(index, analyzer, described, _decomposed(described), folds, ScopeReader(sources.corpus.library))
@@ -177,24 +160,6 @@ class Adam:
         self.values -= rate * (self.momentum / (1 - 0.9**self.steps)) / (np.sqrt(self.energy / (1 - 0.999**self.steps)) + 1e-8)
 
 
-def hits(learnt: Learnt, fold: Fold) -> float:
-    """Share of a fold's questions whose nearest rule is theirs, over all rules of all games."""
-    return float((_nearest(learnt, fold.questions, fold.rules) == fold.answers).mean())
-
-
-def right(learnt: Learnt, material: Material, asked: Sequence[Asked]) -> float:
-    """Share of questions whose nearest rule is acceptable, over all rules of all games."""
-    people = _people(material, asked)
-    nearest = _nearest(learnt, people.questions, material.described)
-    return float(np.mean([rule in answers for rule, answers in zip(nearest, people.answers, strict=True)]))
-
-
-def _nearest(learnt: Learnt, questions: csr_matrix, rules: csr_matrix) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """The row of the rule that each question lies nearest to."""
-    likeness: Array = _directions(questions @ learnt.vectors)[0] @ learnt.directions(rules).T
-    return likeness.argmax(axis=1)
-
-
 def _slopes(learnt: Learnt, rules: csr_matrix, questions: csr_matrix, answers: np.ndarray[Any, Any]) -> list[Array]:
     """The gradients of the smoothed cross-entropy of a batch by the vectors and by the offsets."""
     described, described_lengths = _directions(rules @ learnt.vectors)
@@ -219,7 +184,8 @@ def _directions(sums: Array) -> tuple[Array, Array]:
 
 def _through_length(slope: Array, directions: Array, lengths: Array) -> Array:
     """The gradient before a vector was brought to length 1."""
-    return (slope - directions * (slope * directions).sum(axis=1, keepdims=True)) / lengths
+    before: Array = (slope - directions * (slope * directions).sum(axis=1, keepdims=True)) / lengths
+    return before
 
 
 def _thinned(questions: csr_matrix, chance: np.random.Generator) -> csr_matrix:
@@ -257,12 +223,10 @@ def _joined(fold: Fold, people: People, chance: np.random.Generator) -> Fold:
     return Fold(fold.rules, vstack([fold.questions, people.questions], "csr"), np.concatenate([fold.answers, drawn]))
 
 
-def _fold(found: tuple[Findable, ...], analyzer: PairingAnalyzer, whole: Index, number: int) -> Fold:
-    keep = all_but(number)
-    described = _described(build(make_entries(found, analyzer, keep)), whole)
-    places = {ref: place for place, ref in enumerate(whole.refs)}
-    asked = ((findable.ref, phrase) for findable, place, phrase in placed_phrases(found) if not keep(findable.ref, place))
-    kept = [(held, places[ref]) for ref, phrase in asked if (held := _held(phrase, analyzer, whole))]
+def _fold(passages: tuple[Passage, ...], analyzer: PairingAnalyzer, whole: Index, number: int) -> Fold:
+    described = _described(build_index(indexed(without(number, passages), analyzer)), whole)
+    numbers = {ref: number for number, ref in enumerate(whole.refs)}
+    kept = [(held, numbers[ref]) for ref, phrase in asked_in(number, passages) if (held := _held(phrase, analyzer, whole))]
     return Fold(described, _questions([held for held, _ in kept], whole), np.array([place for _, place in kept]))
 
 
@@ -286,8 +250,8 @@ def _described(index: Index, whole: Index) -> csr_matrix:
     values: list[float] = []
     for number, name in enumerate(index.names):
         posting = index.posting(number)
-        rows += posting.rules
-        tokens += [whole.tokens[name]] * len(posting.rules)
+        rows += posting.passages
+        tokens += [whole.tokens[name]] * len(posting.passages)
         values += posting.impacts
     return _levelled(csr_matrix((values, (rows, tokens)), shape=(len(whole.refs), len(whole.names)), dtype=np.float32))
 
@@ -299,9 +263,6 @@ def _levelled(matrix: csr_matrix) -> csr_matrix:
 
 def _decomposed(matrix: csr_matrix) -> Array:
     _, _, right = svds(matrix.astype(np.float64), k=DIMENSIONS, v0=np.ones(min(matrix.shape)))
-    vectors = np.ascontiguousarray(right.T, dtype=np.float32)
-    return vectors / np.linalg.norm(vectors, axis=1).mean()
-
-
-if __name__ == "__main__":
-    main()
+    vectors: Array = np.ascontiguousarray(right.T, dtype=np.float32)
+    vectors /= np.linalg.norm(vectors, axis=1).mean()
+    return vectors

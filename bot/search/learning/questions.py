@@ -1,0 +1,50 @@
+"""Questions with the rules that answer them: one JSON object a line. Those in ``data`` are learnt from, no others are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).parent / "data"
+TRAINING = tuple(DATA / f"{name}.jsonl" for name in ("dev", "regression", "unanswerable", "practice"))  # by their order groups are dealt
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question with its parts, each a set of rules (``document:number``) of which any answers it; none: unanswerable."""
+
+    id: str
+    kind: str
+    game: str | None
+    language: str
+    text: str
+    gold: tuple[frozenset[str], ...]
+    must: tuple[str, ...]
+
+    @property
+    def acceptable(self) -> frozenset[str]:
+        return frozenset().union(*self.gold)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the project wrote the question itself."""
+        return self.id.startswith(("own-", "un-", "practice-", "paired-"))
+
+
+def read_questions(*paths: Path) -> list[Asked]:
+    """The questions of some files, in their order."""
+    return [_asked(json.loads(line)) for path in paths for line in path.read_text("utf-8").splitlines() if line.strip()]
+
+
+def training_questions() -> list[Asked]:
+    """Every question that may be learnt from."""
+    return read_questions(*TRAINING)
+
+
+def _asked(row: Mapping[str, Any]) -> Asked:
+    gold = tuple(frozenset(part) for part in row["gold"])
+    game, language = row.get("game") or None, row.get("lang", "en")
+    return Asked(row["id"], row["kind"], game, language, row["question"], gold, tuple(row.get("must") or ()))

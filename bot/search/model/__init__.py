@@ -1,0 +1,83 @@
+"""What was learnt (`bot.search.learning`), and reading it.
+
+ranking.yaml        the weights of ranking and confidence, for people to read
+words.msgpack       what each word speaks for, in thousandths
+embeddings.msgpack  the vectors (see `bot.search.embeddings`)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import msgpack
+
+from bot.search.confidence import Calibration
+from bot.search.ranking import Weights
+from rules_corpus.problems import CorpusError, Problem
+from rules_corpus.yaml_file import read_yaml
+
+EMBEDDINGS, RANKING, WORDS = "embeddings.msgpack", "ranking.yaml", "words.msgpack"
+_THOUSANDTHS = 1000
+_LIMITS = ("bias", "nothing_below", "unsure_below", "unsure_share")
+_HEADER = "# What ranking and confidence weigh. Learnt (see bot/search/learning); not edited by hand.\n"
+
+
+class Model(NamedTuple):
+    """The weights of ranking, and the model of confidence."""
+
+    weights: Weights
+    calibration: Calibration
+
+
+def bundled_model() -> Path:
+    """The folder of the model that comes with the package."""
+    return Path(__file__).parent
+
+
+def read_model(folder: Path) -> Model:
+    """The weights in a folder.
+
+    Raises:
+        CorpusError: one of the files is broken.
+    """
+    data = read_yaml(folder / RANKING, "ranking").data
+    confidence = data["confidence"]
+    rules, entries, situations, signs = map(_numbers, (*(data[part] for part in Weights._fields), confidence["weights"]))
+    bias, *limits = (float(confidence[name]) for name in _LIMITS)
+    return Model(Weights(rules, entries, situations), Calibration(signs, bias, limits[0], limits[1], limits[2], read_words(folder / WORDS)))
+
+
+def read_words(path: Path) -> dict[str, float]:
+    """What each word speaks for.
+
+    Raises:
+        CorpusError: the file cannot be read, or holds something else.
+    """
+    try:
+        return {str(word): int(weight) / _THOUSANDTHS for word, weight in msgpack.unpackb(path.read_bytes()).items()}
+    except (OSError, ValueError, TypeError, AttributeError, msgpack.UnpackException) as error:
+        raise CorpusError([Problem(path, 0, f"holds no weights of words: {error}")]) from error
+
+
+def write_model(folder: Path, model: Model) -> None:
+    """Writes what `read_model` reads."""
+    weights, calibration = model
+    lines = [_HEADER]
+    for part, numbers in zip(Weights._fields, weights, strict=True):
+        lines += [f"{part}:\n", *_lines(numbers, "  ")]
+    lines += ["confidence:\n"]
+    lines += _lines({name: getattr(calibration, name) for name in _LIMITS}, "  ")
+    lines += ["  weights:\n", *_lines(calibration.weights, "    ")]
+    (folder / RANKING).write_text("".join(lines), "utf-8")
+    words = {word: round(weight * _THOUSANDTHS) for word, weight in sorted(calibration.words.items())}
+    (folder / WORDS).write_bytes(msgpack.packb(words))
+
+
+def _numbers(data: dict[str, str]) -> dict[str, float]:
+    return {name: float(value) for name, value in data.items()}
+
+
+def _lines(weights: Mapping[str, float], indent: str) -> list[str]:
+    return [f"{indent}{name}: {value:.4f}\n" for name, value in weights.items()]

@@ -1,0 +1,216 @@
+"""Ranking: the passages nearest to a query and its best BM25 matches, weighed by a few features.
+
+Rules and entries of the rulings are two lists. What an entry is asked with also speaks for the rules that it cites.
+The weights are learnt (`bot.search.learning`): under them the softmax of the scores of a query's candidates is how
+likely each one is the right one, its share.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from operator import mul
+from types import MappingProxyType
+from typing import NamedTuple
+
+from bot.search.bm25 import Index, Ref
+from bot.search.embeddings import NO_SIMILARITY, Embeddings, Vector
+from bot.search.query import Query
+from rules_corpus.model import RuleRef
+
+NEAREST = 12  # candidates by the embeddings: of a thousand questions five have their rule below
+BEST_MATCHES = 4  # ... and by BM25
+CITING = 3  # the best entries, whose rules are candidates too
+
+FEATURES = (
+    "cosine",  # with the passage's embedding
+    "questions",  # similarity to the questions that the passage is known to answer
+    "cited",  # similarity to those of an entry that cites it
+    "bm25",  # BM25 score, as a share of what the query weighs
+    "covered",  # share of the query that the passage or one of its phrases holds
+    "heading",  # it has no text of its own
+    "named",  # the question names its document
+    "unnamed_special",  # its document is a special format that the question does not name
+)
+
+
+class Weights(NamedTuple):
+    """The learnt weights of `FEATURES`, for rules and for entries; what has none weighs nothing.
+
+    ``situations``: the model of `bot.answers.situations`.
+    """
+
+    rules: Mapping[str, float]
+    entries: Mapping[str, float]
+    situations: Mapping[str, float] = MappingProxyType({})
+
+
+class Scope(NamedTuple):
+    """Where to look: the documents allowed, those that the question names, those that need to be named."""
+
+    documents: frozenset[str]
+    named: frozenset[str] = frozenset()
+    special: frozenset[str] = frozenset()
+
+
+class Hit(NamedTuple):
+    """A passage found.
+
+    ``cites``: the rules that it rests on, the first of them its ``lead``; a rule's is itself. ``score``: the weighted sum
+    of its ``features``, in the order of `FEATURES`. ``share``: how likely it is the right one of those found (0 to 1).
+    ``verbatim``: the query is one of its phrases, in whatever order of words.
+    """
+
+    ref: Ref
+    cites: tuple[RuleRef, ...]
+    score: float
+    share: float
+    verbatim: bool
+    features: tuple[float, ...]
+
+    @property
+    def lead(self) -> RuleRef:
+        return self.cites[0]
+
+    @property
+    def is_led(self) -> bool:
+        """Whether what an entry that cites it is asked with is more similar to the query than what it is asked with itself."""
+        return self.feature("cited") > self.feature("questions")
+
+    def feature(self, name: str) -> float:
+        return self.features[FEATURES.index(name)]
+
+
+class Ranked(NamedTuple):
+    """What was found, the best first."""
+
+    rules: tuple[Hit, ...] = ()
+    entries: tuple[Hit, ...] = ()
+
+
+def rank(
+    index: Index,
+    embeddings: Embeddings,
+    phrases: Mapping[str, Sequence[int]],
+    query: Query,
+    scope: Scope,
+    weights: Weights,
+    limit: int = 10,
+) -> Ranked:
+    """The rules and entries of ``scope`` that answer ``query`` best, at most ``limit`` each.
+
+    ``phrases``: the passages that are asked for with each phrase, by `bot.search.query.phrase_key`.
+    """
+    if not query.weights:
+        return Ranked()
+    documents = [name for name in index.spans if name in scope.documents]
+    rules = [name for name in documents if name not in index.shelves]
+    entries = [name for name in documents if name in index.shelves]
+    ranking = _Ranking(index, embeddings, query, scope, embeddings.query_vector(query.weights, query.pairs))
+    asked = ranking.within(phrases.get(query.key, ()), documents)
+    found = ranking.hits(ranking.candidates(entries), asked, {}, weights.entries)
+    cited = _cited(found, index)
+    asked |= ranking.within((index.cites[number][0] for number in asked), rules)
+    candidates = ranking.candidates(rules) | asked | ranking.within(cited, rules)
+    hits = ranking.hits(ranking.within(candidates, rules), asked, cited, weights.rules)
+    return Ranked(tuple(hit for _, hit in hits[:limit]), tuple(hit for _, hit in found[:limit]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranking:
+    """One query, with where it is asked and its vector."""
+
+    index: Index
+    embeddings: Embeddings
+    query: Query
+    scope: Scope
+    vector: Vector
+
+    def candidates(self, documents: Sequence[str]) -> set[int]:
+        """The passages of some documents or shelves that are worth ranking."""
+        spans = [self.index.spans[name] for name in documents]
+        nearest = self.embeddings.nearest(self.vector, documents, NEAREST)
+        return {*nearest, *self.index.best(self.query.weights, spans, BEST_MATCHES)}
+
+    def within(self, passages: Iterable[int], documents: Sequence[str]) -> set[int]:
+        """Those of ``passages`` that stand in some documents."""
+        spans = [self.index.spans[name] for name in documents]
+        return {passage for passage in passages if any(passage in span for span in spans)}
+
+    def hits(
+        self,
+        candidates: Collection[int],
+        asked: Collection[int],
+        cited: Mapping[int, float],
+        weights: Mapping[str, float],
+    ) -> list[tuple[int, Hit]]:
+        """Candidates with their numbers by their scores; those ``asked`` for with this very phrase come first."""
+        passages = sorted(candidates)
+        refs, cites = self.index.refs, [self.index.cites[passage] for passage in passages]
+        leads = [numbers[0] for numbers in cites]
+        features = self._features(passages, leads, cited)
+        scores = scored(features, weights)
+        found = [
+            (passage, Hit(refs[passage], tuple(map(self._rule, numbers)), score, share, self._is_verbatim(passage, lead, asked), values))
+            for passage, numbers, lead, score, share, values in zip(passages, cites, leads, scores, softmax(scores), features, strict=True)
+        ]
+        return sorted(found, key=lambda pair: (pair[1].verbatim, pair[1].score), reverse=True)
+
+    def _rule(self, passage: int) -> RuleRef:
+        ref = self.index.refs[passage]
+        return RuleRef(ref.document, ref.number)
+
+    def _is_verbatim(self, passage: int, lead: int, asked: Collection[int]) -> bool:
+        """Whether a passage comes first; where the question names documents, only the rules of these do."""
+        named = self.scope.named
+        return passage in asked and (not named or self.index.refs[lead].document in named)
+
+    def _features(self, passages: Sequence[int], leads: Sequence[int], cited: Mapping[int, float]) -> list[tuple[float, ...]]:
+        """The values of `FEATURES` for each passage."""
+        cosines = self.embeddings.cosines(self.vector, passages)
+        questions = self.embeddings.question_similarities(self.vector, passages)
+        matches = self.index.matches(self.query.weights, self.query.total, passages)
+        return [
+            (cosine, similarity, cited.get(lead, NO_SIMILARITY), *match, *self._standing(passage, self.index.refs[lead].document))
+            for passage, lead, cosine, similarity, match in zip(passages, leads, cosines, questions, matches, strict=True)
+        ]
+
+    def _standing(self, passage: int, document: str) -> tuple[float, ...]:
+        """The features that do not depend on the words of the query."""
+        scope = self.scope
+        return (
+            float(passage in self.index.headings),
+            float(document in scope.named),
+            float(document in scope.special and document not in scope.named),
+        )
+
+
+def _cited(entries: Sequence[tuple[int, Hit]], index: Index) -> dict[int, float]:
+    """How similar the query is to what the best entries are asked with, by the numbers of the rules that they cite."""
+    found: dict[int, float] = {}
+    for passage, hit in entries[:CITING]:
+        for number in index.cites[passage]:
+            found[number] = max(found.get(number, 0.0), hit.feature("questions"))
+    return found
+
+
+def weighed(hits: Sequence[Hit], weights: Mapping[str, float]) -> tuple[Hit, ...]:
+    """Hits with the scores and shares that these weights of `FEATURES` give them, the best first."""
+    scores = scored([hit.features for hit in hits], weights)
+    found = [hit._replace(score=score, share=share) for hit, score, share in zip(hits, scores, softmax(scores), strict=True)]
+    return tuple(sorted(found, key=lambda hit: (hit.verbatim, hit.score), reverse=True))
+
+
+def scored(features: Sequence[Sequence[float]], weights: Mapping[str, float]) -> list[float]:
+    """The weighted sums of features."""
+    order = [weights.get(name, 0.0) for name in FEATURES]
+    return [sum(map(mul, order, values)) for values in features]
+
+
+def softmax(scores: Sequence[float]) -> list[float]:
+    """Scores as shares, which add up to 1."""
+    highest = max(scores, default=0.0)
+    powers = [math.exp(score - highest) for score in scores]
+    total = sum(powers)
+    return [power / total for power in powers]

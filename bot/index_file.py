@@ -6,7 +6,7 @@ changes its tables raises `FORMAT`.
 
 game, document, rule, rule_table, relation, term, link                    the rules
 entry, keyword_name, ruling_card, card_ruled, format, list                the rulings
-card, card_handle, card_code                                              the cards
+card, card_handle, card_word, card_code                                   the cards
 token, pair, passage, phrase, vectors, word, situation                             the search
 word_weight                                                               what words speak for, of an answer being there
 catalogue                                                                 the interface's words
@@ -38,7 +38,7 @@ from rulings.store import Database
 if TYPE_CHECKING:
     from bot.answers.answer import Fact
 
-FORMAT = 2
+FORMAT = 3
 """Raised whenever the tables change, or what stands in them, though no file that is read for building has."""
 
 SCHEMA = """
@@ -58,6 +58,7 @@ CREATE TABLE format (game TEXT, id TEXT, body TEXT);
 CREATE TABLE list (game TEXT, format TEXT, effective TEXT, body TEXT);
 CREATE TABLE card (game TEXT, number INTEGER, name TEXT, body TEXT);
 CREATE TABLE card_handle (game TEXT, handle TEXT, cards TEXT, whole TEXT);
+CREATE TABLE card_word (game TEXT, word TEXT, longest INTEGER);
 CREATE TABLE card_code (game TEXT, code TEXT, card INTEGER);
 CREATE TABLE word_weight (word TEXT PRIMARY KEY, weight REAL) WITHOUT ROWID;
 CREATE TABLE catalogue (language TEXT PRIMARY KEY, compiled BLOB);
@@ -69,6 +70,7 @@ CREATE INDEX entry_refs ON entry (place, kind, game, id);
 CREATE UNIQUE INDEX entry_id ON entry (kind, game, id);
 CREATE UNIQUE INDEX card_number ON card (game, number);
 CREATE INDEX card_handle_name ON card_handle (game, handle, cards, whole);
+CREATE INDEX card_word_name ON card_word (game, word, longest);
 CREATE INDEX card_code_name ON card_code (game, code, card);
 """
 _KINDS: Mapping[str, Any] = {"ruling": Ruling, "keyword": Keyword, "penalty": Penalty, "word": ForeignWord}
@@ -145,6 +147,7 @@ def _write_database(connection: sqlite3.Connection, database: Database) -> None:
         wholes = {handle: to_json(places) for handle, places in names.wholes.items()}
         handles = ((game, handle, to_json(places), wholes.get(handle)) for handle, places in names.handles.items())
         _insert(connection, "card_handle", handles)
+        _insert(connection, "card_word", ((game, *longest) for longest in names.longest.items()))
         _insert(connection, "card_code", ((game, code, place) for code, place in names.codes.items()))
 
 
@@ -221,6 +224,7 @@ def _card_names(tables: Tables, game: str) -> CardNames:
         StoredMapping(tables, "card_handle", "handle", "cards", _places, where=mine),
         StoredMapping(tables, "card_code", "code", "card", lambda _, card: card, where=mine),
         StoredMapping(tables, "card_handle", "handle", "whole", _places, where=f"{mine} AND whole IS NOT NULL"),
+        StoredMapping(tables, "card_word", "word", "longest", lambda _, longest: longest, where=mine),
     )
 
 

@@ -60,12 +60,17 @@ class NamedIn(NamedTuple):
 
 @dataclass(frozen=True)
 class CardNames:
-    """Finds the cards of one game. ``handles`` and ``codes``, folded, give places in ``cards``, those of whole names first; ``wholes`` those names alone."""
+    """Finds the cards of one game.
+
+    ``handles`` and ``codes``, folded, give places in ``cards``, those of whole names first; ``wholes``
+    those names alone; ``longest``: how many words the longest handle that begins with a word has.
+    """
 
     cards: Sequence[Card] = ()
     handles: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     codes: Mapping[str, int] = field(default_factory=dict)
     wholes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    longest: Mapping[str, int] = field(default_factory=dict)
 
     def card(self, name: str) -> Card | None:
         """The card with exactly this name on one of its sides, on its front if there is one."""
@@ -160,12 +165,10 @@ class CardNames:
         faces = [self.handles.get(" ".join(words_of(face)), ()) for face in re.split(_BETWEEN_FACES, typed)]
         return [place for place in faces[0] if all(place in places for places in faces)] if len(faces) > 1 else []
 
-    @cached_property
-    def _longest(self) -> int:
-        return max((handle.count(" ") + 1 for handle in self.handles), default=0)
-
     def _longest_at(self, typed: Sequence[str], at: int) -> tuple[int, tuple[int, ...]]:
-        for size in range(min(self._longest, len(typed) - at), 0, -1):
+        if at >= len(typed):
+            return 0, ()
+        for size in range(min(self.longest.get(typed[at], 0), len(typed) - at), 0, -1):
             places = self.handles.get(" ".join(typed[at : at + size]))
             if places:
                 return size, places
@@ -228,7 +231,16 @@ def make_names(game: str, printings: Iterable[Printing], nicknames: Iterable[Nic
                 called.setdefault(place, _LESS)
     codes = {fold(printing.code): place for place, card in enumerate(cards) for printing in card.printings}
     by_handle = {handle: tuple(sorted(those, key=those.__getitem__)) for handle, those in found.items() if handle}
-    return CardNames(cards, by_handle, codes, _wholes(cards))
+    return CardNames(cards, by_handle, codes, _wholes(cards), longest_handles(by_handle))
+
+
+def longest_handles(called: Iterable[str]) -> dict[str, int]:
+    """How many words the longest handle has that begins with each word."""
+    found: dict[str, int] = {}
+    for handle in called:
+        first, *others = handle.split()
+        found[first] = max(found.get(first, 0), 1 + len(others))
+    return found
 
 
 def _wholes(cards: Iterable[Card]) -> dict[str, tuple[int, ...]]:

@@ -15,7 +15,7 @@ from bot.answers.banlists.words import FILLING, FILLING_IN_JAPANESE, JOINING, NA
 from bot.answers.dates import MAX_DATES, Written, without_dates, written_dates
 from rules_corpus.text import fold
 from rulings.model import PARTS, BanList, Card, Format, ListedCard
-from rulings.names import LEAST_LIKENESS, CardNames, handles, words_of
+from rulings.names import LEAST_LIKENESS, CardNames, handles, longest_handles, words_of
 
 SHORTEST_GUESS = 3  # letters of a name of which more than that are guessed
 MAX_MEANT = 100
@@ -203,7 +203,8 @@ class NameReader:
         """The names of the cards that stand on a list and nowhere else."""
         names = sorted({name for banlist in self.lists for name in names_on(banlist) if self.names.card(name) is None})
         cards = tuple(Card(self.game, (name,), ()) for name in names)
-        return CardNames(cards, {handle: (place,) for place, name in enumerate(names) for handle in handles([name])})
+        called = {handle: (place,) for place, name in enumerate(names) for handle in handles([name])}
+        return CardNames(cards, called, longest=longest_handles(called))
 
     def _near_formats(self, folded: str) -> list[tuple[str, Format]]:
         """What in a folded text is nearly the name of a format, where none is named: words of no meaning in the rules."""

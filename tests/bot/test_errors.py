@@ -36,7 +36,7 @@ def below(kind: type[BaseException], depth: int = 0) -> list[tuple[str, int]]:
 def test_the_drawing_shows_every_error_where_it_stands() -> None:
     for package in (bot, rulings, rules_corpus):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            if not module.name.endswith("__main__"):
+            if not module.name.endswith("__main__") and "learning" not in module.name:  # what learns raises none of them
                 import_module(module.name)
     assert sorted(drawn()) == sorted(below(MagistrateError))
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from bot.answers.calculations import BEYOND_TABLE, DRAFT_PICK, DRAFT_PICK_UNSET, MAX_PLAYERS, PERCENTAGE, RECORD_POINTS, TO_STAY, Computed, compute
+from bot.app import App
 from bot.desk.tables import Desk
 from rules_corpus.model import Calculations
 from tests.support.corpora import messages, unhurried
@@ -294,13 +295,14 @@ def test_a_game_without_calculations_computes_nothing(text: str) -> None:
     assert compute(text, Desk(Calculations(), {})) is None
 
 
-def test_any_text_is_read(bundled_desk: Desk) -> None:
+def test_any_text_is_read(bundled_app: App, bundled_desk: Desk) -> None:
     @unhurried
     @given(messages())
+    @example("3-0-2rule points")
     def holds(text: str) -> None:
         computed = compute(text, bundled_desk)
         if computed is not None:
-            assert computed.rule in bundled_desk.rules
+            assert computed.rule in bundled_app.library.rules
             assert all(fact.message.format(**dict(fact.values)) for fact in computed.facts)
 
     holds()

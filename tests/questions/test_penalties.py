@@ -10,16 +10,26 @@ import yaml
 from bot.answers.answer import DidYouMean
 from bot.app import App
 from bot.requests import Ask, ShowPenalty
+from bot.search.learning.questions import DATA
 from rules_corpus.text import fold
 from rulings.model import Penalty
 
-WORDINGS: dict[str, dict[str, list[str]]] = yaml.safe_load((Path(__file__).parent / "penalties.yaml").read_text("utf-8"))
+Wordings = dict[str, dict[str, list[str]]]
 
 
-def share(app: App, language: str, limit: int, looked_up: bool = False) -> float:
+def read(name: str) -> Wordings:
+    """The wordings of a file, by situation and language."""
+    wordings: Wordings = yaml.safe_load((Path(__file__).parent / name).read_text("utf-8"))
+    return wordings
+
+
+WORDINGS, UNSEEN = read("penalties.yaml"), read("penalties-unseen.yaml")
+
+
+def share(app: App, language: str, limit: int, looked_up: bool = False, told: Wordings = WORDINGS) -> float:
     """The share of the wordings in a language whose situation stands among the first ``limit`` entries shown."""
     found = []
-    for situation, wordings in WORDINGS.items():
+    for situation, wordings in told.items():
         for text in wordings[language]:
             request = ShowPenalty if looked_up else Ask
             reply = app.handle(request(text, None, "ja" if language == "ja" else "en"))
@@ -42,6 +52,21 @@ def test_every_situation_is_told_in_seven_wordings_of_its_own(bundled_app: App) 
 def test_most_wordings_find_their_situation(bundled_app: App, language: str, first: float, shown: float) -> None:
     assert share(bundled_app, language, 1) >= first
     assert share(bundled_app, language, 3) >= shown
+
+
+@pytest.mark.parametrize(("language", "first", "shown"), [("en", 0.61, 0.70), ("ja", 0.73, 0.78)])
+def test_most_wordings_that_nothing_was_learnt_from_find_their_situation(bundled_app: App, language: str, first: float, shown: float) -> None:
+    assert share(bundled_app, language, 1, told=UNSEEN) >= first
+    assert share(bundled_app, language, 3, told=UNSEEN) >= shown
+
+
+def test_nothing_was_learnt_from_the_unseen_wordings(bundled_app: App) -> None:
+    entries = {entry.ref.id: entry for entry in bundled_app.snapshot.database.of_kind(Penalty)}
+    learnt = yaml.safe_load((DATA / "penalties.yaml").read_text("utf-8"))
+    seen = {fold(text) for wordings in (*learnt.values(), *WORDINGS.values()) for texts in wordings.values() for text in texts}
+    for situation, wordings in UNSEEN.items():
+        known = {*map(fold, (*entries[situation].asked, *entries[situation].also)), *seen}
+        assert not [text for texts in wordings.values() for text in texts if fold(text) in known]
 
 
 @pytest.mark.parametrize(("language", "first"), [("en", 0.61), ("ja", 0.69)])

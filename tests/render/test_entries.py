@@ -235,7 +235,7 @@ def test_there_is_a_word_for_every_kind_status_and_timing(bundled_app: App) -> N
     assert set(LABELS) == {*get_args(Kind), "card"}
     assert set(STATUS) == set(get_args(Status))
     entries = bundled_app.snapshot.database.entries.values()
-    assert {entry.timing for entry in entries if isinstance(entry, Keyword)} <= set(TIMING)
+    assert {entry.timing for entry in entries if isinstance(entry, Keyword) and entry.timing} <= set(TIMING)
     attributes = {
         name for names in bundled_app.snapshot.database.cards.values() for card in names.cards for printing in card.printings for name in printing.attributes
     }

@@ -151,6 +151,7 @@ def main() -> int:
     )
     shutil.copytree(REPOSITORY, folder, ignore=shutil.ignore_patterns(*_LEFT_OUT), dirs_exist_ok=True)
     contribute(folder / "rules_corpus" / "texts", folder / "rulings" / "data", date.today())
+    subprocess.run([sys.executable, "-m", "bot", "format"], cwd=folder, check=True)  # as contributors are asked to
     print(f"The tests run in {folder}.", flush=True)
     return subprocess.run([sys.executable, "-m", "pytest", *given], cwd=folder, check=False).returncode
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,7 +28,7 @@ from bot.search import stored
 from bot.search.confidence import Calibration
 from bot.search.engine import Engine
 from bot.search.ranking import Weights
-from bot.tables import StoredMapping, StoredSequence, Tables, TablesError
+from bot.tables import StoredMapping, StoredSequence, Tables, TablesError, insert
 from rules_corpus.model import Document, Game, Library, Relation, Rule, RuleRef, Table, Term
 from rulings.model import BanList, Card, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Ruling
 from rulings.names import CardNames
@@ -119,44 +119,36 @@ def _write_values(connection: sqlite3.Connection, snapshot: Snapshot) -> None:
         "card games": to_json(list(snapshot.database.cards)),
         "ruled games": to_json(list(snapshot.database.ruled_cards)),
     }
-    _insert(connection, "value", small.items())
-    _insert(connection, "word_weight", sorted(calibration.words.items()))
-    _insert(connection, "catalogue", snapshot.catalogues.items())
+    insert(connection, "value", small.items())
+    insert(connection, "word_weight", sorted(calibration.words.items()))
+    insert(connection, "catalogue", snapshot.catalogues.items())
 
 
 def _write_library(connection: sqlite3.Connection, library: Library) -> None:
-    _insert(connection, "game", ((game.id, to_json(game)) for game in library.games.values()))
-    _insert(connection, "document", ((document.id, to_json(document)) for document in library.documents.values()))
-    _insert(connection, "rule", ((at, *ref, to_json(rule)) for at, (ref, rule) in enumerate(library.rules.items())))
-    _insert(connection, "rule_table", ((*key, to_json(table)) for key, table in library.tables.items()))
-    _insert(connection, "relation", ((to_json(relation),) for relation in library.relations))
-    _insert(connection, "term", ((to_json(term),) for term in library.terms))
-    _insert(connection, "link", ((*ref, *other) for ref, others in library.links.items() for other in others))
+    insert(connection, "game", ((game.id, to_json(game)) for game in library.games.values()))
+    insert(connection, "document", ((document.id, to_json(document)) for document in library.documents.values()))
+    insert(connection, "rule", ((at, *ref, to_json(rule)) for at, (ref, rule) in enumerate(library.rules.items())))
+    insert(connection, "rule_table", ((*key, to_json(table)) for key, table in library.tables.items()))
+    insert(connection, "relation", ((to_json(relation),) for relation in library.relations))
+    insert(connection, "term", ((to_json(term),) for term in library.terms))
+    insert(connection, "link", ((*ref, *other) for ref, others in library.links.items() for other in others))
 
 
 def _write_database(connection: sqlite3.Connection, database: Database) -> None:
-    _insert(connection, "entry", ((at, *ref, to_json(entry)) for at, (ref, entry) in enumerate(database.entries.items())))
-    _insert(connection, "keyword_name", ((*key, *ref) for key, ref in database.keyword_names.items()))
+    insert(connection, "entry", ((at, *ref, to_json(entry)) for at, (ref, entry) in enumerate(database.entries.items())))
+    insert(connection, "keyword_name", ((*key, *ref) for key, ref in database.keyword_names.items()))
     for game, ruled in database.ruled_cards.items():
-        _insert(connection, "ruling_card", ((game, handle, to_json(cards)) for handle, cards in ruled.called.items()))
-        _insert(connection, "card_ruled", ((game, ruling, to_json(cards)) for ruling, cards in ruled.rulings.items()))
-    _insert(connection, "format", ((format_.game, format_.id, to_json(format_)) for format_ in database.formats))
-    _insert(connection, "list", ((banlist.game, banlist.format, banlist.effective, to_json(banlist)) for banlist in database.lists))
+        insert(connection, "ruling_card", ((game, handle, to_json(cards)) for handle, cards in ruled.called.items()))
+        insert(connection, "card_ruled", ((game, ruling, to_json(cards)) for ruling, cards in ruled.rulings.items()))
+    insert(connection, "format", ((format_.game, format_.id, to_json(format_)) for format_ in database.formats))
+    insert(connection, "list", ((banlist.game, banlist.format, banlist.effective, to_json(banlist)) for banlist in database.lists))
     for game, names in database.cards.items():
-        _insert(connection, "card", ((game, at, card.name, to_json(card)) for at, card in enumerate(names.cards)))
+        insert(connection, "card", ((game, at, card.name, to_json(card)) for at, card in enumerate(names.cards)))
         wholes = {handle: to_json(places) for handle, places in names.wholes.items()}
         handles = ((game, handle, to_json(places), wholes.get(handle)) for handle, places in names.handles.items())
-        _insert(connection, "card_handle", handles)
-        _insert(connection, "card_word", ((game, *longest) for longest in names.longest.items()))
-        _insert(connection, "card_code", ((game, code, place) for code, place in names.codes.items()))
-
-
-def _insert(connection: sqlite3.Connection, table: str, rows: Iterable[Iterable[Any]]) -> None:
-    """Adds rows to a table."""
-    prepared = list(map(tuple, rows))
-    if prepared:
-        places = ", ".join("?" * len(prepared[0]))
-        connection.executemany(f"INSERT INTO {table} VALUES ({places})", prepared)
+        insert(connection, "card_handle", handles)
+        insert(connection, "card_word", ((game, *longest) for longest in names.longest.items()))
+        insert(connection, "card_code", ((game, code, place) for code, place in names.codes.items()))
 
 
 def open_index(path: Path) -> Snapshot:

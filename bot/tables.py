@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence, ValuesView
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, ValuesView
 from functools import cached_property, lru_cache
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import Any, Generic, TypeVar, overload
@@ -88,6 +89,15 @@ class Tables:
     def close(self) -> None:
         """Lets go of the file."""
         self._close()
+
+
+def insert(connection: sqlite3.Connection, table: str, rows: Iterable[Iterable[object]]) -> None:
+    """Adds rows to a table that is being written."""
+    remaining = map(tuple, rows)
+    first = next(remaining, None)
+    if first is not None:
+        places = ", ".join("?" * len(first))
+        connection.executemany(f"INSERT INTO {table} VALUES ({places})", chain([first], remaining))
 
 
 def _close(connection: sqlite3.Connection, file: int) -> None:

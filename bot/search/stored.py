@@ -25,7 +25,7 @@ from bot.search.embeddings import Embeddings
 from bot.search.engine import Engine
 from bot.search.ranking import Weights
 from bot.search.spelling import Speller
-from bot.tables import Row, StoredMapping, StoredSequence, Tables
+from bot.tables import Row, StoredMapping, StoredSequence, Tables, insert
 from rules_corpus.model import RuleRef
 from rulings.model import EntryRef, Kind
 
@@ -57,17 +57,14 @@ def write_engine(connection: Connection, engine: Engine) -> None:
         "headings": sorted(index.headings),
         "dimensions": embeddings.size,
     }
-    connection.executemany("INSERT INTO value VALUES (?, ?)", ((name, json.dumps(value, ensure_ascii=False)) for name, value in small.items()))
-    connection.executemany("INSERT INTO token VALUES (?, ?, ?, ?, ?, ?)", _tokens(index, embeddings))
-    connection.executemany("INSERT INTO pair VALUES (?, ?)", sorted(embeddings.pairs.items()))
-    connection.executemany("INSERT INTO passage VALUES (?, ?, ?, ?, ?, ?)", _passages(index, embeddings))
-    phrases = ((tokens, json.dumps(numbers)) for tokens, numbers in sorted(engine.phrases.items()))
-    connection.executemany("INSERT INTO phrase VALUES (?, ?)", phrases)
-    vectors = ((name, span.start, len(span), embeddings.passages[name]) for name, span in index.spans.items())
-    connection.executemany("INSERT INTO vectors VALUES (?, ?, ?, ?)", vectors)
-    words = ((initial, word, count) for initial, counts in engine.speller.by_initial.items() for word, count in counts.items())
-    connection.executemany("INSERT INTO word VALUES (?, ?, ?)", words)
-    connection.executemany("INSERT INTO situation VALUES (?, ?)", sorted(engine.situations.items()))
+    insert(connection, "value", ((name, json.dumps(value, ensure_ascii=False)) for name, value in small.items()))
+    insert(connection, "token", _tokens(index, embeddings))
+    insert(connection, "pair", sorted(embeddings.pairs.items()))
+    insert(connection, "passage", _passages(index, embeddings))
+    insert(connection, "phrase", ((tokens, json.dumps(numbers)) for tokens, numbers in sorted(engine.phrases.items())))
+    insert(connection, "vectors", ((name, span.start, len(span), embeddings.passages[name]) for name, span in index.spans.items()))
+    insert(connection, "word", ((initial, word, count) for initial, counts in engine.speller.by_initial.items() for word, count in counts.items()))
+    insert(connection, "situation", sorted(engine.situations.items()))
 
 
 def _tokens(index: Index, embeddings: Embeddings) -> Iterator[Row]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables import StoredMapping, StoredSequence, Tables, TablesError
+from bot.tables import StoredMapping, StoredSequence, Tables, TablesError, insert
 from rules_corpus.model import RuleRef
 
 BOATS = {"heron": 3, "gull": 12, "tern": 400}
@@ -83,6 +83,15 @@ def test_a_table_is_a_sequence_by_its_numbers(tables: Tables, kept: int | None) 
     assert (len(texts), texts[-1], list(texts[1:])) == (3, "Row.", ["Sit.", "Row."])
     with pytest.raises(IndexError):
         texts[3]
+
+
+@pytest.mark.parametrize("rows", [[], [("heron", 3)], list(BOATS.items())])
+def test_rows_are_added_to_a_table_as_they_come(rows: list[tuple[str, int]]) -> None:
+    with sqlite3.connect(":memory:") as connection:
+        connection.execute("CREATE TABLE boat (name TEXT, depth INTEGER)")
+        insert(connection, "boat", iter(rows))
+        assert connection.execute("SELECT * FROM boat").fetchall() == rows
+    connection.close()
 
 
 def test_a_value_that_is_not_there_is_damage(tables: Tables) -> None:

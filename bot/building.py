@@ -20,6 +20,7 @@ from bot.search.embeddings import read_vectors
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.model import EMBEDDINGS, bundled_model, read_model
 from bot.words import Words, compile_catalogues
+from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
 from rules_corpus.check import check, warnings
 from rules_corpus.languages import OWN
 from rules_corpus.library import Corpus, read
@@ -53,6 +54,8 @@ class Checked(NamedTuple):
 
 UNUSABLE, NOT_WRITTEN = 4, 5
 """Exit statuses: the data cannot be used; the index cannot be written."""
+BUILD_CACHE = "build-cache.sqlite"
+"""The file beside the indexes that holds what the next building need not compute again."""
 _READ = 0.15  # of the whole making: reading and checking the texts
 _ENGINE_MADE = 0.97
 
@@ -80,11 +83,14 @@ def read_sources(texts: Path, rulings: Path | None) -> Sources:
     return checked.sources
 
 
-def check_sources(texts: Path, rulings: Path | None) -> Checked:
-    """Reads and checks the folders, all of them whatever is wrong, so that nobody mends one defect to be told of the next."""
+def check_sources(texts: Path, rulings: Path | None, cache: BuildCache = NOTHING_KEPT) -> Checked:
+    """Reads and checks the folders, all of them whatever is wrong.
+
+    So nobody mends one defect to be told of the next. Files that are in ``cache`` are not parsed.
+    """
     roots = tuple(filter(None, (texts, rulings)))
-    corpus, problems = read(texts)
-    collected, more = read_rulings(rulings) if rulings else (Collected(), ())
+    corpus, problems = read(texts, cache)
+    collected, more = read_rulings(rulings, cache) if rulings else (Collected(), ())
     found = {*problems, *more}
     unwritten = {(problem.path, problem.line) for problem in found if problem.message == TO_DO}  # what stands there names nothing yet
     broken = (*check(corpus, texts), *check_rulings(collected, corpus.library, incomplete=corpus.incomplete))
@@ -143,7 +149,8 @@ def main() -> None:
 def _build(target: Path, texts: Path, rulings: Path | None, only_sound: bool) -> int:
     """The exit status of `main`."""
     _tell("share", 0.0)
-    checked = check_sources(texts, rulings)
+    with BuildCache(target.parent / BUILD_CACHE) as cache:
+        checked = check_sources(texts, rulings, cache)
     for problem in checked.defects:
         _tell("problem", [str(problem.path), problem.line, problem.message])
     if checked.defects and (only_sound or not checked.sources.corpus.library.documents):

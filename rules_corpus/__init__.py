@@ -11,6 +11,7 @@ rules_file  a file of rules (Markdown) -> WrittenRule
 yaml_file   a file of data (YAML) -> plain values with lines, checked against schemas/
 formatting  the one layout of YAML files
 yaml_errors, schema_errors, nearest   what is wrong with such a file, in words that say what to do
+build_cache what was computed from data files, kept for the next building
 problems    what is wrong with the data, and where
 references  the rule numbers that rules and prose refer to
 missing     what is said of a rule that data refer to and that does not exist

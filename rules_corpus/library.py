@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rules_corpus import numbers
+from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
 from rules_corpus.calculations import calculations_of, lacks, rules_named, tables_named
 from rules_corpus.files import MAX_FILES, everything_below
 from rules_corpus.languages import LANGUAGES, Code, Phrases, in_english, lacking, named, phrases_of, text_of
@@ -85,12 +86,12 @@ def load(texts: Path) -> Corpus:
     return corpus
 
 
-def read(texts: Path) -> tuple[Corpus, tuple[Problem, ...]]:
+def read(texts: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Corpus, tuple[Problem, ...]]:
     """What a folder of texts holds as far as it can be read, and every defect of every file, each with its line."""
     files = everything_below(texts) if any(texts.glob("*/game.yaml")) else []
     if len(files) > MAX_FILES:
         return Corpus(Library({}, {}, {}), (), {}), (Problem(texts, 0, f"over {MAX_FILES:,} files lie here: this is no folder of texts"),)
-    reader = _CorpusReader(files)
+    reader = _CorpusReader(files, cache)
     for name in dict.fromkeys(path.relative_to(texts).parts[0] for path in files if path.parent != texts):
         reader.game(texts / name)
     reader.strays(texts)
@@ -100,8 +101,12 @@ def read(texts: Path) -> tuple[Corpus, tuple[Problem, ...]]:
 class _CorpusReader:
     """Collects what the files hold and every problem met on the way."""
 
-    def __init__(self, files: Collection[Path]) -> None:
+    def __init__(self, files: Collection[Path], cache: BuildCache) -> None:
+        self.cache = cache
         self.files = dict.fromkeys(files)
+        self.lying_in: dict[Path, list[Path]] = {}
+        for path in files:
+            self.lying_in.setdefault(path.parent, []).append(path)
         self.used: set[Path] = set()
         self.incomplete: set[str] = set()
         self.untabled: set[Path] = set()
@@ -139,7 +144,7 @@ class _CorpusReader:
 
     def _in(self, folder: Path, ending: str) -> list[Path]:
         """The files in a folder with an ending, of which each is used now."""
-        found = [path for path in self.files if path.parent == folder and path.name.endswith(ending)]
+        found = [path for path in self.lying_in.get(folder, ()) if path.name.endswith(ending)]
         self.used.update(found)
         return found
 
@@ -267,8 +272,10 @@ class _CorpusReader:
 
     def _beside_rules(self, folder: Path, kind: str) -> Iterator[Path]:
         """The files of a document that hold more about its rules: NAME.kind.yaml, or all in NAME.kind; only those that are called as a file of rules is."""
-        names = {path.name.removesuffix(".md") for path in self.files if path.parent == folder and path.suffix == ".md"}
-        within = {path.parent for path in self.files if path.parent.parent == folder and path.parent.name.endswith(f".{kind}")}
+        beside = self.lying_in.get(folder, ())
+        names = {path.name.removesuffix(".md") for path in beside if path.suffix == ".md"}
+        ending = f".{kind}"
+        within = [each for each in self.lying_in if each.name.endswith(ending) and each.parent == folder]
         for place, ending in ((folder, f".{kind}.yaml"), *((inside, ".yaml") for inside in sorted(within))):
             for path in self._in(place, ending):
                 name = (path.name if place == folder else f"{place.name}.yaml").removesuffix(f".{kind}.yaml")
@@ -282,7 +289,7 @@ class _CorpusReader:
         """The rules of a document's files by their numbers, each with its file."""
         written: dict[str, tuple[Path, WrittenRule]] = {}
         for path in self._in(folder, ".md"):
-            file = self._collect(partial(read_sound_rules, path))
+            file = self._collect(partial(read_sound_rules, path, self.cache))
             self.problems += file.problems if file else ()
             if file is None or not file.whole:
                 self.incomplete.add(folder.name)
@@ -405,7 +412,7 @@ class _CorpusReader:
 
     def _read(self, path: Path, schema: str) -> YamlFile | None:
         self.used.add(path)
-        file = self._collect(lambda: read_sound_parts(path, schema))
+        file = self._collect(lambda: read_sound_parts(path, schema, cache=self.cache))
         self.problems += file.problems if file else ()
         return file
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules_corpus.model import Document, Rule, RuleRef
@@ -97,8 +98,14 @@ def _in_brackets(text: str, documents: Sequence[Document], bare: bool) -> Iterat
 
 def _names(document: Document, before: str) -> bool:
     """Whether a name of the document ends a text."""
-    names = (written(name) for name in (*document.mentions, *document.before_numbers, document.short, document.id))
-    return any(re.search(rf"(?<![a-z]){re.escape(name)}\s*(?:rules?|の)?\s*$", before) for name in names)
+    names = (*document.mentions, *document.before_numbers, document.short, document.id)
+    return any(_ending_in(name).search(before) for name in names)
+
+
+@lru_cache(maxsize=256)
+def _ending_in(name: str) -> re.Pattern[str]:
+    """The pattern of a text that ends in a document's name; made once, for every number asks for it."""
+    return re.compile(rf"(?<![a-z]){re.escape(written(name))}\s*(?:rules?|の)?\s*$")
 
 
 def _is_edition(number: str, document: Document) -> bool:

@@ -15,15 +15,23 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
 from rules_corpus.languages import LANGUAGES, Text
 from rules_corpus.model import Note
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.text_file import MAX_PROBLEMS, hidden_character, read_text, without_hidden
+from rules_corpus.text_file import (
+    MAX_PROBLEMS,
+    TextFile,
+    as_text,
+    hidden_character,
+    read_bytes,
+    without_hidden,
+)
 
 MAX_BYTES = 500_000  # Markdown takes seconds to read as much, and no chapter has a fifth of it
 
@@ -66,13 +74,38 @@ def read_rules(path: Path) -> tuple[WrittenRule, ...]:
     return file.rules
 
 
-def read_sound_rules(path: Path) -> RulesFile:
+def read_sound_rules(path: Path, cache: BuildCache = NOTHING_KEPT) -> RulesFile:
     """As `read_rules`, but what follows the form is given beside what does not.
+
+    A file without defects that is in ``cache`` is not parsed again.
 
     Raises:
         CorpusError: nothing of the file can be used.
     """
-    read = read_text(path, MAX_BYTES)
+    content = read_bytes(path, MAX_BYTES)
+    key = digest("rules", code_digest(Path(__file__).parent), content)
+    kept = cache.get(key)
+    if kept is not None:
+        return RulesFile(tuple(map(_revived, kept)), (), True)
+    file = _sound_rules(path, as_text(path, content))
+    if not file.problems:
+        cache.put(key, list(map(_plain, file.rules)))
+    return file
+
+
+def _plain(rule: WrittenRule) -> list[Any]:
+    """A rule as the cache keeps it."""
+    notes = [(note.text, note.translations.said) for note in rule.notes]
+    return [rule.line, rule.number, rule.title, rule.group, rule.text, rule.examples, notes]
+
+
+def _revived(kept: Sequence[Any]) -> WrittenRule:
+    line, number, title, group, text, examples, notes = kept
+    revived = (Note(said, Text(tuple(map(tuple, others)))) for said, others in notes)
+    return WrittenRule(line, number, title, group, text, tuple(examples), tuple(revived))
+
+
+def _sound_rules(path: Path, read: TextFile) -> RulesFile:
     source = without_hidden(read.text) if read.problems else read.text
     hides = read.problems and hidden_character(read.text) is not None
     lines = source.split("\n")

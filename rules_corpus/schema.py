@@ -40,8 +40,14 @@ def find_errors(schema: Path, data: Any, most: int) -> list[SchemaError]:
 
 
 @cache
+def read_schema(schema: Path) -> bytes:
+    """What the file of a schema holds, read once."""
+    return schema.read_bytes()
+
+
+@cache
 def _compiled(schema: Path) -> tuple[Mapping[str, Any], jsonschema_rs.Draft202012Validator]:
-    shape = json.loads(schema.read_text("utf-8"))
+    shape = json.loads(read_schema(schema))
     return shape, jsonschema_rs.Draft202012Validator(shape)
 
 

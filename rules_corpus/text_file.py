@@ -34,7 +34,15 @@ def read_text(path: Path, most: int | None = None) -> TextFile:
     Raises:
         CorpusError: it cannot be read, is no regular file, is larger, or is not UTF-8.
     """
-    content = read_bytes(path, MAX_BYTES if most is None else most)
+    return as_text(path, read_bytes(path, most))
+
+
+def as_text(path: Path, content: bytes) -> TextFile:
+    """The text of what a data file holds.
+
+    Raises:
+        CorpusError: it is not UTF-8.
+    """
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -45,12 +53,13 @@ def read_text(path: Path, most: int | None = None) -> TextFile:
     return TextFile(path, text, tuple(islice(_noticed(path, text), MAX_PROBLEMS)))
 
 
-def read_bytes(path: Path, most: int) -> bytes:
-    """The bytes of a regular file, of which there are at most so many.
+def read_bytes(path: Path, most: int | None = None) -> bytes:
+    """The bytes of a regular file, of which there are at most so many (``MAX_BYTES``).
 
     Raises:
         CorpusError: it cannot be read, is no regular file, or is larger.
     """
+    most = MAX_BYTES if most is None else most
     try:
         with open_regular(path) as file:
             content = bytearray()

@@ -6,16 +6,26 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.schema import Keys, SchemaError, find_errors
+from rules_corpus.schema import Keys, SchemaError, find_errors, read_schema
 from rules_corpus.schema_errors import lacking, violations
-from rules_corpus.text_file import MAX_PROBLEMS, about_hidden, hidden_character, read_text, without_hidden
+from rules_corpus.text_file import (
+    MAX_PROBLEMS,
+    TextFile,
+    about_hidden,
+    as_text,
+    hidden_character,
+    read_bytes,
+    without_hidden,
+)
 from rules_corpus.yaml_errors import refusal
 
 MAX_DEPTH = 12
@@ -72,15 +82,48 @@ def read_yaml(path: Path, schema: str, schemas: Path = SCHEMAS) -> YamlFile:
     return file
 
 
-def read_sound_parts(path: Path, schema: str, schemas: Path = SCHEMAS) -> YamlFile:
+def read_sound_parts(path: Path, schema: str, schemas: Path = SCHEMAS, cache: BuildCache = NOTHING_KEPT) -> YamlFile:
     """As `read_yaml`, but what is sound is given beside the defects of the rest.
+
+    A file without defects that is in ``cache`` is neither parsed nor checked again.
 
     Raises:
         CorpusError: nothing of the file can be used.
     """
-    source = read_text(path)
-    parsed = _parsed(path, without_hidden(source.text) if source.problems else source.text)
     shape = schemas / f"{schema}.schema.json"
+    content = read_bytes(path)
+    key = digest("yaml", code_digest(Path(__file__).parent), read_schema(shape), content)
+    data = cache.get(key)
+    if data is not None:
+        return YamlFile(path, data, _LinesWhenAsked(path, content))
+    file = _sound_parts(path, as_text(path, content), shape)
+    if not file.problems:
+        cache.put(key, file.data)
+    return file
+
+
+class _LinesWhenAsked(Mapping[Keys, int]):
+    """The lines of a file that was not parsed, for which it is parsed when something is said of it."""
+
+    def __init__(self, path: Path, content: bytes) -> None:
+        self._path, self._content = path, content
+
+    @cached_property
+    def _lines(self) -> Mapping[Keys, int]:
+        return _parsed(self._path, as_text(self._path, self._content).text).lines
+
+    def __getitem__(self, keys: Keys) -> int:
+        return self._lines[keys]
+
+    def __iter__(self) -> Iterator[Keys]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+
+def _sound_parts(path: Path, source: TextFile, shape: Path) -> YamlFile:
+    parsed = _parsed(path, without_hidden(source.text) if source.problems else source.text)
     errors = find_errors(shape, _lengthened(parsed.data), MAX_PROBLEMS)
     about = YamlFile(path, parsed.data, parsed.lines)
     shown = [error for error in errors if parsed.whole or error.keys]  # what a file lacks may stand where it cannot be read

@@ -11,9 +11,12 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
+from rules_corpus import build_cache
+from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.text_file import MAX_PROBLEMS, read_text
+from rules_corpus.text_file import MAX_PROBLEMS, TextFile, as_text, read_bytes
 from rulings.model import Printing
 
 MAX_BYTES = 20_000_000
@@ -22,6 +25,9 @@ BETWEEN = " / "
 _LISTS = frozenset({"faces", "types", "races", "attributes", "keywords"})
 COLUMNS = Printing._fields
 NEEDED = ("code", "name")
+
+Rows = tuple[tuple[int, Printing], ...]
+"""Printings, each with the line on which it begins."""
 
 
 def write_cards(printings: Iterable[Printing]) -> str:
@@ -47,7 +53,7 @@ def read_cards(path: Path) -> tuple[Printing, ...]:
     return tuple(printing for _, printing in read_card_rows(path))
 
 
-def read_card_rows(path: Path) -> tuple[tuple[int, Printing], ...]:
+def read_card_rows(path: Path) -> Rows:
     """The printings of a file, each with the line on which it begins.
 
     Raises:
@@ -59,13 +65,31 @@ def read_card_rows(path: Path) -> tuple[tuple[int, Printing], ...]:
     return rows
 
 
-def read_sound_rows(path: Path) -> tuple[tuple[tuple[int, Printing], ...], tuple[Problem, ...]]:
+def read_sound_rows(path: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Rows, tuple[Problem, ...]]:
     """As `read_card_rows`, but the rows of the right width are given beside the defects.
+
+    A file without defects that is in ``cache`` is not checked again.
 
     Raises:
         CorpusError: nothing of the file can be used.
     """
-    file = read_text(path, MAX_BYTES)
+    content = read_bytes(path, MAX_BYTES)
+    codes = (code_digest(Path(str(place)).parent) for place in (__file__, build_cache.__file__))
+    key = digest("cards", *codes, content)
+    kept = cache.get(key)
+    if kept is not None:
+        return tuple((line, _revived(cells)) for line, cells in kept), ()
+    rows, problems = _sound_rows(path, as_text(path, content))
+    if not problems:
+        cache.put(key, rows)
+    return rows, problems
+
+
+def _revived(cells: Iterable[Any]) -> Printing:
+    return Printing._make(tuple(cell) if isinstance(cell, list) else cell for cell in cells)
+
+
+def _sound_rows(path: Path, file: TextFile) -> tuple[Rows, tuple[Problem, ...]]:
     rows = list(_rows(file.text, path))
     head = rows[0][1] if rows else []
     if not set(NEEDED) <= set(head) <= set(COLUMNS) or len(set(head)) < len(head):

@@ -33,7 +33,6 @@ from rulings.model import (
     Penalty,
     Ruling,
 )
-from rulings.names import CardNames, make_names
 from rulings.store import bare
 
 _KEYWORD_HEADING = re.compile(r"\[([^\]]+)\]")
@@ -72,7 +71,6 @@ class _Checker:
         self.missing = Missing(library)
         self.cards = {game: {name for printing in printings for name in (printing.name, *printing.faces)} for game, printings in found.printings.items()}
         self.codes = {game: {printing.code: printing.name for printing in printings} for game, printings in found.printings.items()}
-        self.names: dict[str, CardNames] = {}
         self.folded: dict[tuple[str, str], set[str]] = {}
         for game, printings in found.printings.items():
             for printing in printings:
@@ -154,12 +152,7 @@ class _Checker:
             yield from self._prose(place, banlist.game)
             yield from self._editions(banlist.cites, banlist.game, place)
             yield from self._listed(banlist, place)
-            yield from _overlaps(self._names(banlist.game).listed(banlist), place)
-
-    def _names(self, game: str) -> CardNames:
-        if game not in self.names:
-            self.names[game] = make_names(game, self.found.printings.get(game, ()), ())
-        return self.names[game]
+            yield from _overlaps(self.found.card_names(banlist.game).listed(banlist), place)
 
     def nicknames(self) -> Iterator[Problem]:
         seen: dict[tuple[str, str], Nickname] = {}

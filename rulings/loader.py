@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
 from rules_corpus.files import MAX_FILES, everything_below, is_hidden
 from rules_corpus.languages import Text, in_english, named, phrases_of, text_of
 from rules_corpus.model import RuleRef
@@ -34,7 +35,7 @@ from rulings.model import (
     Printing,
     Ruling,
 )
-from rulings.names import make_names
+from rulings.names import CardNames, make_names
 from rulings.store import Database
 
 _DATES = ("date", "since", "until", "effective")
@@ -95,10 +96,18 @@ class Collected:
     nicknames: list[Nickname] = field(default_factory=list)
     places: dict[object, Place] = field(default_factory=dict)
     partial: set[tuple[str, str]] = field(default_factory=set)
+    _names: dict[str, CardNames] = field(default_factory=dict, compare=False)
+
+    def card_names(self, game: str) -> CardNames:
+        """The names of a game's cards, made once when all is read."""
+        if game not in self._names:
+            printings = self.printings.get(game, ())
+            self._names[game] = make_names(game, printings, self.nicknames)
+        return self._names[game]
 
     def database(self) -> Database:
         """All of it, frozen."""
-        cards = {game: make_names(game, printings, self.nicknames) for game, printings in self.printings.items()}
+        cards = {game: self.card_names(game) for game in self.printings}
         lists = (cards[banlist.game].listed(banlist) if banlist.game in cards else banlist for banlist in self.lists)
         return Database(self.entries, tuple(self.formats), tuple(sorted(lists, key=lambda banlist: banlist.effective)), cards)
 
@@ -113,6 +122,7 @@ class Collected:
             [nickname for nickname in self.nicknames if nickname.game not in games],
             self.places,
             self.partial,
+            self._names,
         )
 
 
@@ -128,14 +138,14 @@ def load(data: Path) -> Collected:
     return found
 
 
-def read(data: Path) -> tuple[Collected, tuple[Problem, ...]]:
+def read(data: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Collected, tuple[Problem, ...]]:
     """What a folder of data holds as far as it can be read, and every defect of every file, each with its line."""
     if not data.is_dir():
         return Collected(), (Problem(data, 0, "no such folder"),)
     files = everything_below(data)
     if len(files) > MAX_FILES:
         return Collected(), (Problem(data, 0, f"over {MAX_FILES:,} files lie here: this is no folder of rulings"),)
-    reader = _Reader(files)
+    reader = _Reader(files, cache)
     for folder in sorted(path for path in data.glob("*") if path.is_dir() and not is_hidden(path.relative_to(data))):
         reader.game(folder)
     read = {path for files in reader.found.files.values() for path in files}
@@ -146,7 +156,8 @@ def read(data: Path) -> tuple[Collected, tuple[Problem, ...]]:
 class _Reader:
     """Collects what the files hold and every problem met on the way."""
 
-    def __init__(self, files: Collection[Path]) -> None:
+    def __init__(self, files: Collection[Path], cache: BuildCache) -> None:
+        self.cache = cache
         self.files = dict.fromkeys(files)
         self.found = Collected()
         self.problems: list[Problem] = []
@@ -197,7 +208,7 @@ class _Reader:
         if path not in self.files:
             return
         self.found.files[game].append(path)
-        rows, problems = self._collect(lambda: read_sound_rows(path)) or ((), ())
+        rows, problems = self._collect(lambda: read_sound_rows(path, self.cache)) or ((), ())
         self.problems += problems
         if problems or not rows:
             self.found.partial.add((game, "cards"))
@@ -233,7 +244,7 @@ class _Reader:
 
     def _read(self, path: Path, schema: str, game: str) -> YamlFile | None:
         self.found.files[game].append(path)
-        file = self._collect(lambda: read_sound_parts(path, schema, SCHEMAS))
+        file = self._collect(lambda: read_sound_parts(path, schema, SCHEMAS, self.cache))
         self.problems += file.problems if file else ()
         if file is None or not file.whole:
             self.found.partial.add((game, schema))

@@ -113,7 +113,7 @@ def _by_game(problems: Iterable[Problem], roots: Sequence[Path], corpus: Corpus)
     return {game: tuple(defects) for game, defects in found.items()}
 
 
-def snapshot_of(sources: Sources, progress: Progress = unheard, memory: Path | None = None) -> Snapshot:
+def snapshot_of(sources: Sources, progress: Progress = unheard, cache: BuildCache = NOTHING_KEPT) -> Snapshot:
     """The snapshot of rules and rulings that are in memory.
 
     Raises:
@@ -121,7 +121,7 @@ def snapshot_of(sources: Sources, progress: Progress = unheard, memory: Path | N
     """
     weights, calibration = read_model(bundled_model())
     vectors = read_vectors(bundled_model() / EMBEDDINGS)
-    engine = build_engine(*sources, read_wordlists(bundled_wordlists()), vectors, weights, progress, memory)
+    engine = build_engine(*sources, read_wordlists(bundled_wordlists()), vectors, weights, progress, cache)
     progress(1.0)
     catalogues = compile_catalogues()
     words = {language: Words(language, catalogues.get(language)) for language in (OWN, *catalogues)}
@@ -151,11 +151,11 @@ def _build(target: Path, texts: Path, rulings: Path | None, only_sound: bool) ->
     _tell("share", 0.0)
     with BuildCache(target.parent / BUILD_CACHE) as cache:
         checked = check_sources(texts, rulings, cache)
-    for problem in checked.defects:
-        _tell("problem", [str(problem.path), problem.line, problem.message])
-    if checked.defects and (only_sound or not checked.sources.corpus.library.documents):
-        return UNUSABLE
-    snapshot = snapshot_of(checked.sources, lambda share: _tell("share", round(_READ + (_ENGINE_MADE - _READ) * share, 3)), target.parent)
+        for problem in checked.defects:
+            _tell("problem", [str(problem.path), problem.line, problem.message])
+        if checked.defects and (only_sound or not checked.sources.corpus.library.documents):
+            return UNUSABLE
+        snapshot = snapshot_of(checked.sources, lambda share: _tell("share", round(_READ + (_ENGINE_MADE - _READ) * share, 3)), cache)
     write_index(snapshot, target)
     _tell("share", 1.0)
     return 0

@@ -6,7 +6,8 @@ building imports, and the versions of what it computes with. The manifest says w
 times, as make and git do), so that a start reads none of them as long as they look the same, and what the index itself
 looked like, so that one that somebody wrote into is found out.
 
-Beside them lies what texts were analysed into (`bot.search.analysed`), so that after an edit little is analysed anew.
+Beside them lies what building has computed from each file and passage (`rules_corpus.build_cache`), so that an edit costs
+what was edited.
 
 Where the data have defects, the last index that was built from the same folders without any goes on serving.
 """
@@ -59,7 +60,7 @@ LAST_GOOD = "The data have defects; the index of {day} goes on serving. Defects:
 _PART = 1 << 17  # bytes read at once
 _MOST = 1 << 26  # bytes of a file: none that is used has as many, and some that are no data have no end
 _OURS = re.compile(r"index-([0-9a-f]{32})\.(sqlite|json)")
-_ANALYSED = re.compile(r"analysed-[0-9a-f]{32}\.sqlite")
+_FORMER = re.compile(r"analysed-[0-9a-f]{32}\.sqlite")  # written by earlier versions
 _UNFINISHED = re.compile(r"index-[0-9a-f]{32}\.(?:sqlite|json|progress)\.building")
 _LOCK = "index.lock"
 _HOUR = 3600.0
@@ -463,8 +464,7 @@ def _prune(settings: Settings) -> None:
     keys = {manifest.key for manifest in kept}
     entries = list(os.scandir(settings.cache))
     unused = [entry for entry in entries if (ours := _OURS.fullmatch(entry.name)) and ours[1] not in keys]
-    analysed = [entry for entry in entries if _ANALYSED.fullmatch(entry.name)]
-    unused += sorted(analysed, key=lambda entry: entry.stat().st_mtime)[:-KEPT_PER_DATA]
+    unused += [entry for entry in entries if _FORMER.fullmatch(entry.name)]
     for entry in unused:
         with suppress(OSError):  # another process may have it open, where that forbids removing it
             os.unlink(entry.path)

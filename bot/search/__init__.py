@@ -6,12 +6,12 @@ spelling      what a misspelt or shortened word may have meant
 query         a question as weighted tokens
 passages      what of a rule, or of an entry of the rulings, is indexed: a passage is what the field calls a document
 bm25          the inverted index; bm25_build builds it
-embeddings    learnt vectors of tokens, pairs, rules and questions, and their cosines
+embeddings    learnt vectors of tokens, pairs, rules and questions, and their cosines; embeddings_build builds them
 ranking       candidates, a few features, weights: rules and entries as two lists
 confidence    whether the rules answer at all: found, unsure, nothing
 situations    what words speak for: situations at a tournament, or rules
 engine        all of it together for one corpus; build builds it, stored keeps it in the index file
-analysed      what texts were analysed into, kept for the next building
+analysed      what a passage is analysed into, kept for the next building
 explanation   why it found what it found
 model         the learnt weights and vectors
 learning      learns them; nobody imports it

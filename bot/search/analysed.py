@@ -1,108 +1,131 @@
-"""What texts were analysed into, kept from one building of the index to the next.
+"""What the texts of a passage are analysed into, kept from one building of the index to the next.
 
-Analysing the phrases takes most of the time of building, and an edit leaves nearly all of them as they were. The file is
-a SQLite table by text. It is good for one lexicon and one way of analysing, whose digest is part of its name.
+Analysing takes most of the time of building, and an edit leaves nearly all passages as they were.
+Values are plain and hold their tokens by name, so that they say the same whatever else is indexed.
 """
 
 from __future__ import annotations
 
-import hashlib
-import sqlite3
 import unicodedata
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import Stemmer
 
-from bot.search import analysis
 from bot.search.analysis import Analyzer
+from bot.search.bm25 import FIELD_WEIGHTS, IndexedPassage
+from bot.search.bm25_build import CountedPassage, counted
+from bot.search.passages import Passage
+from bot.search.query import phrase_key
 from rules_corpus import text as folding
-
-_SCHEMA = "CREATE TABLE IF NOT EXISTS analysed (text TEXT PRIMARY KEY, words TEXT, tokens TEXT) WITHOUT ROWID"
-_MOST = 3  # times as many texts as were last needed are kept: other data may need the others
-
-Analysed = tuple[list[str], list[str]]
-"""The words of a text, and its tokens."""
+from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
 
 
-@dataclass(frozen=True)
-class RememberingAnalyzer(Analyzer):
-    """Analyses each text once, in ``known`` those of earlier times; ``new``: those that were not known, ``met``: all that were asked for."""
+class AnalysedPassage(NamedTuple):
+    """What the index holds of a passage.
 
-    known: dict[str, tuple[str, str]] = field(default_factory=dict)
-    new: dict[str, tuple[str, str]] = field(default_factory=dict)
-    met: set[str] = field(default_factory=set)
+    ``keys``: those of its phrases, each once (see `phrase_key`); ``words``: its Latin words, as
+    often as they stand there.
+    """
 
-    def words(self, text: str) -> list[str]:
-        return _split(self._analysed(text)[0])
+    counted: CountedPassage
+    keys: Sequence[str]
+    words: dict[str, int]
 
-    def analyze(self, text: str) -> list[str]:
-        return _split(self._analysed(text)[1])
 
-    def _analysed(self, text: str) -> tuple[str, str]:
-        self.met.add(text)
-        found = self.known.get(text)
+class NameLists(NamedTuple):
+    """Lists of names: ``sizes`` and the places in ``names``, one list behind the other, as 32-bit numbers."""
+
+    names: Sequence[str]
+    sizes: bytes
+    places: bytes
+
+
+class AnalysedPhrases(NamedTuple):
+    """The different tokens of some phrases, and all their pairs of words, a list a phrase."""
+
+    tokens: NameLists
+    pairs: NameLists
+
+
+class KeptAnalyzer:
+    """Analyses what is not in ``cache``."""
+
+    def __init__(self, analyzer: Analyzer, cache: BuildCache = NOTHING_KEPT) -> None:
+        self.analyzer = analyzer
+        self._cache = cache
+        self._version = _version(analyzer)
+
+    def passage(self, passage: Passage) -> AnalysedPassage:
+        """What a passage is indexed with."""
+        said = (passage.title, passage.headings, passage.text, passage.gloss, passage.phrases)
+        found = self._recall("passage", said, lambda: self._passage(passage))
+        tokens, counts, sizes, keys, words = found
+        return AnalysedPassage(CountedPassage(passage.ref, passage.cites, tokens, counts, sizes), keys, words)
+
+    def _passage(self, passage: Passage) -> list[Any]:
+        words = [self.analyzer.words(text) for text in passage.texts]
+        tokens = list(map(self.analyzer.tokens, words))
+        fields = dict(zip(FIELD_WEIGHTS, tokens, strict=False))
+        phrases = tokens[len(fields) :]
+        held = counted(IndexedPassage(passage.ref, fields, phrases, passage.cites))
+        keys = dict.fromkeys(phrase_key(phrase) for phrase in phrases if phrase)
+        latin = Counter(word for said in words for word in said if word.isascii())
+        return [held.tokens, held.counts, held.sizes, list(keys), dict(latin)]
+
+    def phrases(self, phrases: Sequence[str]) -> AnalysedPhrases:
+        """What makes the vectors of phrases."""
+        tokens, pairs = self._recall("phrases", phrases, lambda: self._phrases(phrases))
+        return AnalysedPhrases(NameLists(*tokens), NameLists(*pairs))
+
+    def _phrases(self, phrases: Sequence[str]) -> list[NameLists]:
+        words = list(map(self.analyzer.words, phrases))
+        tokens = (dict.fromkeys(self.analyzer.tokens(said)) for said in words)
+        return [_listed(tokens), _listed(map(self.analyzer.pairs, words))]
+
+    def terms(self, texts: Sequence[str]) -> dict[str, int]:
+        """In how many of ``texts`` each token, pair of words and stem stands."""
+        return dict(self._recall("terms", texts, lambda: self._terms(texts)))
+
+    def _terms(self, texts: Sequence[str]) -> dict[str, int]:
+        found: Counter[str] = Counter()
+        for text in texts:
+            found.update(terms_of(self.analyzer.words(text), self.analyzer))
+        return dict(found)
+
+    def _recall(self, kind: str, said: Sequence[Any], make: Callable[[], Any]) -> Any:
+        key = digest(self._version, kind, said)
+        found = self._cache.get(key)
         if found is None:
-            words = super().words(text)
-            found = self.known[text] = self.new[text] = " ".join(words), " ".join(self.tokens(words))
+            found = make()
+            self._cache.put(key, found)
         return found
 
-    def plain(self) -> Analyzer:
-        """The same without a memory, for questions."""
-        return Analyzer(self.lexicon)
+
+def terms_of(words: Sequence[str], analyzer: Analyzer) -> set[str]:
+    """The tokens of some words, their pairs, and the stems of the Latin ones, also of those that carry nothing."""
+    stems = (analyzer.stem(word) for word in words if word.isascii())
+    return {*analyzer.tokens(words), *analyzer.pairs(words), *stems}
 
 
-def _split(joined: str) -> list[str]:
-    """No word and no token holds a blank."""
-    return joined.split(" ") if joined else []
+def _listed(lists: Iterable[Iterable[str]]) -> NameLists:
+    names: dict[str, int] = {}
+    sizes, places = array("I"), array("I")
+    for each in lists:
+        before = len(places)
+        places.extend(names.setdefault(name, len(names)) for name in each)
+        sizes.append(len(places) - before)
+    return NameLists(list(names), sizes.tobytes(), places.tobytes())
 
 
-@contextmanager
-def remembering(analyzer: Analyzer, folder: Path | None) -> Iterator[RememberingAnalyzer]:
-    """The analyzer with what was analysed before, from a file in ``folder``; what is new is added to it at the end."""
-    path = folder / f"analysed-{_digest(analyzer)}.sqlite" if folder else None
-    found = RememberingAnalyzer(analyzer.lexicon, known=_read(path) if path else {})
-    yield found
-    if path:
-        try:
-            _write(path, found)
-        except (OSError, sqlite3.Error):  # a full disk: next time it takes longer, and nothing of it is left
-            for left in (path, path.with_name(f"{path.name}-journal")):
-                with suppress(OSError):
-                    left.unlink()
-
-
-def _digest(analyzer: Analyzer) -> str:
-    """Of all that a text's analysis depends on."""
+def _version(analyzer: Analyzer) -> bytes:
+    """A digest of all that an analysis depends on beside the text."""
     lexicon = analyzer.lexicon
+    code = (code_digest(Path(str(place)).parent) for place in (__file__, folding.__file__))
     versions = (Stemmer.version(), unicodedata.unidata_version)
-    said = (versions, sorted(lexicon.concepts.items()), sorted(lexicon.abbreviations.items()), sorted(lexicon.stopwords))
-    state = hashlib.blake2b(repr(said).encode(), digest_size=16)
-    for module in (analysis, folding):
-        state.update(Path(str(module.__file__)).read_bytes())
-    return state.hexdigest()
-
-
-def _read(path: Path) -> dict[str, tuple[str, str]]:
-    """What the file holds; nothing where it is damaged, and then it goes."""
-    if not path.exists():
-        return {}
-    try:
-        with closing(sqlite3.connect(path)) as connection:
-            if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-                raise sqlite3.DatabaseError("damaged")
-            return {text: (words, tokens) for text, words, tokens in connection.execute("SELECT text, words, tokens FROM analysed")}
-    except sqlite3.Error:
-        path.unlink(missing_ok=True)
-        return {}
-
-
-def _write(path: Path, analyzer: RememberingAnalyzer) -> None:
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(_SCHEMA)
-        if len(analyzer.known) > _MOST * len(analyzer.met):
-            stale = ((text,) for text in analyzer.known.keys() - analyzer.met)
-            connection.executemany("DELETE FROM analysed WHERE text = ?", stale)
-        connection.executemany("INSERT OR REPLACE INTO analysed VALUES (?, ?, ?)", ((text, *found) for text, found in analyzer.new.items()))
+    concepts = sorted(lexicon.concepts.items())
+    lists = (sorted(lexicon.abbreviations.items()), sorted(lexicon.stopwords))
+    return digest(*code, *versions, concepts, *lists)

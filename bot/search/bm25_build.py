@@ -1,15 +1,11 @@
-"""Building the index: the BM25 impacts of all passages, computed with NumPy some thousand passages at a time.
-
-A passage's texts are its fields in the order of `FIELD_WEIGHTS`, then its phrases.
-"""
+"""Building the index: each passage is counted by itself, the BM25 impacts of all are computed together with NumPy."""
 
 from __future__ import annotations
 
 import math
 from array import array
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count, repeat
+from itertools import repeat
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -30,139 +26,87 @@ from bot.search.bm25 import (
 )
 from rules_corpus.model import RuleRef
 
-_BATCH = 4096
-
 Numbers = np.ndarray[Any, np.dtype[Any]]
+
+_KINDS = (*FIELD_WEIGHTS, "phrases")
+_NORMS = np.array([*FIELD_LENGTH_NORMS.values(), PHRASES_LENGTH_NORM])
+_WEIGHTS = np.array([*FIELD_WEIGHTS.values(), 1.0])
+
+
+class CountedPassage(NamedTuple):
+    """A passage as numbers, whatever else is indexed.
+
+    ``tokens``: the different ones; ``counts``: for each of them how often it stands in each field,
+    and behind that in how many phrases, as 32-bit numbers; ``sizes``: how many tokens each field
+    has, and behind that the phrases together.
+    """
+
+    ref: Ref
+    cites: tuple[RuleRef, ...]
+    tokens: Sequence[str]
+    counts: bytes
+    sizes: Sequence[int]
+
+
+def counted(passage: IndexedPassage) -> CountedPassage:
+    """The tokens of a passage counted."""
+    fields = [passage.fields.get(name, ()) for name in FIELD_WEIGHTS]
+    counts: dict[str, list[int]] = {}
+    for kind, field in enumerate(fields):
+        for token in field:
+            counts.setdefault(token, [0] * len(_KINDS))[kind] += 1
+    for phrase in passage.phrases:
+        for token in dict.fromkeys(phrase):
+            counts.setdefault(token, [0] * len(_KINDS))[-1] += 1
+    flat = array("I", (count for row in counts.values() for count in row))
+    sizes = [*map(len, fields), sum(map(len, passage.phrases))]
+    return CountedPassage(passage.ref, passage.cites, list(counts), flat.tobytes(), sizes)
 
 
 def build_index(passages: Iterable[IndexedPassage]) -> Index:
-    """The index over ``passages``, in their order; each is looked at once and not kept.
+    """The index over ``passages``, in their order.
 
     The passages of a document, and of a shelf of the rulings, stand together.
     """
-    texts = _Texts()
-    for passage in passages:
-        texts.add(passage)
-    names = tuple(sorted(texts.numbers))
-    averages = texts.averages()
-    strengths = (_strengths(batch, averages) for batch in texts.batches(names))
-    tokens, holders, saturations = map(np.concatenate, zip(*strengths, strict=True))
+    return index_of(list(map(counted, passages)))
+
+
+def index_of(passages: Sequence[CountedPassage]) -> Index:
+    """As `build_index`, of passages that are counted."""
+    names = sorted({token for passage in passages for token in passage.tokens})
+    numbers = {name: number for number, name in enumerate(names)}
+    each = (numbers[token] for passage in passages for token in passage.tokens)
+    tokens = np.fromiter(each, np.int64)
+    holders = np.repeat(np.arange(len(passages)), [len(passage.tokens) for passage in passages])
     counts = np.bincount(tokens, minlength=len(names))
-    idf = array("f", map(_idf, counts.tolist(), repeat(len(texts.refs)), names))
+    idf = array("f", map(_idf, counts.tolist(), repeat(len(passages)), names))
     order = np.argsort(tokens, kind="stable")
-    impacts = (saturations * np.asarray(idf)[tokens])[order].astype("f4")
+    strengths = _strengths(passages, holders)
+    impacts = (strengths * np.asarray(idf, np.float64)[tokens])[order].astype("f4")
+    refs = tuple(passage.ref for passage in passages)
+    places = {ref: number for number, ref in enumerate(refs)}
+    text = _KINDS.index("text")
     return Index(
-        refs=tuple(texts.refs),
-        cites=texts.numbered_cites(),
-        headings=frozenset(texts.headings),
-        spans=spans_of(texts.refs),
-        tokens={name: number for number, name in enumerate(names)},
+        refs=refs,
+        cites=tuple(tuple(map(places.__getitem__, passage.cites)) for passage in passages),
+        headings=frozenset(at for at, passage in enumerate(passages) if not passage.sizes[text]),
+        spans=spans_of(refs),
+        tokens=numbers,
         idf=idf,
-        postings=tuple(_postings(holders[order], impacts, np.cumsum(counts))),
+        postings=tuple(_postings(holders[order].astype("u4"), impacts, np.cumsum(counts))),
     )
 
 
-class _Batch(NamedTuple):
-    """The texts of some passages, the first of which has the number ``first``; ``known``: how many tokens there are.
-
-    By passage, ``counts``: how many texts it has.
-    By text, ``passages`` and ``places``: whose it is, and which of them; ``sizes``: how many tokens it has.
-    By text and different token, in order, ``texts`` and ``tokens``: which they are; ``times``: how often it stands there.
-    """
-
-    first: int
-    known: int
-    counts: Numbers
-    passages: Numbers
-    places: Numbers
-    sizes: Numbers
-    texts: Numbers
-    tokens: Numbers
-    times: Numbers
-
-
-class _Texts:
-    """Collects texts as numbers, one behind the other; ``numbers``: those of the tokens, as they are first met."""
-
-    def __init__(self) -> None:
-        self.refs: list[Ref] = []
-        self.cites: list[tuple[RuleRef, ...]] = []
-        self.headings: list[int] = []
-        self.numbers: defaultdict[str, int] = defaultdict(count().__next__)
-        self._counts, self._sizes, self._tokens = array("q"), array("q"), array("I")
-
-    def add(self, passage: IndexedPassage) -> None:
-        fields = [passage.fields.get(name, ()) for name in FIELD_WEIGHTS]
-        if not passage.fields.get("text"):
-            self.headings.append(len(self.refs))
-        self.refs.append(passage.ref)
-        self.cites.append(passage.cites)
-        self._counts.append(len(fields) + len(passage.phrases))
-        for text in (*fields, *passage.phrases):
-            self._sizes.append(len(text))
-            self._tokens.extend(map(self.numbers.__getitem__, text))
-
-    def numbered_cites(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers of the rules that each passage rests on."""
-        numbers = {ref: number for number, ref in enumerate(self.refs)}
-        return tuple(tuple(map(numbers.__getitem__, cites)) for cites in self.cites)
-
-    def averages(self) -> Numbers:
-        """How many tokens a passage has in each field, and behind those in its phrases together."""
-        kinds = _kinds(_places(np.asarray(self._counts)))
-        totals = np.bincount(kinds, np.asarray(self._sizes), len(FIELD_WEIGHTS) + 1)
-        averages: Numbers = np.maximum(totals / max(len(self.refs), 1), 1.0)
-        return averages
-
-    def batches(self, names: Sequence[str]) -> Iterator[_Batch]:
-        """All of them, some passages at a time, so that none takes much memory; tokens are numbered as in ``names``."""
-        places = {name: place for place, name in enumerate(names)}
-        renumbered = np.array([places[name] for name in self.numbers], np.int64)
-        known = max(len(names), 1)
-        all_counts, all_sizes = np.asarray(self._counts), np.asarray(self._sizes)
-        firsts = np.arange(0, max(len(all_counts), 1), _BATCH)
-        first_texts = np.append(0, np.cumsum(all_counts))[firsts]
-        first_tokens = np.append(0, np.cumsum(all_sizes))[first_texts]
-        wholes = (
-            (all_counts, firsts),
-            (all_sizes, first_texts),
-            (np.asarray(self._tokens), first_tokens),
-        )
-        split = (np.split(whole, at[1:]) for whole, at in wholes)
-        for first, counts, sizes, tokens in zip(firsts.tolist(), *split, strict=True):
-            texts = np.repeat(np.arange(len(sizes)), sizes)
-            held, times = np.unique(texts * known + renumbered[tokens], return_counts=True)
-            passages = np.repeat(np.arange(len(counts)), counts)
-            yield _Batch(first, known, counts, passages, _places(counts), sizes, *np.divmod(held, known), times)
-
-
-def _places(counts: Numbers) -> Numbers:
-    """0, 1, 2 ... up to each of ``counts``."""
-    places: Numbers = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
-    return places
-
-
-def _kinds(places: Numbers) -> Numbers:
-    """Which field the texts at these places of their passages are; phrases are all of the kind behind the fields."""
-    return places.clip(max=len(FIELD_WEIGHTS))
-
-
-def _strengths(batch: _Batch, averages: Numbers) -> tuple[Numbers, Numbers, Numbers]:
-    """Which tokens stand in which passages, and how strongly: in their own words and in their phrases."""
-    kinds = _kinds(batch.places)
-    norms = np.array([*FIELD_LENGTH_NORMS.values(), PHRASES_LENGTH_NORM])
-    weights = np.array([*FIELD_WEIGHTS.values(), 1.0])
-    cells = batch.passages * len(norms) + kinds
-    lengths = np.bincount(cells, batch.sizes, len(batch.counts) * len(norms)).reshape(-1, len(norms))
-    scales = weights / (1 - norms + norms * lengths / averages)
-    held, among = np.unique(batch.passages[batch.texts] * batch.known + batch.tokens, return_inverse=True)
-    passages, tokens = np.divmod(held, batch.known)
-    own = (kinds < len(FIELD_WEIGHTS))[batch.texts]
-    scaled = batch.times * scales[batch.passages, kinds][batch.texts]
-    in_fields = np.bincount(among[own], scaled[own], len(held))
-    in_phrases = np.bincount(among[~own], minlength=len(held)) * scales[passages, -1]
-    strengths = _saturated(in_fields) * FIELDS_WEIGHT + _saturated(in_phrases)
-    return tokens.astype("u4"), (passages + batch.first).astype("u4"), strengths
+def _strengths(passages: Sequence[CountedPassage], holders: Numbers) -> Numbers:
+    """How strongly each token stands in each passage that holds it: in its own words and in its phrases."""
+    counts = np.frombuffer(b"".join(passage.counts for passage in passages), "u4")
+    sizes = np.array([passage.sizes for passage in passages], float).reshape(-1, len(_KINDS))
+    averages = np.maximum(sizes.sum(axis=0) / max(len(passages), 1), 1.0)
+    scales = _WEIGHTS / (1 - _NORMS + _NORMS * sizes / averages)
+    scaled = counts.reshape(-1, len(_KINDS)) * scales[holders]
+    in_fields, in_phrases = scaled[:, :-1].sum(axis=1), scaled[:, -1]
+    strengths: Numbers = _saturated(in_fields) * FIELDS_WEIGHT + _saturated(in_phrases)
+    return strengths
 
 
 def _saturated(counts: Numbers) -> Numbers:

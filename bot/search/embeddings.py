@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from heapq import nsmallest
 from itertools import islice
@@ -24,21 +24,16 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgpack
 
-from bot.search.bm25 import Index
 from rules_corpus.problems import CorpusError, Problem
 
 PAIR_WEIGHT = 4.0  # of each pair in a query, beside the idf of its tokens
 NO_SIMILARITY = 0.4  # a cosine that a rule of many questions reaches with one in ten taken at random
-_LARGEST = 127
+LARGEST = 127
 _SPREADS = 6  # parts beyond so many standard deviations are cut off when they are rounded
 _SHARPNESS = 15.0  # of the soft maximum over the questions that a rule answers; from 10 to 20 hardly anything changes
-_SAME = 0.5  # the least cosine of a rule's learnt vector with that of its tokens; below it says something else than it said
 
 Vector: TypeAlias = "array[int]"
 """A query's vector: signed bytes, the largest as large as can be; empty where the query holds nothing that has one."""
-
-TokenWeights = tuple[Mapping[int, float], Sequence[str]]
-"""The weights of a phrase's tokens, by their numbers, and its pairs of words."""
 
 
 class Vectors(NamedTuple):
@@ -137,7 +132,7 @@ def _soft_maximum(distances: Iterable[float]) -> float:
 
 def _as_bytes(values: Collection[float]) -> array[int]:
     """The values as signed bytes, the largest as the largest there is."""
-    scale = _LARGEST / (max(map(abs, values)) or 1.0)
+    scale = LARGEST / (max(map(abs, values)) or 1.0)
     return array("b", [round(value * scale) for value in values])
 
 
@@ -152,66 +147,11 @@ def _cdist(vector: array[int], rows: bytes, metric: Literal["cosine", "dot"]) ->
     return list(numbers[0])
 
 
-def embed(vectors: Vectors, index: Index) -> Embeddings:
-    """The embeddings of ``index``: the vectors of its tokens, pairs and passages, and of the questions that these answer."""
-    import numpy as np  # only building needs it
-
-    parts = np.frombuffer(vectors.parts, np.int8).reshape(-1, vectors.size)
-    ends = np.cumsum([len(vectors.tokens), len(vectors.pairs), len(vectors.rules)])
-    of_tokens, of_pairs, of_rules, of_questions = np.split(parts, ends)
-    tokens = _picked(of_tokens, vectors.tokens, index.names)
-    learnt = _picked(of_rules, vectors.rules, map(str, index.refs)).astype(np.float32)
-    holders = np.concatenate([np.zeros(0, np.uint32), *(posting.passages for posting in index.postings)])
-    impacts = np.concatenate([np.zeros(0, np.float32), *(posting.impacts for posting in index.postings)])
-    held = np.repeat(np.arange(len(tokens)), [len(posting.passages) for posting in index.postings])
-    sums = np.zeros((len(index.refs), vectors.size), np.float32)
-    ends = np.cumsum(np.bincount(holders, minlength=len(sums)))
-    for passage, places in enumerate(np.split(np.argsort(holders, kind="stable"), ends[:-1])):
-        sums[passage] = (impacts[places, None] * tokens[held[places]]).sum(axis=0)
-    lengths = np.linalg.norm(learnt, axis=1) * np.linalg.norm(sums, axis=1)
-    same = (learnt * sums).sum(axis=1) / np.maximum(lengths, 1e-6) >= _SAME
-    answered = _answered(vectors)
-    known = (of_questions[answered.get(str(ref), [])].tobytes() if is_same else b"" for ref, is_same in zip(index.refs, same, strict=True))
-    levelled = _levelled(np.where(same[:, None], learnt, sums))
-    return Embeddings(
-        vectors.size,
-        tuple(map(bytes, tokens)),
-        dict(zip(vectors.pairs, map(bytes, of_pairs), strict=True)),
-        {name: levelled[span.start : span.stop].tobytes() for name, span in index.spans.items()},
-        tuple(known),
-        index.spans,
-    )
-
-
-def with_questions(embeddings: Embeddings, asked: Mapping[int, Iterable[TokenWeights]]) -> Embeddings:
-    """The embeddings with what some passages, by their numbers, are asked with, in place of the questions known of them."""
-    vectors = {passage: b"".join(embeddings.query_vector(weights, pairs).tobytes() for weights, pairs in phrases) for passage, phrases in asked.items()}
-    return replace(embeddings, questions=tuple(vectors.get(passage, known) for passage, known in enumerate(embeddings.questions)))
-
-
-def _answered(vectors: Vectors) -> dict[str, list[int]]:
-    """The places of the questions that each rule answers."""
-    found: dict[str, list[int]] = {}
-    for place, rules in enumerate(vectors.questions):
-        for rule in rules:
-            found.setdefault(vectors.rules[rule], []).append(place)
-    return found
-
-
-def _picked(parts: Any, names: Sequence[str], wanted: Iterable[str]) -> Any:
-    """The rows of the wanted names; zeros for those that have none."""
-    import numpy as np
-
-    rows = {name: row for row, name in enumerate(names)}
-    places = np.array([rows.get(name, -1) for name in wanted], np.int64)
-    return np.append(parts, np.zeros((1, parts.shape[1]), np.int8), axis=0)[places]
-
-
-def _levelled(rows: Any) -> Any:
+def levelled(rows: Any) -> Any:
     """Rows of floats as signed bytes, each as large as can be."""
     import numpy as np
 
-    return np.rint(rows * (_LARGEST / np.maximum(np.abs(rows).max(axis=1, keepdims=True, initial=0.0), 1e-6))).astype(np.int8)
+    return np.rint(rows * (LARGEST / np.maximum(np.abs(rows).max(axis=1, keepdims=True, initial=0.0), 1e-6))).astype(np.int8)
 
 
 def rounded(tokens: Mapping[str, Any], pairs: Mapping[str, Any], rules: Mapping[str, Any], asked: Sequence[tuple[Sequence[int], Any]] = ()) -> Vectors:
@@ -219,9 +159,9 @@ def rounded(tokens: Mapping[str, Any], pairs: Mapping[str, Any], rules: Mapping[
     import numpy as np
 
     words = np.array([*tokens.values(), *pairs.values()], np.float32)
-    scale = _LARGEST / (_SPREADS * float(np.std(words)))
-    parts = np.clip(np.rint(words * scale), -_LARGEST, _LARGEST).astype(np.int8)
-    directions = _levelled(np.array([*rules.values(), *(row for _, row in asked)], np.float32).reshape(-1, words.shape[1]))
+    scale = LARGEST / (_SPREADS * float(np.std(words)))
+    parts = np.clip(np.rint(words * scale), -LARGEST, LARGEST).astype(np.int8)
+    directions = levelled(np.array([*rules.values(), *(row for _, row in asked)], np.float32).reshape(-1, words.shape[1]))
     answers = tuple(tuple(places) for places, _ in asked)
     return Vectors(words.shape[1], tuple(tokens), tuple(pairs), tuple(rules), answers, parts.tobytes() + directions.tobytes())
 

@@ -6,7 +6,6 @@ A passage is what information retrieval calls a document; here documents are boo
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
 from typing import NamedTuple
 
 from bot.search.analysis import Analyzer
@@ -51,15 +50,6 @@ def indexed(passages: Iterable[Passage], analyzer: Analyzer) -> Iterator[Indexed
             "gloss": analyzer.analyze(passage.gloss),
         }
         yield IndexedPassage(passage.ref, fields, [*map(analyzer.analyze, passage.phrases)], passage.cites)
-
-
-def words_of(corpus: Corpus, found: tuple[Passage, ...], analyzer: Analyzer) -> Iterator[str]:
-    """Every Latin word of what can be found, as often as it stands there: what the speller knows."""
-    names = (term.names for term in corpus.library.terms)
-    for text in chain(chain.from_iterable(passage.texts for passage in found), chain.from_iterable(names)):
-        for word in analyzer.words(text):
-            if word.isascii():
-                yield word
 
 
 def _asked(corpus: Corpus) -> Mapping[RuleRef, tuple[str, ...]]:

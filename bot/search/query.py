@@ -50,13 +50,6 @@ def query_terms(query: Query) -> frozenset[str]:
     return frozenset((*query.tokens, *query.pairs))
 
 
-def token_weights(phrase: str, analyzer: Analyzer, index: Index) -> tuple[dict[int, float], list[str]]:
-    """The weights of the tokens that the index holds, and the pairs of words, of a phrase whose every word is known."""
-    words = analyzer.words(phrase)
-    numbers = {number for token in analyzer.tokens(words) if (number := index.tokens.get(token)) is not None}
-    return {number: index.idf[number] for number in sorted(numbers)}, analyzer.pairs(words)
-
-
 def no_name(_: str) -> bool:
     """Whether a word is part of a name, where no names are known: never."""
     return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bot.search.analysis import Analyzer
@@ -18,21 +18,26 @@ from rulings.model import Penalty, rules_of
 from rulings.store import Database
 
 if TYPE_CHECKING:
+    from bot.search.analysed import KeptAnalyzer
     from rules_corpus.library import Corpus  # only building reads texts, and what reads them takes longer to import than a question to answer
 
-_STRIDE = 4  # every so many phrases of rules are counted: there are thirty times as many as of situations
+_STRIDE = 4  # every so many phrases of a rule are counted: there are thirty times as many as of situations
 _UNSEEN = 0.3  # added to each count of a word in situations, and as much in proportion to that in rules
 _MOST = 3.0  # that one word speaks for or against
 _LEAST = 0.1  # a word that speaks for less is left out
 
 
-def situation_odds(corpus: Corpus, database: Database, analyzer: Analyzer) -> dict[str, float]:
-    """What each token, stem and pair of words speaks for: the logarithm of how much oftener it stands in phrases of situations than of rules."""
+def situation_odds(corpus: Corpus, database: Database, analyzer: KeptAnalyzer) -> dict[str, float]:
+    """What each token, stem and pair of words speaks for.
+
+    The logarithm of how much oftener it stands in phrases of situations than in those of rules.
+    """
     penalties = database.of_kind(Penalty)
     neutral = {ref for entry in penalties for ref in rules_of(entry)}
-    told, told_of = _counted((phrase for entry in penalties for phrase in (*entry.situation.texts, *entry.asked, *entry.also)), analyzer)
-    phrases = [phrase for asked in corpus.asked if asked.rule not in neutral for phrase in asked]
-    ruled, ruled_of = _counted(phrases[::_STRIDE], analyzer)
+    situations = [(*entry.situation.texts, *entry.asked, *entry.also) for entry in penalties]
+    rules = [tuple(asked)[::_STRIDE] for asked in corpus.asked if asked.rule not in neutral]
+    told, told_of = _counted(situations, analyzer)
+    ruled, ruled_of = _counted(rules, analyzer)
     if not told_of or not ruled_of:
         return {}
     share = ruled_of / told_of
@@ -44,20 +49,13 @@ def situation_odds(corpus: Corpus, database: Database, analyzer: Analyzer) -> di
 
 def speaks_for(query: Query, odds: Mapping[str, float], analyzer: Analyzer) -> float:
     """The sum of what the words of a question speak for; above 0 it sounds like a situation."""
-    return sum(odds.get(token, 0.0) for token in {*query.tokens, *query.pairs, *_stems(query.words, analyzer)})
+    stems = (analyzer.stem(word) for word in query.words if word.isascii())
+    return sum(odds.get(token, 0.0) for token in {*query.tokens, *query.pairs, *stems})
 
 
-def _counted(phrases: Iterable[str], analyzer: Analyzer) -> tuple[Counter[str], int]:
-    """In how many phrases each token stands, and how many phrases there are."""
+def _counted(asked: Sequence[Sequence[str]], analyzer: KeptAnalyzer) -> tuple[Counter[str], int]:
+    """In how many of the phrases each term stands, and how many phrases there are."""
     found: Counter[str] = Counter()
-    number = 0
-    for phrase in phrases:
-        words = analyzer.words(phrase)
-        found.update({*analyzer.analyze(phrase), *analyzer.pairs(words), *_stems(words, analyzer)})
-        number += 1
-    return found, number
-
-
-def _stems(words: Iterable[str], analyzer: Analyzer) -> list[str]:
-    """The stems of all Latin words, those that carry nothing in a question about rules among them."""
-    return [analyzer.stem(word) for word in words if word.isascii()]
+    for phrases in asked:
+        found.update(analyzer.terms(phrases))
+    return found, sum(map(len, asked))

@@ -1,101 +1,90 @@
-"""What texts were analysed into, kept from one building to the next."""
+"""What passages are analysed into, kept from one building to the next."""
 
 from __future__ import annotations
 
-import sqlite3
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from bot.building import build_snapshot, check_sources, snapshot_of
-from bot.index_file import write_index
+from bot.building import check_sources
 from bot.search import analysed
-from bot.search.analysed import RememberingAnalyzer, remembering
+from bot.search.analysed import KeptAnalyzer, NameLists
 from bot.search.analysis import Analyzer, Lexicon
+from bot.search.bm25_build import counted
+from bot.search.passages import Passage, all_passages, indexed
+from bot.search.query import phrase_key
+from rules_corpus.build_cache import BuildCache
+from rules_corpus.model import RuleRef
 from tests.support.rulings_app import write_all
 
 LEXICON = Lexicon({"boat": ("vessel",), "big boat": ("big_vessel",)}, {"bb": "big boat"}, frozenset({"the"}))
-TEXTS = ("", "the", "Big boats!", "the bb", "舟の数", "ヴァルハラ and boats")
+TEXTS = ("", "the", "Big boats!", "the bb", "舟の数", "ヴァルハラ and boats", "bb bb")
+REF = RuleRef("guide", "1")
+PASSAGE = Passage(REF, (REF,), "Boats", "", "The boats and the bb", "舟", TEXTS)
 
 
-def test_it_analyses_as_without_a_memory() -> None:
-    plain, remembers = Analyzer(LEXICON), RememberingAnalyzer(LEXICON)
+def lists(found: NameLists) -> list[list[str]]:
+    """The lists of names that are packed."""
+    places = iter(memoryview(found.places).cast("I"))
+    return [[found.names[next(places)] for _ in range(size)] for size in memoryview(found.sizes).cast("I")]
+
+
+def test_a_passage_is_counted_as_it_is_indexed() -> None:
+    analyzer = Analyzer(LEXICON)
+    found = KeptAnalyzer(analyzer).passage(PASSAGE)
+    (plain,) = indexed([PASSAGE], analyzer)
+    assert found.counted == counted(plain)
+    assert set(found.keys) == {phrase_key(tokens) for tokens in plain.phrases if tokens}
+    words = (word for text in PASSAGE.texts for word in analyzer.words(text))
+    assert found.words == Counter(filter(str.isascii, words))
+
+
+def test_phrases_are_their_tokens_and_pairs() -> None:
+    analyzer = Analyzer(LEXICON)
+    tokens, pairs = KeptAnalyzer(analyzer).phrases(TEXTS)
+    assert lists(tokens) == [list(dict.fromkeys(analyzer.analyze(text))) for text in TEXTS]
+    assert lists(pairs) == [analyzer.pairs(analyzer.words(text)) for text in TEXTS]
+    assert lists(pairs)[-1] == ["big boat", "boat big", "big boat"]
+
+
+def test_terms_are_counted_once_a_text() -> None:
+    found = KeptAnalyzer(Analyzer(LEXICON)).terms(("the boats", "boats, boats"))
+    assert found == {"the": 1, "boat": 2, "=vessel": 2, "the boat": 1, "boat boat": 1}
+
+
+def test_what_is_kept_is_not_analysed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def analyse() -> tuple[object, ...]:
+        with BuildCache(tmp_path / "cache") as cache:
+            kept = KeptAnalyzer(Analyzer(LEXICON), cache)
+            return kept.passage(PASSAGE), kept.phrases(TEXTS), kept.terms(TEXTS)
+
+    found = analyse()
+    monkeypatch.setattr(Analyzer, "words", None)
+    assert analyse() == found
+
+
+def test_another_lexicon_or_text_is_analysed_anew(tmp_path: Path) -> None:
+    with BuildCache(tmp_path / "cache") as cache:
+        assert "=vessel" in KeptAnalyzer(Analyzer(LEXICON), cache).passage(PASSAGE).counted.tokens
+    with BuildCache(tmp_path / "cache") as cache:
+        plain = KeptAnalyzer(Analyzer(Lexicon({}, {}, frozenset())), cache)
+        assert "=vessel" not in plain.passage(PASSAGE).counted.tokens
+        assert "kite" in plain.passage(PASSAGE._replace(title="Kites")).counted.tokens
+
+
+@pytest.mark.parametrize("version", ["Stemmer.version", "unicodedata.unidata_version", "code_digest"])
+def test_another_version_of_what_analyses_analyses_anew(monkeypatch: pytest.MonkeyPatch, version: str) -> None:
+    before = analysed._version(Analyzer(LEXICON))
+    other = "9" if version == "unicodedata.unidata_version" else lambda *_: b"9"
+    monkeypatch.setattr(f"bot.search.analysed.{version}", other)
+    assert analysed._version(Analyzer(LEXICON)) != before
+
+
+def test_every_passage_of_the_invented_games_is_the_same_from_the_cache(tmp_path: Path) -> None:
+    sources = check_sources(*write_all(tmp_path)).sources
+    analyzer = Analyzer(LEXICON)
     for _ in range(2):
-        assert [(remembers.words(text), remembers.analyze(text)) for text in TEXTS] == [(plain.words(text), plain.analyze(text)) for text in TEXTS]
-
-
-def test_what_was_analysed_is_not_analysed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with remembering(Analyzer(LEXICON), tmp_path) as first:
-        found = [first.analyze(text) for text in TEXTS]
-    monkeypatch.setattr(Analyzer, "tokens", None)
-    with remembering(Analyzer(LEXICON), tmp_path) as second:
-        assert [second.analyze(text) for text in TEXTS] == found
-    assert not second.new
-
-
-def test_another_lexicon_has_another_memory(tmp_path: Path) -> None:
-    with remembering(Analyzer(LEXICON), tmp_path) as first:
-        first.analyze("boat")
-    with remembering(Analyzer(Lexicon({}, {}, frozenset())), tmp_path) as second:
-        assert second.analyze("boat") == ["boat"]
-    assert len(list(tmp_path.iterdir())) == 2
-
-
-@pytest.mark.parametrize("version", ["Stemmer.version", "unicodedata.unidata_version"])
-def test_another_version_of_what_analyses_has_another_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str) -> None:
-    before = analysed._digest(Analyzer(LEXICON))
-    monkeypatch.setattr(f"bot.search.analysed.{version}", (lambda: "2.2.0") if version == "Stemmer.version" else "9")
-    assert analysed._digest(Analyzer(LEXICON)) != before
-
-
-@pytest.mark.parametrize("damage", [b"", b"garbage", b"SQLite format 3\x00" + b"\xff" * 5000])
-def test_a_damaged_memory_is_forgotten(tmp_path: Path, damage: bytes) -> None:
-    with remembering(Analyzer(LEXICON), tmp_path) as first:
-        first.analyze("boat")
-    (path,) = tmp_path.iterdir()
-    path.write_bytes(damage)
-    for _ in range(2):
-        with remembering(Analyzer(LEXICON), tmp_path) as again:
-            assert again.analyze("boat") == ["boat", "=vessel"]
-    assert not again.new
-
-
-def test_what_was_long_not_needed_goes(tmp_path: Path) -> None:
-    with remembering(Analyzer(LEXICON), tmp_path) as first:
-        for number in range(20):
-            first.analyze(f"boat {number}")
-    for _ in range(2):
-        with remembering(Analyzer(LEXICON), tmp_path) as last:
-            last.analyze("boat 1")
-    assert set(last.known) == {"boat 1"}
-
-
-def test_nothing_is_left_where_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fill(path: Path, _: RememberingAnalyzer) -> None:
-        for name in (path.name, f"{path.name}-journal"):
-            path.with_name(name).write_bytes(b"half")
-        raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr(analysed, "_write", fill)
-    with remembering(Analyzer(LEXICON), tmp_path) as analyzer:
-        assert analyzer.analyze("boat") == ["boat", "=vessel"]
-    assert not list(tmp_path.iterdir())
-
-
-def test_without_a_folder_nothing_is_kept(tmp_path: Path) -> None:
-    with remembering(Analyzer(LEXICON), None) as analyzer:
-        analyzer.analyze("boat")
-    with remembering(Analyzer(LEXICON), tmp_path / "nowhere") as analyzer:
-        assert analyzer.analyze("boat")
-    assert not list(tmp_path.iterdir())
-
-
-def test_an_index_built_after_an_edit_is_the_one_built_from_nothing(tmp_path: Path) -> None:
-    texts, rulings = write_all(tmp_path)
-    (tmp_path / "memory").mkdir()
-    snapshot_of(check_sources(texts, rulings).sources, memory=tmp_path / "memory")
-    for path, old, new in ((texts / "harbour/guide/guide.md", "six boats", "nine boats"), (rulings / "harbour/keywords.yaml", "The boat stays.", "It waits.")):
-        path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
-    write_index(snapshot_of(check_sources(texts, rulings).sources, memory=tmp_path / "memory"), tmp_path / "quick")
-    write_index(build_snapshot(texts, rulings), tmp_path / "whole")
-    assert (tmp_path / "quick").read_bytes() == (tmp_path / "whole").read_bytes()
+        with BuildCache(tmp_path / "cache") as cache:
+            for passage in all_passages(*sources):
+                assert KeptAnalyzer(analyzer, cache).passage(passage) == KeptAnalyzer(analyzer).passage(passage)

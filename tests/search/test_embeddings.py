@@ -5,15 +5,20 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import msgpack
 import numpy as np
 import pytest
 
+from bot.search import embeddings_build
+from bot.search.analysed import KeptAnalyzer
+from bot.search.analysis import Analyzer, Lexicon
 from bot.search.bm25 import IndexedPassage
 from bot.search.bm25_build import build_index
-from bot.search.embeddings import NO_SIMILARITY, Embeddings, Vectors, embed, read_vectors, rounded, with_questions, write_vectors
+from bot.search.embeddings import NO_SIMILARITY, Embeddings, Vectors, read_vectors, rounded, write_vectors
+from bot.search.embeddings_build import embed, with_questions
 from bot.search.model import EMBEDDINGS, bundled_model
 from rules_corpus.model import RuleRef
 from rules_corpus.problems import CorpusError
@@ -24,6 +29,7 @@ def rule(number: str, *tokens: str) -> IndexedPassage:
     return IndexedPassage(ref, {"text": list(tokens)}, [], (ref,))
 
 
+ANALYZER = Analyzer(Lexicon({}, {}, frozenset()))
 INDEX = build_index([rule("1", "boat", "ship"), rule("2", "kite"), rule("3", "zebra"), rule("4", "boat", "kite")])
 TOKENS = ("boat", "ship", "kite", "moon")
 PARTS = [100, 0, 80, 10, 0, 100, -50, 50]
@@ -141,9 +147,29 @@ def test_nothing_is_near_a_query_without_a_vector() -> None:
     assert embeddings.nearest(embeddings.query_vector({INDEX.tokens["zebra"]: 1.0}), ["guide"], 3) == []
 
 
+PAIRED = Vectors(2, ("boat", "kite"), ("boat kite",), (), (), bytes([100, 3, 7, 90, 60, 11]))
+PHRASES = ("boat", "kite", "", "zebra", "boat kite boat", "kite kite boat kite", "ship zebra")
+
+
 def test_what_a_passage_is_asked_with_is_known_of_it() -> None:
-    kite = ({INDEX.tokens["kite"]: 1.0}, [])
-    assert similarities(with_questions(embed(VECTORS, INDEX), {2: [kite]}), "kite")[2] == pytest.approx(1, abs=1e-2)
+    asked = {2: KeptAnalyzer(ANALYZER).phrases(["kite"])}
+    found = similarities(with_questions(embed(VECTORS, INDEX), INDEX, asked), "kite")
+    assert found[2] == pytest.approx(1, abs=1e-2)
+
+
+@pytest.mark.parametrize("batch", [1, 3, 1000])
+def test_phrases_have_the_vectors_of_questions_in_the_same_words(monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
+    monkeypatch.setattr(embeddings_build, "_BATCH", batch)
+    embeddings = embed(PAIRED, INDEX)
+    asked = {0: PHRASES[:2], 1: (), 3: PHRASES}
+    analysed = {passage: KeptAnalyzer(ANALYZER).phrases(phrases) for passage, phrases in asked.items()}
+    for passage, known in enumerate(with_questions(embeddings, INDEX, analysed).questions):
+        words = [phrase.split() for phrase in asked.get(passage, ())]
+        held = [{INDEX.tokens[word] for word in each if word in INDEX.tokens} for each in words]
+        weights = ({token: INDEX.idf[token] for token in tokens} for tokens in held)
+        pairs = (map(" ".join, pairwise(each)) for each in words)
+        vectors = map(embeddings.query_vector, weights, pairs)
+        assert known == b"".join(vector.tobytes() for vector in vectors)
 
 
 RULES = {"guide:1": (127, 5), "guide:2": (0, 127)}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.search.analysis import Analyzer
-from bot.search.passages import Passage, all_passages, indexed, question_ref, words_of
+from bot.search.passages import Passage, all_passages, indexed, question_ref
 from rules_corpus.library import Corpus, load
 from rulings.model import EntryRef
 from rulings.store import Database
@@ -183,13 +183,3 @@ def test_passages_are_indexed_by_field_and_phrase_with_what_they_cite(found: Fou
         "text": ["who", "has", "it", "boat"],
     }
     assert list(entry.phrases[0]) == ["who", "has", "it"]
-
-
-def test_the_speller_knows_the_words_of_rules_entries_and_terms(corpus: Corpus, all_found: tuple[Passage, ...]) -> None:
-    words = set(words_of(corpus, all_found, ANALYZER))
-    assert {"sideways", "ren", "vessel", "heron", "anything", "tide", "spilt", "table"} <= words
-    assert all(word.isascii() for word in words)
-
-
-def test_words_are_counted_as_often_as_they_stand_there(corpus: Corpus, found: Found) -> None:
-    assert list(words_of(corpus, (found("ruling/harbour:drift-twice"),), ANALYZER)).count("drift") == 3

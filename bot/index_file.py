@@ -30,7 +30,7 @@ from bot.search.engine import Engine
 from bot.search.ranking import Weights
 from bot.tables import StoredMapping, StoredSequence, Tables, TablesError, insert
 from rules_corpus.model import Document, Game, Library, Relation, Rule, RuleRef, Table, Term
-from rulings.model import BanList, Card, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Ruling
+from rulings.model import BanList, Card, DirectAnswer, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Ruling
 from rulings.names import CardNames
 from rulings.ruled_cards import RuledCards
 from rulings.store import Database
@@ -38,7 +38,7 @@ from rulings.store import Database
 if TYPE_CHECKING:
     from bot.answers.answer import Fact
 
-FORMAT = 3
+FORMAT = 4
 """Raised whenever the tables change, or what stands in them, though no file that is read for building has."""
 
 SCHEMA = """
@@ -73,7 +73,13 @@ CREATE INDEX card_handle_name ON card_handle (game, handle, cards, whole);
 CREATE INDEX card_word_name ON card_word (game, word, longest);
 CREATE INDEX card_code_name ON card_code (game, code, card);
 """
-_KINDS: Mapping[str, Any] = {"ruling": Ruling, "keyword": Keyword, "penalty": Penalty, "word": ForeignWord}
+_KINDS: Mapping[str, Any] = {
+    "ruling": Ruling,
+    "keyword": Keyword,
+    "penalty": Penalty,
+    "word": ForeignWord,
+    "answer": DirectAnswer,
+}
 
 
 class Snapshot(NamedTuple):

@@ -7,8 +7,9 @@ from collections.abc import Collection
 from typing import IO, Any, TextIO
 
 from bot.answers.errors import RequestError
-from bot.app import App, plain_text
-from bot.render import rows
+from bot.app import App
+from bot.render import rows, text
+from bot.render.blocks import verdict_in
 from bot.requests import Ask
 from rules_corpus.languages import LANGUAGES, OWN
 from rules_corpus.model import Library
@@ -62,7 +63,8 @@ def _answer(app: App, line: bytes) -> dict[str, Any]:
         reply = app.handle(Ask(data["question"], str(game) if game else None, language))
     except RequestError as error:
         return _refusal(f"cannot answer: {error}")
-    return rows.answer_row(reply, plain_text(app, reply, language))
+    blocks = app.blocks(reply, language)
+    return rows.answer_row(reply, text.render(blocks), verdict_in(blocks))
 
 
 def _refusal(message: str) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from rulings.model import (
     BanList,
     CitedRule,
     CommonQuestion,
+    DirectAnswer,
     Entry,
     EntryRef,
     ForeignWord,
@@ -99,6 +100,8 @@ class _Checker:
                     yield from self._word(entry, place)
                 case Penalty():
                     yield from self._editions(entry.cites, ref.game, place)
+                case DirectAnswer():
+                    yield from self._direct_answer(entry, place)
 
     def untranslated(self) -> Iterator[tuple[bool, Problem]]:
         """What lacks a language of its game, each with whether it has to be there: rulings and lists are posted as they come.
@@ -243,6 +246,13 @@ class _Checker:
                 yield place.problem("a ruling cannot supersede itself", "superseded_by")
             elif is_before(other.date, ruling.date):
                 yield place.problem(f"superseded by an older ruling ({other.date}, this one {ruling.date})", "superseded_by")
+
+    def _direct_answer(self, answer: DirectAnswer, place: Place) -> Iterator[Problem]:
+        yield from self._editions(answer.cites, answer.ref.game, place)
+        if answer.asks == "yes-no" and not answer.verdict:
+            yield place.problem("a question of yes or no has a verdict, yes or no", "asks")
+        if answer.asks != "yes-no" and answer.verdict:
+            yield place.problem(f"no verdict answers a question that asks {answer.asks!r}", "verdict")
 
     def _keyword(self, keyword: Keyword, place: Place) -> Iterator[Problem]:
         yield from self._rules([keyword.rule], keyword.ref.game, place, "rule")

@@ -6,6 +6,12 @@ from pathlib import Path
 
 SCHEMAS = Path(__file__).parent / "schemas"
 DATA_ENDINGS = (".yaml", ".csv")
+ANSWERS = "answers"
+"""The folder of a game's direct answers."""
+EDITIONS = "editions.yaml"
+"""Says there which editions of the documents they were derived from."""
+WORDINGS = ".asked.yaml"
+"""How files end that say what people type who want the answers of the file of the same name."""
 
 
 def bundled_rulings() -> Path:
@@ -17,6 +23,8 @@ def schema_of(path: Path) -> str:
     """The kind of a YAML file of the database, after which its schema is called; empty where it is none that is read."""
     if path.parent.parent.name == "banlists":
         return "banlist"
+    if path.parent.name == ANSWERS:
+        return "editions" if path.name == EDITIONS else "wordings" if path.name.endswith(WORDINGS) else "answers"
     if path.parent.name != "rulings" and path.name in ("keywords.yaml", "foreign.yaml", "penalties.yaml", "formats.yaml", "nicknames.yaml"):
         return path.stem
     return "rulings" if "rulings" in path.parts[-4:-1] else ""

@@ -19,11 +19,12 @@ from rules_corpus.schema import Keys
 from rules_corpus.yaml_file import YamlFile, read_sound_parts
 from rulings.cards import read_sound_rows
 from rulings.dates import is_date
-from rulings.files import SCHEMAS
+from rulings.files import ANSWERS, EDITIONS, SCHEMAS, WORDINGS
 from rulings.model import (
     BanList,
     CitedRule,
     CommonQuestion,
+    DirectAnswer,
     Entry,
     EntryRef,
     ForeignWord,
@@ -34,6 +35,8 @@ from rulings.model import (
     Penalty,
     Printing,
     Ruling,
+    Verdict,
+    Wording,
 )
 from rulings.names import CardNames, make_names
 from rulings.store import Database
@@ -73,6 +76,9 @@ class Place:
     def cited(self) -> Iterator[Keys]:
         """The keys of every rule that it cites, in the order in which they are read."""
         for at, cited in enumerate(self.value.get("cites", ())):
+            if isinstance(cited, str):
+                yield "cites", at
+                continue
             yield from (("cites", at, "rules", within) for within in range(len(cited["rules"])))
 
     def texts(self) -> Iterator[tuple[Keys, str]]:
@@ -169,6 +175,7 @@ class _Reader:
             self._entries(path, "rulings", game, _ruling)
         for name, make in (("keywords", _keyword), ("foreign", _foreign), ("penalties", _penalty)):
             self._entries(folder / f"{name}.yaml", name, game, make)
+        self._direct_answers(folder / ANSWERS, game)
         for place, data in self._rows(folder / "formats.yaml", "formats", game):
             self._keep(self.found.formats, _format(game, data), place)
         for path in self._below(folder / "banlists"):
@@ -177,6 +184,33 @@ class _Reader:
         for place, data in self._rows(folder / "nicknames.yaml", "nicknames", game):
             self._keep(self.found.nicknames, Nickname(game, data["card"], tuple(data["names"]), data.get("code", "")), place)
         self._printings(folder / "cards.csv", game)
+
+    def _direct_answers(self, folder: Path, game: str) -> None:
+        """The direct answers in a folder, each with what people type who want it, which stands in a file beside."""
+        paths = [path for path in self._below(folder) if path.parent == folder and path.name != EDITIONS]
+        asked: dict[str, tuple[Place, tuple[Wording, ...]]] = {}
+        for path in (path for path in paths if path.name.endswith(WORDINGS)):
+            for place, data in self._rows(path, "wordings", game):
+                if data["id"] in asked:
+                    self.problems.append(place.problem(f"{data['id']!r} stands twice: {asked[data['id']][0].beside(place)}", "id"))
+                asked[data["id"]] = place, _wordings(data["asked"])
+        editions = self._editions(folder / EDITIONS, game)
+        for path in (path for path in paths if not path.name.endswith(WORDINGS)):
+            self._entries(
+                path,
+                "answers",
+                game,
+                lambda game, data: _direct_answer(game, data, editions, asked.get(data["id"], (None, ()))[1]),
+            )
+        for id_, (place, _) in asked.items():
+            if EntryRef("answer", game, id_) not in self.found.entries and (game, "answers") not in self.found.partial:
+                known = [ref.id for ref in self.found.entries if (ref.kind, ref.game) == ("answer", game)]
+                self.problems.append(place.problem(f"no direct answer {id_!r}{did_you_mean(id_, known)}", "id"))
+
+    def _editions(self, path: Path, game: str) -> Mapping[str, str]:
+        """The editions of the documents that the direct answers were derived from."""
+        file = self._read(path, "editions", game) if path in self.files else None
+        return file.data if file else {}
 
     def _below(self, folder: Path) -> list[Path]:
         return [path for path in self.files if path.suffix == ".yaml" and path.is_relative_to(folder)]
@@ -275,10 +309,12 @@ def _home(path: Path, data: Path) -> str:
     if len(parts) == 1:
         return " (a game is a folder here)"
     if len(parts) == 2:
-        return did_you_mean(parts[1], _OF_A_GAME) or f" (it holds {listed(_OF_A_GAME)} and the folders rulings and banlists)"
+        return did_you_mean(parts[1], _OF_A_GAME) or f" (it holds {listed(_OF_A_GAME)} and the folders rulings, banlists and answers)"
+    if parts[1] == ANSWERS:
+        return f" (direct answers are {ANSWERS}/TOPIC.yaml, {ANSWERS}/TOPIC{WORDINGS} and {ANSWERS}/{EDITIONS})"
     if parts[1] == "banlists":
         return " (a list is banlists/FORMAT/DATE.yaml)"
-    return " (a ruling is in a file rulings/NAME.yaml)" if parts[1] == "rulings" else did_you_mean(parts[1], ("rulings", "banlists"))
+    return " (a ruling is in a file rulings/NAME.yaml)" if parts[1] == "rulings" else did_you_mean(parts[1], ("rulings", "banlists", ANSWERS))
 
 
 def _said(data: Mapping[str, Any], key: str) -> Text:
@@ -373,6 +409,25 @@ def _penalty(game: str, data: Mapping[str, Any]) -> Penalty:
         _said(data, "note"),
         _phrases(data, "also"),
     )
+
+
+def _direct_answer(game: str, data: Mapping[str, Any], editions: Mapping[str, str], asked: tuple[Wording, ...]) -> DirectAnswer:
+    """``editions``: of the documents it was derived from."""
+    return DirectAnswer(
+        EntryRef("answer", game, data["id"]),
+        _said(data, "question"),
+        _said(data, "statement"),
+        data["asks"],
+        data.get("verdict", ""),
+        tuple(CitedRule(ref, editions.get(ref.document, "")) for ref in _refs(data["cites"])),
+        asked,
+    )
+
+
+def _wordings(asked: Mapping[str, Mapping[str, Any]]) -> tuple[Wording, ...]:
+    """What people type, in every language."""
+    verdicts: Mapping[str, Verdict] = {"yes": "yes", "no": "no", "open": ""}
+    return tuple(Wording(text, verdicts[said]) for language in asked.values() for said, texts in language.items() for text in texts)
 
 
 def _format(game: str, data: Mapping[str, Any]) -> Format:

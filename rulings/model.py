@@ -8,8 +8,13 @@ from rules_corpus.languages import Text
 from rules_corpus.model import RuleRef
 
 Status = Literal["official", "judge", "community"]
-Kind = Literal["ruling", "keyword", "penalty", "word"]
-KINDS: tuple[Kind, ...] = ("ruling", "keyword", "penalty", "word")
+Kind = Literal["ruling", "keyword", "penalty", "word", "answer"]
+BESIDE_RULES: tuple[Kind, ...] = ("ruling", "keyword", "penalty", "word")
+"""The kinds of entries that stand beside a rule; direct answers stand above it."""
+Verdict = Literal["yes", "no", ""]
+"""What answers a question that is one of yes or no; empty for any other."""
+Asks = Literal["yes-no", "amount", "who", "when", "where", "order", "what", "difference", "penalty"]
+"""What a question asks for."""
 NONE_PRESCRIBED = "none prescribed"
 NOT_ALLOWED = "not allowed"
 CHANGES = ("banned", "restricted", "side_deck_banned", "unbanned", "unrestricted", "side_deck_unbanned")  # parts of a list with cards
@@ -126,7 +131,29 @@ class Penalty(NamedTuple):
     also: tuple[str, ...] = ()
 
 
-Entry = Ruling | Keyword | ForeignWord | Penalty
+class Wording(NamedTuple):
+    """What somebody types who wants to know something, and what answers it as it is put: "so I can't, right?" yes."""
+
+    text: str
+    verdict: Verdict = ""
+
+
+class DirectAnswer(NamedTuple):
+    """What the rules cited say about one question, derived from them by us: nobody's ruling.
+
+    ``statement``: the answer without its yes or no, whole sentences that stand alone; ``verdict``: what answers the ``question`` itself.
+    """
+
+    ref: EntryRef
+    question: Text
+    statement: Text
+    asks: Asks
+    verdict: Verdict
+    cites: tuple[CitedRule, ...]
+    asked: tuple[Wording, ...] = ()
+
+
+Entry = Ruling | Keyword | ForeignWord | Penalty | DirectAnswer
 
 
 def rules_of(entry: Entry) -> tuple[RuleRef, ...]:
@@ -136,7 +163,7 @@ def rules_of(entry: Entry) -> tuple[RuleRef, ...]:
             return (rule,)
         case ForeignWord(rules=rules):
             return rules
-        case Ruling(cites=cites) | Penalty(cites=cites):
+        case Ruling(cites=cites) | Penalty(cites=cites) | DirectAnswer(cites=cites):
             return tuple(cited.rule for cited in cites)
 
 

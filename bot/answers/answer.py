@@ -11,6 +11,7 @@ from rulings.model import BanList, Card, Entry
 
 if TYPE_CHECKING:
     from bot.answers.banlists.values import FromLists
+    from bot.answers.headline import Headline
     from bot.desk.tables import Row
 
 Why = Literal["number", "calculation", "search", "range", "ruling", "list"]
@@ -58,7 +59,7 @@ class Found:
 
     ``whole``: the entries were asked for by name, so all that is known of them is shown. ``rows``: those of the
     rule's tables that answer. ``told``: what of the lists the facts were made from. ``score``: how sure it is
-    that this answers, from 0 to 1.
+    that this answers, from 0 to 1. ``headline``: what answers at a glance, where no fact does.
 
     Raises:
         ValueError: it has no source: no rule, entry, card or list.
@@ -76,6 +77,7 @@ class Found:
     rows: tuple[Row, ...] = ()
     told: tuple[FromLists, ...] = ()
     score: float = 1.0
+    headline: Headline | None = None
 
     def __post_init__(self) -> None:
         if not (self.citation or self.entries or self.cards or self.lists or self.told):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from bot.answers.context import Context
+from bot.answers.direct_answers import Likely, find_direct_answer
 from bot.answers.recognition import keyword_asked, rulings_about
 from bot.answers.scope import Recognised, where_to_search
 from bot.answers.situations import Situation, find_situation
@@ -78,3 +79,9 @@ class Inquiry:
         """The situation at a tournament that the question tells of."""
         engine, database = self.context.engine, self.context.database
         return find_situation(self.text, self.result, self.search_scope, self.game.id, engine, database)
+
+    @cached_property
+    def direct_answer(self) -> Likely | None:
+        """The direct answer that the question asks for."""
+        engine, database = self.context.engine, self.context.database
+        return find_direct_answer(self.result, self.search_scope, self.game.id, engine, database)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple, assert_never
 
 from bot.answers.answer import CANDIDATES, MAX_ENTRIES, Answer, DidYouMean, Found, NotFound, each_once
+from bot.answers.headline import headline_of
 from bot.answers.inquiry import Inquiry
 from bot.answers.rungs import (
     banlists,
@@ -14,6 +15,7 @@ from bot.answers.rungs import (
     card_names,
     card_rulings,
     cards,
+    direct_answers,
     keywords,
     numbers,
     penalties,
@@ -23,20 +25,26 @@ from rulings.model import Card, Ruling
 
 
 class Rung(NamedTuple):
-    """``answer``: what answers a question of this kind; ``with_rulings``: those about the cards named stand beside it."""
+    """``answer``: what answers a question of this kind.
+
+    ``with_rulings``: those about the cards named stand beside it; ``with_headline``: what answers at a glance stands above
+    it, which facts do by themselves and a rule that was asked for by its number needs not.
+    """
 
     answer: Callable[[Inquiry], Answer | None]
     with_rulings: bool = True
+    with_headline: bool = True
 
 
 RUNGS = (
-    Rung(numbers.answer, with_rulings=False),
-    Rung(card_names.answer),
-    Rung(banlists.answer, with_rulings=False),
+    Rung(numbers.answer, with_rulings=False, with_headline=False),
+    Rung(card_names.answer, with_headline=False),
+    Rung(banlists.answer, with_rulings=False, with_headline=False),
     Rung(card_rulings.answer, with_rulings=False),
     Rung(keywords.answer),
-    Rung(cards.answer),
-    Rung(calculations.answer),
+    Rung(cards.answer, with_headline=False),
+    Rung(calculations.answer, with_headline=False),
+    Rung(direct_answers.answer),
     Rung(penalties.answer),
     Rung(search.answer),
 )
@@ -48,6 +56,8 @@ def climb(inquiry: Inquiry) -> Answer:
     rung, answer = next((rung, answer) for rung, answer in answers if answer is not None)
     if rung.with_rulings:
         answer = _with_rulings(answer, inquiry.rulings)
+    if isinstance(answer, Found) and rung.with_headline:
+        answer = replace(answer, headline=headline_of(answer, inquiry))
     return _with_cards(answer, inquiry.called[:CANDIDATES]) if inquiry.called else answer
 
 

@@ -14,7 +14,7 @@ from bot.search.ranking import Scope
 from rules_corpus.model import Document, Game, Library
 from rules_corpus.text import find_words, fold, written
 from rules_corpus.typed_numbers import stands_before_a_number
-from rulings.model import KINDS, shelf
+from rulings.model import BESIDE_RULES, shelf
 
 _CONTENT = r"[a-z]{3,}"
 _CONTENT_OR_RUN = _CONTENT + r"|[\u30a1-\u30ff\u4e00-\u9fff]{2,}"
@@ -171,7 +171,7 @@ def where_to_search(whole: Recognised, library: Library) -> Scope:
     held = {document for name in named for document in (name, *documents[name].falls_back_on)}
     looked_in = (document.id for document in whole.documents if not held or document.id in held | whole.named)
     return Scope(
-        documents=frozenset([*looked_in, *(shelf(kind, whole.game.id) for kind in KINDS)]),
+        documents=frozenset([*looked_in, *(shelf(kind, whole.game.id) for kind in BESIDE_RULES)]),
         named=whole.named,
         special=frozenset(document.id for document in whole.documents if document.special),
     )

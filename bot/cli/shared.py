@@ -18,6 +18,7 @@ from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.preparing import Preparing
 from bot.render import rows
+from bot.render.blocks import verdict_in
 from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
 from bot.words import Words, languages
@@ -100,9 +101,9 @@ def show_reply(app: App, reply: Reply, language: Language, as_json: bool = False
     if as_json:
         from bot.render.json import blocks_data  # most answers are shown as text
 
-        blocks = blocks_data(app.blocks(reply, language))
-        row = rows.answer_row(reply, plain_text(app, reply, language))
-        print_json({**row, "language": language, "blocks": blocks})
+        blocks = app.blocks(reply, language)
+        row = rows.answer_row(reply, plain_text(app, reply, language), verdict_in(blocks))
+        print_json({**row, "language": language, "blocks": blocks_data(blocks)})
     elif sys.stdout.isatty():
         from bot.render import terminal  # the terminal's library takes longer to import than a question to answer
 

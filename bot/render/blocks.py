@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 TextKind = Literal[
     "question",  # one of several, above its answer
     "remark",  # how the question was read, what is asked back, why nothing answers
-    "verdict",  # what was calculated, or what the banned lists say
+    "verdict",  # what answers at a glance: what was calculated, derived, or what the banned lists say
+    "derived",  # the rules that the verdict was derived from
     "carrier",  # the rule in which those lists stand
     "lead",  # what the rule above says, without which an item of a list cannot be understood
     "gloss",  # what a rule says, in one sentence of the asker's language
@@ -35,7 +36,7 @@ TextKind = Literal[
 RELATED: frozenset[TextKind] = frozenset({"differs", "newer", "older", "see"})
 
 ListKind = Literal["candidates", "nearest", "see-also", "below"]
-EntryKind = Literal["ruling", "keyword", "penalty", "word", "card"]
+EntryKind = Literal["ruling", "keyword", "penalty", "word", "answer", "card"]
 DetailKind = Literal[
     "answer",
     "cites",
@@ -162,6 +163,11 @@ def is_question(block: Block | RulePart) -> bool:
 def is_body(block: Block | RulePart) -> bool:
     """Whether a block belongs to what a rule itself says: its text and its tables."""
     return isinstance(block, TableBlock) or (isinstance(block, TextBlock) and block.kind == "text")
+
+
+def verdict_in(blocks: Blocks) -> str:
+    """What answers at a glance; empty where nothing does."""
+    return " ".join(block.text for block in blocks if isinstance(block, TextBlock) and block.kind == "verdict")
 
 
 def rules_shown(blocks: Blocks) -> tuple[RuleRef, ...]:

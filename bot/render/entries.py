@@ -9,7 +9,7 @@ from bot.render.blocks import Detail, EntryBlock, EntryKind
 from bot.render.wording import Wording
 from rules_corpus.languages import OWN, Text
 from rules_corpus.model import RuleRef
-from rulings.model import Card, CitedRule, Entry, ForeignWord, Keyword, Penalty, Printing, Ruling
+from rulings.model import Card, CitedRule, DirectAnswer, Entry, ForeignWord, Keyword, Penalty, Printing, Ruling
 from rulings.store import unreviewed
 
 MAX_PRINTINGS = 12
@@ -20,6 +20,7 @@ LABELS: dict[EntryKind, str] = {
     "keyword": "Keyword",
     "penalty": "Penalty",
     "word": "Word of other games",
+    "answer": "Derived answer",
     "card": "Card",
 }
 STATUS = {"official": "official", "judge": "by a judge", "community": "by the community"}
@@ -52,6 +53,8 @@ def entry_block(entry: Entry, wording: Wording, in_detail: bool = False) -> Entr
             return _penalty(entry, wording)
         case ForeignWord():
             return _word(entry, wording)
+        case DirectAnswer():
+            return _direct_answer(entry, wording)
         case _:
             assert_never(entry)
 
@@ -139,6 +142,12 @@ def _penalty_details(penalty: Penalty, wording: Wording) -> Iterator[Detail]:
     yield from _noted(penalty.note, wording)
 
 
+def _direct_answer(answer: DirectAnswer, wording: Wording) -> EntryBlock:
+    title = _title("answer", _said(answer.question, wording), wording)
+    details = (Detail("answer", _said(answer.statement, wording)),)
+    return EntryBlock("answer", str(answer.ref), title, details, _cites(answer.cites, wording), answer.cites)
+
+
 def _word(word: ForeignWord, wording: Wording) -> EntryBlock:
     details = [Detail("meaning", f"{word.origin}: {_said(word.means, wording)}")]
     if word.here:
@@ -191,10 +200,13 @@ def _as_cited(refs: Iterable[RuleRef], wording: Wording) -> tuple[CitedRule, ...
 
 
 def _cites(cites: Iterable[CitedRule], wording: Wording) -> str:
+    return wording.say("Cites: {rules}", rules=cited_in_words(cites, wording))
+
+
+def cited_in_words(cites: Iterable[CitedRule], wording: Wording) -> str:
     """The rules cited, under the document and the edition in which they were read."""
     numbers: dict[tuple[str, str], list[str]] = {}
     for cited in cites:
         short = wording.library.documents[cited.rule.document].short_in(wording.language)
         numbers.setdefault((short, cited.edition), []).append(cited.rule.number)
-    rules = "; ".join(f"{short} {edition} {', '.join(some)}" for (short, edition), some in numbers.items())
-    return wording.say("Cites: {rules}", rules=rules)
+    return "; ".join(f"{short} {edition} {', '.join(some)}" for (short, edition), some in numbers.items())

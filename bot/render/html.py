@@ -57,7 +57,7 @@ def _text(block: TextBlock, written: Language) -> str:
             return _tag("p", _tag("strong", escape(block.text)), ("class", "verdict"))
         case "note":
             return _tag("aside", escape(block.text), ("class", "note"))
-        case "remark" | "carrier" | "lead" | "gloss" | "all-rows" | "example" | "links" | "terms":
+        case "remark" | "derived" | "carrier" | "lead" | "gloss" | "all-rows" | "example" | "links" | "terms":
             return _paragraph(block.kind, block.text)
         case "differs" | "newer" | "older" | "see":
             return _paragraph(block.kind, block.text)

@@ -21,8 +21,8 @@ from bot.render.blocks import (
     rules_offered,
 )
 from bot.render.pages import FENCE, Option, Post, Section, escaped, make_pages, plain_line, shortened
-from bot.render.summaries import sentences
 from bot.render.tables import aligned
+from rules_corpus.sentences import sentences
 
 HOW = "`/rule {number}`"  # what to type for all rows of a table
 
@@ -102,7 +102,7 @@ def _text(block: TextBlock) -> str:
             return f"**{escaped(plain_line(block.text))}**"
         case "gloss":
             return f"**{block.text}**"
-        case "differs" | "newer" | "older" | "see" | "links":
+        case "derived" | "differs" | "newer" | "older" | "see" | "links":
             return f"-# {block.text}"
         case "remark" | "verdict" | "carrier" | "lead" | "text" | "all-rows" | "example" | "note" | "terms":
             return block.text

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Found, NotFound, Reply
 from bot.render.blocks import Block, Blocks, EntryBlock, ListBlock, ListedRule, ListKind, TextBlock
+from bot.render.headlines import headline_blocks, said_once
 from bot.render.rules import rule_block
 from bot.render.summaries import summary_of
 from bot.render.tables import Pick, begun, these, whole
@@ -49,11 +50,21 @@ def _answer(answer: Answer, wording: Wording, others: int, in_full: bool) -> Ite
 
 
 def _found(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
-    """Facts, the rule, and the entries; an entry that says more stands before the rule."""
-    citation = answer.citation
+    """Facts or the headline, the rule, and the entries; an entry that says more stands before the rule."""
     if answer.read_as:
         yield TextBlock("remark", _remark(answer, "", wording))
     yield from (TextBlock("verdict", in_words(fact, wording.words)) for fact in answer.facts)
+    below = _behind(answer, wording, in_full)
+    if answer.headline is None:
+        yield from below
+    else:
+        yield from headline_blocks(answer.headline, wording)
+        yield from said_once(below, answer.headline, wording)
+
+
+def _behind(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
+    """The rule and the entries that an answer rests on."""
+    citation = answer.citation
     entries = _entries(answer, wording)
     if citation is None:
         yield from entries

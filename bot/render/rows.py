@@ -12,10 +12,19 @@ from rulings.model import BanList, EntryRef
 MAX_CITATIONS = 10
 
 
-def answer_row(reply: Reply, text: str) -> dict[str, Any]:
-    """The row of ``ask --jsonl``: answered, citations best first, the shown text, the score from 0 to 1."""
+def answer_row(reply: Reply, text: str, headline: str) -> dict[str, Any]:
+    """The row of ``ask --jsonl``: answered, what answers at a glance, citations best first, the shown text, the score from 0 to 1.
+
+    ``verdict``: yes or no, where the headline begins with it; ``derived_from``: the rules that it was derived from; ``entry``: the
+    address of the direct answer, ruling, keyword or penalty that it stands in.
+    """
+    first = next((answer.headline for answer in reply.answers if isinstance(answer, Found) and answer.headline), None)
     return {
         "answered": reply.answered,
+        "headline": headline,
+        "verdict": (first.verdict or None) if first else None,
+        "derived_from": [str(cited.rule) for cited in first.cites] if first else [],
+        "entry": str(first.entry) if first and first.entry else None,
         "citations": [{"doc": citation.ref.document, "id": citation.ref.number} for citation in reply.citations(MAX_CITATIONS)],
         "sources": sources(reply),
         "text": text,

@@ -13,6 +13,7 @@ from rules_corpus.model import OFFICIAL, RESTATED, Document, Relation, Rule, Rul
 from rules_corpus.text import fold
 
 WORDINGS = {RESTATED: RESTATED, OFFICIAL: OFFICIAL}
+IN_SHORT = "In short: {gloss}"
 ALL_ROWS = "All rows: {how}"
 
 MAX_BELOW = 120
@@ -44,7 +45,7 @@ def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iter
     body = text_and_tables(rule, wording, pick) or (TextBlock("text", rule.title),)
     yield from _above(rule, wording)
     if gloss:
-        yield TextBlock("gloss", wording.say("In short: {gloss}", gloss=gloss))
+        yield TextBlock("gloss", wording.say(IN_SHORT, gloss=gloss))
     yield from body
     if is_cut(rule, wording.library, body):
         yield TextBlock("all-rows", wording.say(ALL_ROWS, how=wording.how.format(number=rule.ref.number)))

@@ -19,6 +19,7 @@ STYLES: dict[TextKind, str] = {
     "question": "",
     "remark": "bold",
     "verdict": "bold green",
+    "derived": "dim",
     "carrier": "bold green",
     "lead": "italic",
     "gloss": "bold",

@@ -68,7 +68,7 @@ def _stands_apart(block: Block | RulePart, before: Block | RulePart) -> bool:
 
 def _rule(block: RuleBlock) -> str:
     parts = _joined(block.parts)
-    between = "\n" if isinstance(block.parts[0], HeadingsBlock) else "\n\n"
+    between = "\n" if block.parts and isinstance(block.parts[0], HeadingsBlock) else "\n\n"
     return f"{block.title}\n{block.source.text}{between}{parts}"
 
 

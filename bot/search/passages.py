@@ -12,7 +12,7 @@ from bot.search.analysis import Analyzer
 from bot.search.bm25 import IndexedPassage, Ref
 from rules_corpus.library import Corpus
 from rules_corpus.model import Library, Rule, RuleRef
-from rulings.model import QUESTION_MARK, EntryRef, ForeignWord, Keyword, Penalty, Ruling, rules_of
+from rulings.model import QUESTION_MARK, DirectAnswer, Entry, EntryRef, Keyword, Penalty, Ruling, rules_of
 from rulings.store import Database
 
 
@@ -67,7 +67,7 @@ def _rule(library: Library, rule: Rule, phrases: tuple[str, ...]) -> Passage:
     return Passage(rule.ref, (rule.ref,), rule.title, " ".join(headings), text, " ".join(rule.glosses.texts), phrases)
 
 
-def _entry(library: Library, entry: Ruling | Keyword | ForeignWord | Penalty) -> Iterator[Passage]:
+def _entry(library: Library, entry: Entry) -> Iterator[Passage]:
     cites = tuple(ref for ref in rules_of(entry) if ref in library.rules)
     if not cites:
         return
@@ -88,6 +88,9 @@ def _entry(library: Library, entry: Ruling | Keyword | ForeignWord | Penalty) ->
         case Penalty(ref=ref, situation=situation, prescribed=prescribed):
             phrases = (*situation.texts, *entry.asked)
             yield Passage(ref, cites, situation.original, "", prescribed.original, f"{situation.others} {prescribed.others}", phrases)
+        case DirectAnswer(ref=ref, question=question, statement=statement):
+            phrases = (*question.texts, *(wording.text for wording in entry.asked))
+            yield Passage(ref, cites, "", "", statement.original, statement.others, phrases)
         case _:  # words of other games are looked up by name; what another ruling replaced is not found
             return
 

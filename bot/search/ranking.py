@@ -38,12 +38,13 @@ FEATURES = (
 class Weights(NamedTuple):
     """The learnt weights of `FEATURES`, for rules and for entries; what has none weighs nothing.
 
-    ``situations``: the model of `bot.answers.situations`.
+    ``situations``: the model of `bot.answers.situations`; ``answers``: that of `bot.answers.direct_answers`.
     """
 
     rules: Mapping[str, float]
     entries: Mapping[str, float]
     situations: Mapping[str, float] = MappingProxyType({})
+    answers: Mapping[str, float] = MappingProxyType({})
 
 
 class Scope(NamedTuple):

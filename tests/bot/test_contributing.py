@@ -48,7 +48,12 @@ def magistrate(folder: Path) -> Magistrate:
 
 def test_every_kind_of_file_is_shown() -> None:
     names = {path.rpartition("/")[2] for path in examples()}
-    kinds = {path.name.removesuffix(".schema.json") for path in (REPOSITORY / "rulings" / "schemas").glob("*.json")} - {"banlist", "rulings"}
+    kinds = {path.name.removesuffix(".schema.json") for path in (REPOSITORY / "rulings" / "schemas").glob("*.json")} - {
+        "banlist",
+        "rulings",
+        "answers",
+        "wordings",
+    }
     assert {f"{kind}.yaml" for kind in kinds} <= names
     assert {"game.yaml", "document.yaml", "rules.md", "rules.asked.yaml", "tables.yaml", "glossary.yaml", "relations.yaml", "cards.csv"} <= names
 
@@ -62,7 +67,8 @@ def test_the_examples_have_no_defects(folder: Path) -> None:
 def test_the_examples_are_answered(magistrate: Magistrate) -> None:
     assert magistrate("rule", "1.1").stdout.startswith("Driftbook 1.1\n")
     assert "3 won, 1 lost, 0 drawn: 15 victory points." in magistrate("ask", "how many points is 3-1").stdout
-    assert magistrate("ask", "what does [Float] do?").stdout.startswith("Driftbook 2.2")
+    assert magistrate("ask", "what does [Float] do?").stdout.startswith("This raft does not sink when it loses a log.\n\nDriftbook 2.2")
+    assert magistrate("ask", "can I hide a log face down").stdout.startswith("Every log lies in the open")
     assert "does not sink" in magistrate("keyword", "float").stdout
     assert magistrate("ruling", "five log raft").exit_code == 0
     assert "Flood is banned in River" in magistrate("banlist", "check", "flood", "--on", "2026-06-01").stdout

@@ -22,8 +22,12 @@ def library(harbour: App) -> Library:
 
 def test_the_row_of_an_answer(library: Library) -> None:
     answer = Found("?", cite(library, ref("guide:1.1"), 1.0, "search"), (), (cite(library, ref("desk:1a"), 0.5, "search"),), score=0.123456)
-    assert rows.answer_row(Reply("?", (answer,)), "what is shown") == {
+    assert rows.answer_row(Reply("?", (answer,)), "what is shown", "what stands first") == {
         "answered": True,
+        "headline": "what stands first",
+        "verdict": None,
+        "derived_from": [],
+        "entry": None,
         "citations": [{"doc": "guide", "id": "1.1"}, {"doc": "desk", "id": "1a"}],
         "sources": [],
         "text": "what is shown",
@@ -36,7 +40,7 @@ def test_the_sources_are_entries_cards_and_lists_by_name(ruled: App) -> None:
     entries = tuple(database.entries.values())[:2]
     cards, lists = database.cards_of("harbour").find("night ferry"), (database.lists[0],)
     answers = (Found("?", None, entries=entries[:1], cards=cards), Found("?", None, entries=entries[1:], lists=lists))
-    assert rows.answer_row(Reply("?", answers), "")["sources"] == [
+    assert rows.answer_row(Reply("?", answers), "", "")["sources"] == [
         {"kind": "ruling", "game": "harbour", "id": "drift-twice"},
         {"kind": "ruling", "game": "harbour", "id": "haul-at-once"},
         {"kind": "card", "game": "harbour", "id": "Night Ferry"},
@@ -89,7 +93,7 @@ def test_frozen_values_as_json_knows_them(value: object, shown: object) -> None:
 def test_at_most_ten_citations_none_twice(library: Library) -> None:
     citations = [cite(library, rule, 1.0, "search") for rule in library.rules]
     answers = (Found("?", citations[0], (), tuple(citations[1:])), Found("?", citations[3], (), tuple(reversed(citations))))
-    listed = rows.answer_row(Reply("?", answers), "")["citations"]
+    listed = rows.answer_row(Reply("?", answers), "", "")["citations"]
     assert len(listed) == rows.MAX_CITATIONS
     assert len({(row["doc"], row["id"]) for row in listed}) == len(listed)
 

@@ -108,12 +108,12 @@ class TestSources:
             {"kind": "card", "game": "harbour", "id": "Grey Heron"},
             SUMMER_ROW,
         ]
-        assert rows.answer_row(reply, "")["sources"] == found
+        assert rows.answer_row(reply, "", "")["sources"] == found
 
     def test_a_list_answer_names_its_lists(self, ruled: App) -> None:
         reply = ruled.handle(Ask("Is Night Ferry banned in Open Water?", GAME))
-        assert same(rows.answer_row(reply, ""))["sources"] == [SPRING_ROW, SUMMER_ROW]
-        assert rows.answer_row(reply, "")["citations"] == [{"doc": "regatta", "id": "1.2"}]
+        assert same(rows.answer_row(reply, "", ""))["sources"] == [SPRING_ROW, SUMMER_ROW]
+        assert rows.answer_row(reply, "", "")["citations"] == [{"doc": "regatta", "id": "1.2"}]
 
     def test_nothing_stands_behind_nothing(self) -> None:
         assert rows.sources(Reply("?", (NotFound("?", Fact("No.")),))) == []
@@ -194,7 +194,7 @@ class TestFoundRows:
         cards = tuple(drawn((card for names in database.cards.values() for card in names.cards), lambda card: card.whole_name, 20))
         found = same(rows.found_rows(Reply("?", (Found("?", None, entries=tuple(database.entries.values()), cards=cards),))))
         assert [row.get("ref") for row in found] == [*map(str, database.entries), *(None for _ in cards)]
-        assert {row["kind"] for row in found} == {"ruling", "keyword", "penalty", "word", "card"}
+        assert {row["kind"] for row in found} == {"ruling", "keyword", "penalty", "word", "answer", "card"}
 
 
 class TestHeldRows:

@@ -7,14 +7,14 @@ from pathlib import Path
 import msgpack
 import pytest
 
-from bot.answers import situations
+from bot.answers import direct_answers, situations
 from bot.search.confidence import SIGNS, Calibration
 from bot.search.model import RANKING, WORDS, Model, bundled_model, read_model, write_model
 from bot.search.ranking import FEATURES, Weights
 from rules_corpus.problems import CorpusError
 
 MODEL = Model(
-    Weights({"cosine": 1.5, "bm25": -0.25}, {"covered": 2.0}, {"bias": -1.0}),
+    Weights({"cosine": 1.5, "bm25": -0.25}, {"covered": 2.0}, {"bias": -1.0}, {"lead": 0.5}),
     Calibration({"share": 2.0}, 0.1, 0.25, 0.5, 0.75, {"no boat": -0.5, "舟": 1.125}),
 )
 
@@ -28,10 +28,10 @@ def test_a_model_survives_its_files(tmp_path: Path) -> None:
     ("old", "new", "line"),
     [
         ("1.5000", "much", 3),
-        ("  bias: 0.1000\n", "", 9),
-        ("0.2500\n  unsure", "[0.25]\n  unsure", 11),
+        ("  bias: 0.1000\n", "", 11),
+        ("0.2500\n  unsure", "[0.25]\n  unsure", 13),
         ("rules:", "rule:", 2),
-        ("share: 2.0000", "share: nan", 15),
+        ("share: 2.0000", "share: nan", 17),
     ],
 )
 def test_broken_weights_are_refused_with_their_line(tmp_path: Path, old: str, new: str, line: int) -> None:
@@ -57,6 +57,7 @@ def test_the_bundled_model_weighs_every_feature_and_sign() -> None:
     weights, calibration = read_model(bundled_model())
     assert set(weights.rules) == set(weights.entries) == set(FEATURES)
     assert set(weights.situations) >= {*situations.SIGNS, "bias"}
+    assert set(weights.answers) == {*direct_answers.SIGNS, "bias", "shown"}
     assert set(calibration.weights) == set(SIGNS)
     assert 0 <= calibration.nothing_below <= calibration.unsure_below <= 1
 

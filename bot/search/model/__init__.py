@@ -44,9 +44,9 @@ def read_model(folder: Path) -> Model:
     """
     data = read_yaml(folder / RANKING, "ranking").data
     confidence = data["confidence"]
-    rules, entries, situations, signs = map(_numbers, (*(data[part] for part in Weights._fields), confidence["weights"]))
+    *weights, signs = map(_numbers, (*(data[part] for part in Weights._fields), confidence["weights"]))
     bias, *limits = (float(confidence[name]) for name in _LIMITS)
-    return Model(Weights(rules, entries, situations), Calibration(signs, bias, limits[0], limits[1], limits[2], read_words(folder / WORDS)))
+    return Model(Weights(*weights), Calibration(signs, bias, limits[0], limits[1], limits[2], read_words(folder / WORDS)))
 
 
 def read_words(path: Path) -> dict[str, float]:

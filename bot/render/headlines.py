@@ -1,0 +1,51 @@
+"""What answers at a glance -> blocks: the verdict, and what it was derived from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from bot.answers.headline import Headline
+from bot.render.blocks import Block, EntryBlock, RuleBlock, RulePart, TextBlock
+from bot.render.entries import cited_in_words
+from bot.render.rules import IN_SHORT
+from bot.render.wording import Wording
+from rulings.model import Verdict
+
+VERDICTS: Mapping[Verdict, str] = {"yes": "Yes.", "no": "No."}
+DERIVED = "Derived from {rules}"
+
+
+def headline_blocks(headline: Headline, wording: Wording) -> Iterator[TextBlock]:
+    """The verdict, and below it the rules that it was derived from where no rule or ruling says so in these words."""
+    yield TextBlock("verdict", headline_text(headline, wording), tuple(cited.rule for cited in headline.cites))
+    if headline.origin == "derived":
+        yield TextBlock("derived", wording.say(DERIVED, rules=cited_in_words(headline.cites, wording)))
+
+
+def headline_text(headline: Headline, wording: Wording) -> str:
+    """A headline in one line."""
+    statement = headline.statement.in_language(wording.language)
+    if not headline.verdict:
+        return statement
+    word = wording.say(VERDICTS[headline.verdict])
+    return f"{word}{statement}" if word.endswith("。") else f"{word} {statement}"
+
+
+def said_once(blocks: Iterable[Block], headline: Headline, wording: Wording) -> Iterator[Block]:
+    """The blocks below a headline without what it says already, word for word."""
+    said = headline.statement.in_language(wording.language)
+    for block in blocks:
+        match block:
+            case EntryBlock(details=details):
+                yield block._replace(details=tuple(detail for detail in details if detail.text != said))
+            case RuleBlock(parts=parts):
+                yield block._replace(parts=tuple(part for part in parts if not _says(part, said, wording)))
+            case _:
+                yield block
+
+
+def _says(part: RulePart, said: str, wording: Wording) -> bool:
+    """Whether a part of a rule says this and nothing else."""
+    if not isinstance(part, TextBlock) or part.kind not in ("text", "gloss"):
+        return False
+    return part.text in (said, wording.say(IN_SHORT, gloss=said))

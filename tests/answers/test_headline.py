@@ -1,0 +1,65 @@
+"""What stands above an answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.answers.headline import MOST, of_entry, of_rule
+from bot.app import App
+from rules_corpus.languages import Text
+from rules_corpus.model import Library, Rule
+from rulings.model import EntryRef, Keyword, Penalty, Ruling
+from tests.support.bot_corpora import ref
+
+
+def weigh_boats(sentence: str) -> float:
+    return float(sentence.lower().count("boat"))
+
+
+@pytest.fixture(scope="module")
+def library(harbour: App) -> Library:
+    return harbour.library
+
+
+def headline(library: Library, text: str, glosses: tuple[tuple[str, str], ...] = ()) -> Text:
+    rule = library.rules[ref("guide:1.1")]
+    found = of_rule(rule._replace(text=text, glosses=Text(glosses)), weigh_boats, library)
+    assert found is not None
+    assert (found.origin, found.cites[0].rule) == ("rule", rule.ref)
+    return found.statement
+
+
+def test_the_sentence_that_says_most_of_what_is_asked_comes_first(library: Library) -> None:
+    assert headline(library, "The harbour opens. A boat meets a boat. It sails.").original == "A boat meets a boat. It sails."
+
+
+def test_of_two_that_say_as_much_the_earlier_comes_first(library: Library) -> None:
+    assert headline(library, "A boat sails. A boat rests.").original == "A boat sails. A boat rests."
+
+
+def test_no_sentence_is_cut(library: Library) -> None:
+    long = "A boat " + "very " * 80 + "large sails."
+    assert len(long) > MOST
+    assert headline(library, f"{long} It rests.").original == long
+    assert headline(library, f"The harbour opens. {'A boat sails on. ' * 40}").original.endswith("on.")
+
+
+def test_every_language_of_a_rule_has_its_own(library: Library) -> None:
+    said = headline(library, "A boat sails.", (("ja", "舟が進む。次の番に戻る。"),))
+    assert said.only_in("ja") == "舟が進む。次の番に戻る。"
+
+
+def test_a_heading_says_nothing(library: Library) -> None:
+    rule = Rule(ref("guide:1"), "Boats", "")
+    assert of_rule(rule, weigh_boats, library) is None
+
+
+def test_entries_say_their_answer(ruled: App) -> None:
+    database = ruled.snapshot.database
+    entries = [entry for entry in database.entries.values() if isinstance(entry, Ruling | Keyword | Penalty)]
+    for entry in entries:
+        said = of_entry(entry, ruled.library)
+        assert said is not None
+        assert (said.origin, said.entry) == ("entry", entry.ref)
+        assert said.cites
+    assert of_entry(database.entries[EntryRef("word", "harbour", "tap")], ruled.library) is None

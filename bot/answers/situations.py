@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from bot.answers.answer import MAX_ENTRIES
 from bot.answers.several_questions import asks
+from bot.search.confidence import logistic
 from bot.search.engine import Engine, Result
 from bot.search.ranking import Hit, Scope
 from bot.search.situations import speaks_for
@@ -130,8 +131,7 @@ def signs(text: str, spoken: float, hit: Hit, result: Result) -> tuple[float, ..
 
 def probability(values: Sequence[float], model: Mapping[str, float]) -> float:
     """How likely a question is about a situation, by the values of `SIGNS`."""
-    logit = model["bias"] + sum(model[name] * value for name, value in zip(SIGNS, values, strict=True))
-    return 1 / (1 + math.exp(-max(min(logit, 30.0), -30.0)))
+    return logistic(values, (model[name] for name in SIGNS), model["bias"])
 
 
 def asks_penalty(text: str) -> bool:

@@ -8,7 +8,8 @@ rule came first, and those that no rule answers.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from operator import mul
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -27,6 +28,7 @@ SIGNS = (
     "words",  # what its tokens and pairs of words speak for, as learnt from questions with an answer and without
 )
 _NEXT = slice(1, 5)
+_HIGHEST_LOGIT = 30.0  # beyond which a probability is 0 or 1
 
 Outcome = Literal["found", "unsure", "nothing"]
 
@@ -76,8 +78,13 @@ def outcome(answerable: float, share: float, calibration: Calibration) -> Outcom
 
 def probability(values: Sequence[float], calibration: Calibration) -> float:
     """How likely the rules answer, by the values of `SIGNS`."""
-    logit = calibration.bias + sum(calibration.weights.get(name, 0.0) * value for name, value in zip(SIGNS, values, strict=True))
-    return 1 / (1 + math.exp(-max(min(logit, 30.0), -30.0)))
+    return logistic(values, (calibration.weights.get(name, 0.0) for name in SIGNS), calibration.bias)
+
+
+def logistic(values: Iterable[float], weights: Iterable[float], bias: float) -> float:
+    """The probability that a logistic model of these weights gives to values."""
+    logit = bias + sum(map(mul, weights, values))
+    return 1 / (1 + math.exp(-max(min(logit, _HIGHEST_LOGIT), -_HIGHEST_LOGIT)))
 
 
 def signs(result: Result, foreign: bool, words: Mapping[str, float]) -> tuple[float, ...]:

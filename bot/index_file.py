@@ -73,6 +73,8 @@ CREATE INDEX card_handle_name ON card_handle (game, handle, cards, whole);
 CREATE INDEX card_word_name ON card_word (game, word, longest);
 CREATE INDEX card_code_name ON card_code (game, code, card);
 """
+_LOOKS = 256  # for names of cards one by one, which take as long as reading all; one question needs some tens
+_CARDS = 512  # that were shown last are kept
 _KINDS: Mapping[str, Any] = {
     "ruling": Ruling,
     "keyword": Keyword,
@@ -218,11 +220,11 @@ def _database(tables: Tables) -> Database:
 def _card_names(tables: Tables, game: str) -> CardNames:
     mine = f"game = '{game}'"
     return CardNames(
-        StoredSequence(tables, "card", "body", lambda body: from_json(Card, body), where=mine),
-        StoredMapping(tables, "card_handle", "handle", "cards", _places, where=mine),
-        StoredMapping(tables, "card_code", "code", "card", lambda _, card: card, where=mine),
-        StoredMapping(tables, "card_handle", "handle", "whole", _places, where=f"{mine} AND whole IS NOT NULL"),
-        StoredMapping(tables, "card_word", "word", "longest", lambda _, longest: longest, where=mine),
+        StoredSequence(tables, "card", "body", lambda body: from_json(Card, body), where=mine, kept=_CARDS),
+        StoredMapping(tables, "card_handle", "handle", "cards", _places, where=mine, whole_after=_LOOKS),
+        StoredMapping(tables, "card_code", "code", "card", lambda _, card: card, where=mine, whole_after=_LOOKS),
+        StoredMapping(tables, "card_handle", "handle", "whole", _places, where=f"{mine} AND whole IS NOT NULL", whole_after=_LOOKS),
+        StoredMapping(tables, "card_word", "word", "longest", lambda _, longest: longest, where=mine, whole_after=_LOOKS),
     )
 
 

@@ -22,7 +22,9 @@ from weakref import finalize
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
+_Other = TypeVar("_Other")
 _Item = TypeVar("_Item", covariant=True)
+_MISSING = 8192  # keys that are not there, remembered of each table: some hundred kilobytes
 Row = tuple[Any, ...]
 
 
@@ -109,7 +111,10 @@ class StoredMapping(Mapping[_Key, _Value]):
     """A table, or its rows ``where`` something holds, as a mapping in the order of its rows or of a column.
 
     ``keys``: its columns that make up a key, and ``key_of`` what makes one of them; ``value``: its other columns that
-    matter, and ``make`` what makes a value of the key and them. A key is looked up by the tuple that it is, or by itself.
+    matter, and ``make`` what makes a value of the key and them, never ``None``. A key is looked up by the tuple that it
+    is, or by itself. ``whole_after``: once so many keys were looked up one by one, all are read at once.
+
+    What was read is kept, and so are some keys that are not there: most words of most questions are such.
     """
 
     def __init__(
@@ -122,6 +127,7 @@ class StoredMapping(Mapping[_Key, _Value]):
         key_of: Callable[[Row], Any] = lambda row: row[0],
         where: str = "TRUE",
         order: str = "rowid",
+        whole_after: int | None = None,
     ) -> None:
         names = keys.split(", ")
         self._tables = tables
@@ -132,23 +138,59 @@ class StoredMapping(Mapping[_Key, _Value]):
         self._all = f"SELECT {keys}, {value} FROM {table} WHERE {where} ORDER BY {order}"
         self._names = f"SELECT {keys} FROM {table} WHERE {where} ORDER BY {order}"
         self._any = f"SELECT 1 FROM {table} WHERE {where} LIMIT 1"
-        self._read: dict[_Key, _Value] = {}  # at most all that there is: what is not there is not kept
+        self._read: dict[_Key, _Value] = {}
+        self._missing: set[_Key] = set()
+        self._left = whole_after  # looks until all is read; ``None``: never, or it is
+        self._is_whole = False
 
     def __getitem__(self, key: _Key) -> _Value:
-        found = self._read.get(key)
+        found = self._find(key)
         if found is None:
-            row = self._tables.row(self._one, *(key if isinstance(key, tuple) else (key,)))
-            if row is None:
-                raise KeyError(key)
-            found = self._read[key] = self._make(key, *row)
+            raise KeyError(key)
         return found
 
+    @overload
+    def get(self, key: _Key, /) -> _Value | None: ...
+
+    @overload
+    def get(self, key: _Key, /, default: _Value | _Other) -> _Value | _Other: ...
+
+    def get(self, key: _Key, /, default: _Value | _Other | None = None) -> _Value | _Other | None:
+        """As of any mapping; without the exception that a missing key costs there."""
+        found = self._find(key)
+        return default if found is None else found
+
     def __contains__(self, key: object) -> bool:
-        try:
-            self[key]  # type: ignore[index]
-        except KeyError:
-            return False
-        return True
+        return self._find(key) is not None  # type: ignore[arg-type]
+
+    def _find(self, key: _Key) -> _Value | None:
+        found = self._read.get(key)
+        if found is None and not (self._is_whole or key in self._missing):
+            return self._look_up(key)
+        return found
+
+    def _look_up(self, key: _Key) -> _Value | None:
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                self._read_whole()
+                return self._read.get(key)
+        row = self._tables.row(self._one, *(key if isinstance(key, tuple) else (key,)))
+        if row is None:
+            if len(self._missing) >= _MISSING:
+                self._missing.clear()
+            self._missing.add(key)
+            return None
+        found = self._read[key] = self._make(key, *row)
+        return found
+
+    def _read_whole(self) -> None:
+        for row in self._tables.rows(self._all):
+            key = self._key_of(row[: self._width])
+            if key not in self._read:
+                self._read[key] = self._make(key, *row[self._width :])
+        self._is_whole = True
+        self._missing.clear()
 
     @cached_property
     def _keys(self) -> dict[_Key, None]:
@@ -165,11 +207,8 @@ class StoredMapping(Mapping[_Key, _Value]):
 
     def values(self) -> ValuesView[_Value]:
         """All values, read at once."""
-        if len(self._read) < len(self):
-            for row in self._tables.rows(self._all):
-                key = self._key_of(row[: self._width])
-                if key not in self._read:
-                    self._read[key] = self._make(key, *row[self._width :])
+        if not self._is_whole:
+            self._read_whole()
         return super().values()
 
 

@@ -41,7 +41,7 @@ CREATE TABLE situation (word TEXT PRIMARY KEY, weight REAL) WITHOUT ROWID;
 INDICES = """
 CREATE INDEX word_initial ON word (initial);
 """
-_POSTINGS, _PASSAGES, _VECTORS = 256, 512, 2048  # so many that were read last are kept: some megabytes at most
+_POSTINGS, _PASSAGES, _VECTORS = 256, 1024, 2048  # so many that were read last are kept: some megabytes at most
 _NO_KIND = ""  # of a rule; an entry of the rulings has one
 
 

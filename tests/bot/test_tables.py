@@ -76,6 +76,31 @@ def test_a_value_is_made_once(tables: Tables) -> None:
     assert sorted(made) == sorted(BOATS)
 
 
+@pytest.fixture
+def queries(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The queries that the tables are asked."""
+    asked: list[str] = []
+    rows = tables.rows
+    monkeypatch.setattr(tables, "rows", lambda query, *values: asked.append(query) or rows(query, *values))  # type: ignore[func-returns-value]
+    return asked
+
+
+def test_what_is_not_there_is_looked_for_once(tables: Tables, queries: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    mapping = boats(tables)
+    assert [mapping.get("crow"), "crow" in mapping, mapping.get("crow", 7)] == [None, False, 7]
+    assert len(queries) == 1
+    monkeypatch.setattr("bot.tables._MISSING", 1)
+    assert [mapping.get(name) for name in ("owl", "crow", "gull")] == [None, None, 12]
+    assert len(queries) == 4
+
+
+def test_a_table_that_is_looked_into_often_is_read_whole(tables: Tables, queries: list[str]) -> None:
+    mapping: StoredMapping[str, int] = StoredMapping(tables, "boat", "name", "depth", lambda _, depth: depth, whole_after=2)
+    assert [mapping.get(name) for name in ("gull", "crow", "tern", "heron", "owl", "crow", "gull")] == [12, None, 400, 3, None, None, 12]
+    assert len(queries) == 3
+    assert list(mapping.values()) == list(BOATS.values())
+
+
 @pytest.mark.parametrize("kept", [0, 1, None])
 def test_a_table_is_a_sequence_by_its_numbers(tables: Tables, kept: int | None) -> None:
     texts: StoredSequence[str] = StoredSequence(tables, "rule", "text", str, kept=kept)

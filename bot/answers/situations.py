@@ -104,7 +104,7 @@ def find_situation(text: str, result: Result, scope: Scope, game: str, engine: E
 
 def situations(result: Result, scope: Scope, game: str, engine: Engine) -> tuple[Hit, ...]:
     """The situations of a game that a question may be about, the likeliest first."""
-    found = engine.search_again(result.query, scope._replace(documents=frozenset([shelf("penalty", game)])))
+    found = engine.search_again(result, scope._replace(documents=frozenset([shelf("penalty", game)])))
     return found.entries
 
 

@@ -6,6 +6,7 @@ spelling      what a misspelt or shortened word may have meant
 query         a question as weighted tokens
 passages      what of a rule, or of an entry of the rulings, is indexed: a passage is what the field calls a document
 bm25          the inverted index; bm25_build builds it
+arithmetic    arithmetic on thousands of numbers at once
 embeddings    learnt vectors of tokens, pairs, rules and questions, and their cosines; embeddings_build builds them
 ranking       candidates, a few features, weights: rules and entries as two lists
 confidence    whether the rules answer at all: found, unsure, nothing

@@ -7,13 +7,16 @@ questions it is known to answer (its asked-as phrases) together.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from array import array
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from heapq import nlargest
+from itertools import accumulate
 from typing import NamedTuple
 
+from bot.search.arithmetic import select, weighted_sum
 from rules_corpus.model import RuleRef
 from rulings.model import EntryRef
 
@@ -24,6 +27,9 @@ PHRASES_LENGTH_NORM = 0.5
 CONCEPT_WEIGHT = 0.75
 FIELDS_WEIGHT = 0.5  # of a passage's own words beside its phrases
 POSTINGS_READ = 4000  # for candidates, those of the rarest tokens first: what a long query costs at most
+
+_COMMON = 24  # a token that one passage in so many holds is common
+_TOKENS_KEPT = 1024  # with a common one the impacts in all passages: 12 kB for 3,000 passages
 
 Ref = RuleRef | EntryRef
 
@@ -87,36 +93,101 @@ class Index:
     def posting(self, token: int) -> Posting:
         return self.postings[token]
 
-    def best(self, weights: Mapping[int, float], spans: Sequence[range], limit: int) -> list[int]:
-        """The passages of ``spans`` with the highest BM25 scores by the rarest tokens of a query, at most ``limit``."""
-        postings = sorted(
-            ((self.posting(token), weight / self.idf[token]) for token, weight in weights.items()),
-            key=lambda pair: len(pair[0].passages),
-        )
-        scores: dict[int, float] = {}
-        read = 0
-        for (passages, impacts), weight in postings:
-            if read and read + len(passages) > POSTINGS_READ:
-                break
-            read += len(passages)
-            for span in spans:
-                start, end = bisect_left(passages, span.start), bisect_left(passages, span.stop)
-                for passage, impact in zip(passages[start:end], impacts[start:end], strict=True):
-                    scores[passage] = scores.get(passage, 0.0) + impact * weight
-        return nlargest(limit, scores, key=scores.__getitem__)
+    @cached_property
+    def read(self) -> Callable[[int], Impacts]:
+        """The impacts of a token; those that were read last are kept."""
+        return lru_cache(maxsize=_TOKENS_KEPT)(self._read)
 
-    def matches(self, weights: Mapping[int, float], total: float, passages: Sequence[int]) -> list[Match]:
-        """How each of ``passages`` matches a query of these token weights that weighs ``total``."""
+    def _read(self, token: int) -> Impacts:
+        posting = self.posting(token)
+        highest = max(posting.impacts, default=0.0)
+        if len(posting.passages) * _COMMON < len(self.refs):
+            return Impacts(posting, None, highest)
+        everywhere = array("f", bytes(4 * len(self.refs)))
+        for passage, impact in zip(*posting, strict=True):
+            everywhere[passage] = impact
+        return Impacts(posting, everywhere, highest)
+
+    def match(self, weights: Mapping[int, float], total: float) -> Matches:
+        """How the passages match a query of these token weights that weighs ``total``."""
+        return Matches(self, weights, total)
+
+
+class Impacts(NamedTuple):
+    """The impacts of a token, ``highest`` being the highest; ``everywhere``: of a common one those in all passages, by their
+    numbers, 0 where they do not hold it.
+    """
+
+    posting: Posting
+    everywhere: array[float] | None
+    highest: float
+
+    @property
+    def holders(self) -> int:
+        return len(self.posting.passages)
+
+
+@dataclass(frozen=True)
+class Matches:
+    """How the passages of an index match a query."""
+
+    index: Index
+    weights: Mapping[int, float]
+    total: float
+
+    @cached_property
+    def _tokens(self) -> list[tuple[Impacts, float, float]]:
+        """The impacts of each token, what they are multiplied with, and its weight."""
+        index = self.index
+        return [(index.read(token), weight / index.idf[token], weight) for token, weight in self.weights.items()]
+
+    @cached_property
+    def _scores(self) -> tuple[array[float], float]:
+        """The BM25 scores of all passages by the rarest tokens, and what none is above."""
+        rarest = sorted(self._tokens, key=lambda token: token[0].holders)
+        read = list(accumulate(impacts.holders for impacts, *_ in rarest))
+        rarest = rarest[: max(bisect_right(read, POSTINGS_READ), 1)]
+        scores = array("f", bytes(4 * len(self.index.refs)))
+        for (posting, everywhere, _), factor, _ in rarest:
+            if everywhere is not None:
+                scores = weighted_sum(everywhere, factor, scores)
+            else:
+                for passage, impact in zip(*posting, strict=True):
+                    scores[passage] += impact * factor
+        return scores, sum(impacts.highest * factor for impacts, factor, _ in rarest)
+
+    def best(self, spans: Iterable[range], limit: int) -> list[int]:
+        """The passages of ``spans`` with the highest BM25 scores by the rarest tokens, at most ``limit``."""
+        scores, highest = self._scores
+        found = [span.start + place for span in joined(spans) for place in select(scores[span.start : span.stop], limit, highest, 0.0)]
+        return nlargest(limit, filter(scores.__getitem__, found), key=scores.__getitem__)
+
+    def of(self, passages: Sequence[int]) -> list[Match]:
+        """How each of ``passages`` matches the query."""
+        places = {passage: at for at, passage in enumerate(passages)}
         scores, covered = [0.0] * len(passages), [0.0] * len(passages)
-        for token, weight in weights.items():
-            held, impacts = self.posting(token)
-            size, relative = len(held), weight / self.idf[token]
-            for at, passage in enumerate(passages):
-                place = bisect_left(held, passage)
-                if place < size and held[place] == passage:
-                    scores[at] += impacts[place] * relative
+        for (posting, everywhere, _), factor, weight in self._tokens:
+            held = (
+                enumerate(map(everywhere.__getitem__, passages))
+                if everywhere is not None
+                else ((places[passage], impact) for passage, impact in zip(*posting, strict=True) if passage in places)
+            )
+            for at, impact in held:
+                if impact:
+                    scores[at] += impact * factor
                     covered[at] += weight
-        return [Match(*pair) for pair in zip((score / total for score in scores), (weight / total for weight in covered), strict=True)]
+        return [Match(score / self.total, held / self.total) for score, held in zip(scores, covered, strict=True)]
+
+
+def joined(spans: Iterable[range]) -> list[range]:
+    """Spans in order, those that touch made one."""
+    found: list[range] = []
+    for span in sorted(spans, key=lambda span: span.start):
+        if found and found[-1].stop == span.start:
+            found[-1] = range(found[-1].start, span.stop)
+        else:
+            found.append(span)
+    return found
 
 
 def spans_of(refs: Iterable[Ref]) -> dict[str, range]:

@@ -14,23 +14,23 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from heapq import nsmallest
-from itertools import islice
+from itertools import accumulate, chain, pairwise
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgpack
 
+from bot.search.arithmetic import LARGEST, as_bytes, compared, select, weighted_sum
 from rules_corpus.problems import CorpusError, Problem
 
 PAIR_WEIGHT = 4.0  # of each pair in a query, beside the idf of its tokens
 NO_SIMILARITY = 0.4  # a cosine that a rule of many questions reaches with one in ten taken at random
-LARGEST = 127
 _SPREADS = 6  # parts beyond so many standard deviations are cut off when they are rounded
 _SHARPNESS = 15.0  # of the soft maximum over the questions that a rule answers; from 10 to 20 hardly anything changes
+_NOT_SIMILAR = math.exp(_SHARPNESS * (NO_SIMILARITY - 1))
 
 Vector: TypeAlias = "array[int]"
 """A query's vector: signed bytes, the largest as large as can be; empty where the query holds nothing that has one."""
@@ -69,82 +69,73 @@ class Embeddings:
         """The vector of a query with these tokens' weights and these pairs."""
         size = self.size
         of_pairs = [row for pair in pairs if (row := self.pairs.get(pair)) is not None]
-        shares = [*weights.values(), *(PAIR_WEIGHT for _ in of_pairs)]
+        shares = array("d", [*weights.values(), *(PAIR_WEIGHT for _ in of_pairs)])
         if not shares or not size:
             return array("b")
-        rows = b"".join([*(self.tokens[token] for token in weights), *of_pairs])
-        columns = b"".join([rows[part::size] for part in range(size)])
-        vector = _as_bytes(_cdist(_as_bytes(shares), columns, "dot"))
+        rows = [*map(self.tokens.__getitem__, weights), *of_pairs]
+        columns = bytearray(size * len(rows))
+        for at, row in enumerate(rows):
+            columns[at :: len(rows)] = row
+        vector = as_bytes(compared(as_bytes(shares), columns, "dot"))
         return vector if any(vector) else array("b")
 
-    def nearest(self, vector: Vector, documents: Iterable[str], limit: int) -> list[int]:
-        """The passages of some documents or shelves that lie nearest to a query, at most ``limit``."""
-        if not vector:
+    def compare(self, vector: Vector) -> Cosines:
+        """The cosines of a query with the passages."""
+        return Cosines(self, vector)
+
+
+@dataclass(frozen=True)
+class Cosines:
+    """The cosines of a query with the passages and with the questions that these are known to answer."""
+
+    embeddings: Embeddings
+    vector: Vector
+
+    @cached_property
+    def _read(self) -> dict[str, array[float]]:
+        return {}
+
+    def _distances(self, document: str) -> array[float]:
+        """1 - cosine of each passage of a document or shelf."""
+        found = self._read.get(document)
+        if found is None:
+            found = self._read[document] = compared(self.vector, self.embeddings.passages[document], "cosine")
+        return found
+
+    def nearest(self, documents: Iterable[str], limit: int) -> list[int]:
+        """The passages of some documents or shelves that lie nearest to the query, at most ``limit``."""
+        if not self.vector:
             return []
         found: list[tuple[float, int]] = []
         for document in documents:
-            distances = _cdist(vector, self._kept(document), "cosine")
-            found += nsmallest(limit, zip(distances, self.spans[document], strict=True))
-        return [passage for _, passage in nsmallest(limit, found)]
+            distances, start = self._distances(document), self.embeddings.spans[document].start
+            found += ((distances[place], start + place) for place in select(distances, limit, 0.0, 2.0))
+        return [passage for _, passage in sorted(found)[:limit]]
 
-    def cosines(self, vector: Vector, passages: Sequence[int]) -> list[float]:
-        """The cosine of a query with each of ``passages``."""
-        if not vector or not passages:
-            return [0.0] * len(passages)
-        return [1 - distance for distance in _cdist(vector, b"".join(map(self._vector, passages)), "cosine")]
+    def of(self, passages: Sequence[int]) -> list[float]:
+        """The cosine with each of ``passages``."""
+        return [self._of(passage) for passage in passages] if self.vector else [0.0] * len(passages)
 
-    def _vector(self, passage: int) -> bytes:
-        for document, span in self.spans.items():
+    def _of(self, passage: int) -> float:
+        for document, span in self.embeddings.spans.items():
             if passage in span:
-                start = (passage - span.start) * self.size
-                return self._kept(document)[start : start + self.size]
+                return 1 - self._distances(document)[passage - span.start]
         raise IndexError(passage)
 
-    def _kept(self, document: str) -> bytes:
-        """The vectors of a document's passages, read once."""
-        found = self._read.get(document)
-        if found is None:
-            found = self._read[document] = self.passages[document]
-        return found
+    def of_questions(self, passages: Sequence[int]) -> list[float]:
+        """For each of ``passages``, how similar the query is to the questions that it is known to answer.
 
-    @cached_property
-    def _read(self) -> dict[str, bytes]:
-        return {}
-
-    def question_similarities(self, vector: Vector, passages: Sequence[int]) -> list[float]:
-        """For each of ``passages``, how similar a query is to the questions that it is known to answer.
-
-        A soft maximum of the cosines, a little above the highest where many are high, and `NO_SIMILARITY` where none is.
+        A soft maximum of the cosines, a little above the highest where many are high, and `NO_SIMILARITY` where none is:
+        the log-sum-exp of them and of that.
         """
-        known = [self.questions[passage] for passage in passages]
+        known = [self.embeddings.questions[passage] for passage in passages]
         rows = b"".join(known)
-        if not rows or not vector:
+        if not rows or not self.vector:
             return [NO_SIMILARITY] * len(passages)
-        distances = iter(_cdist(vector, rows, "cosine"))
-        return [_soft_maximum(islice(distances, len(part) // self.size)) for part in known]
-
-
-def _soft_maximum(distances: Iterable[float]) -> float:
-    """The log-sum-exp of the cosines that these distances are, and of `NO_SIMILARITY`."""
-    least = math.exp(_SHARPNESS * (NO_SIMILARITY - 1))
-    return 1 + math.log(least + sum([math.exp(-_SHARPNESS * distance) for distance in distances])) / _SHARPNESS
-
-
-def _as_bytes(values: Collection[float]) -> array[int]:
-    """The values as signed bytes, the largest as the largest there is."""
-    scale = LARGEST / (max(map(abs, values)) or 1.0)
-    return array("b", [round(value * scale) for value in values])
-
-
-def _cdist(vector: array[int], rows: bytes, metric: Literal["cosine", "dot"]) -> list[float]:
-    """The dot products, or 1 - cosine (from 0 to 2), of a vector with rows that lie one behind the other."""
-    import simsimd  # what is answered without a search need not wait for it
-
-    size = len(vector)
-    matrix = memoryview(rows).cast("b", [len(rows) // size, size])
-    found: Any = simsimd.cdist(memoryview(vector).cast("B").cast("b", [1, size]), matrix, metric)
-    numbers: Any = memoryview(found).tolist()  # one list, for there is one vector
-    return list(numbers[0])
+        distances = compared(self.vector, rows, "cosine")
+        powers = list(map(math.exp, weighted_sum(distances, -_SHARPNESS, distances, 0.0)))
+        ends = accumulate(len(part) // self.embeddings.size for part in known)
+        return [1 + math.log(_NOT_SIMILAR + sum(powers[start:end])) / _SHARPNESS for start, end in pairwise(chain([0], ends))]
 
 
 def levelled(rows: Any) -> Any:

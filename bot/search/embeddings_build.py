@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from bot.search.analysed import AnalysedPhrases, NameLists
+from bot.search.arithmetic import LARGEST
 from bot.search.bm25 import Index
-from bot.search.embeddings import LARGEST, PAIR_WEIGHT, Embeddings, Vectors, levelled
+from bot.search.embeddings import PAIR_WEIGHT, Embeddings, Vectors, levelled
 
 _SAME = 0.5  # the least cosine of a rule's learnt vector with that of its tokens; below it says something else than it said
 _BATCH = 1 << 15  # vectors added up at a time: some ten megabytes

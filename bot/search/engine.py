@@ -10,17 +10,25 @@ from bot.search.analysis import Analyzer
 from bot.search.bm25 import Index
 from bot.search.embeddings import Embeddings
 from bot.search.query import Query, no_name, read_query
-from bot.search.ranking import Hit, Ranked, Scope, Weights, rank
+from bot.search.ranking import Comparison, Hit, Ranked, Scope, Weights, rank
 from bot.search.spelling import Speller
 
 
 class Result(NamedTuple):
-    """What a search found: the query as it was read, rules and entries, and how many of its words belong elsewhere."""
+    """What a search found: rules and entries, and how many words of the query belong elsewhere.
 
-    query: Query
+    ``comparison``: the query with what was worked out of it, for a further search.
+    """
+
+    comparison: Comparison
     rules: tuple[Hit, ...]
     entries: tuple[Hit, ...]
     elsewhere: int
+
+    @property
+    def query(self) -> Query:
+        """The query as it was read."""
+        return self.comparison.query
 
 
 @dataclass(frozen=True)
@@ -43,9 +51,10 @@ class Engine:
     def search(self, text: str, scope: Scope, limit: int = 10, is_name: Callable[[str], bool] = no_name) -> Result:
         """The rules and entries of ``scope`` that answer ``text`` best; ``is_name``: see `read_query`."""
         query = read_query(text, self.analyzer, self.speller, self.index, is_name)
-        found = self.search_again(query, scope, limit)
-        return Result(query, *found, self.analyzer.count_names(query.words + query.unknown, self.elsewhere))
+        comparison = Comparison(self.index, self.embeddings, self.phrases, query)
+        found = rank(comparison, scope, self.weights, limit)
+        return Result(comparison, *found, self.analyzer.count_names(query.words + query.unknown, self.elsewhere))
 
-    def search_again(self, query: Query, scope: Scope, limit: int = 10) -> Ranked:
-        """What of another ``scope`` answers a query that was read already."""
-        return rank(self.index, self.embeddings, self.phrases, query, scope, self.weights, limit)
+    def search_again(self, result: Result, scope: Scope, limit: int = 10) -> Ranked:
+        """What of another ``scope`` answers a query that was searched for already."""
+        return rank(result.comparison, scope, self.weights, limit)

@@ -10,12 +10,13 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import mul
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from bot.search.bm25 import Index, Ref
-from bot.search.embeddings import NO_SIMILARITY, Embeddings, Vector
+from bot.search.bm25 import Index, Match, Matches, Ref, joined
+from bot.search.embeddings import NO_SIMILARITY, Cosines, Embeddings
 from bot.search.query import Query
 from rules_corpus.model import RuleRef
 
@@ -90,26 +91,63 @@ class Ranked(NamedTuple):
     entries: tuple[Hit, ...] = ()
 
 
-def rank(
-    index: Index,
-    embeddings: Embeddings,
-    phrases: Mapping[str, Sequence[int]],
-    query: Query,
-    scope: Scope,
-    weights: Weights,
-    limit: int = 10,
-) -> Ranked:
-    """The rules and entries of ``scope`` that answer ``query`` best, at most ``limit`` each.
+class Evidence(NamedTuple):
+    """What of the words of a query speaks for a passage, whatever the scope: see `FEATURES`."""
+
+    cosine: float
+    questions: float
+    match: Match
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A query compared with the passages of an index: what each ranking of it needs, worked out once.
 
     ``phrases``: the passages that are asked for with each phrase, by `bot.search.query.phrase_key`.
     """
-    if not query.weights:
+
+    index: Index
+    embeddings: Embeddings
+    phrases: Mapping[str, Sequence[int]]
+    query: Query
+
+    @cached_property
+    def cosines(self) -> Cosines:
+        query = self.query
+        return self.embeddings.compare(self.embeddings.query_vector(query.weights, query.pairs))
+
+    @cached_property
+    def matches(self) -> Matches:
+        return self.index.match(self.query.weights, self.query.total)
+
+    @cached_property
+    def asked(self) -> Sequence[int]:
+        """The passages that are asked for with this very phrase."""
+        return self.phrases.get(self.query.key, ())
+
+    @cached_property
+    def _known(self) -> dict[int, Evidence]:
+        return {}
+
+    def evidence(self, passages: Iterable[int]) -> list[Evidence]:
+        """What speaks for each of ``passages``."""
+        passages, known = list(passages), self._known
+        new = [passage for passage in passages if passage not in known]
+        compared = self.cosines.of(new), self.cosines.of_questions(new), self.matches.of(new)
+        known.update(zip(new, map(Evidence, *compared), strict=True))
+        return [known[passage] for passage in passages]
+
+
+def rank(comparison: Comparison, scope: Scope, weights: Weights, limit: int = 10) -> Ranked:
+    """The rules and entries of ``scope`` that answer a query best, at most ``limit`` each."""
+    if not comparison.query.weights:
         return Ranked()
+    index = comparison.index
     documents = [name for name in index.spans if name in scope.documents]
     rules = [name for name in documents if name not in index.shelves]
     entries = [name for name in documents if name in index.shelves]
-    ranking = _Ranking(index, embeddings, query, scope, embeddings.query_vector(query.weights, query.pairs))
-    asked = ranking.within(phrases.get(query.key, ()), documents)
+    ranking = _Ranking(comparison, scope, max(limit, CITING))
+    asked = ranking.within(comparison.asked, documents)
     found = ranking.hits(ranking.candidates(entries), asked, {}, weights.entries)
     cited = _cited(found, index)
     asked |= ranking.within((index.cites[number][0] for number in asked), rules)
@@ -120,23 +158,22 @@ def rank(
 
 @dataclass(frozen=True, slots=True)
 class _Ranking:
-    """One query, with where it is asked and its vector."""
+    """One query, with where it is asked; at most ``limit`` hits are made."""
 
-    index: Index
-    embeddings: Embeddings
-    query: Query
+    comparison: Comparison
     scope: Scope
-    vector: Vector
+    limit: int
 
     def candidates(self, documents: Sequence[str]) -> set[int]:
         """The passages of some documents or shelves that are worth ranking."""
-        spans = [self.index.spans[name] for name in documents]
-        nearest = self.embeddings.nearest(self.vector, documents, NEAREST)
-        return {*nearest, *self.index.best(self.query.weights, spans, BEST_MATCHES)}
+        comparison = self.comparison
+        spans = [comparison.index.spans[name] for name in documents]
+        nearest = comparison.cosines.nearest(documents, NEAREST)
+        return {*nearest, *comparison.matches.best(spans, BEST_MATCHES)}
 
     def within(self, passages: Iterable[int], documents: Sequence[str]) -> set[int]:
         """Those of ``passages`` that stand in some documents."""
-        spans = [self.index.spans[name] for name in documents]
+        spans = joined(self.comparison.index.spans[name] for name in documents)
         return {passage for passage in passages if any(passage in span for span in spans)}
 
     def hits(
@@ -146,42 +183,40 @@ class _Ranking:
         cited: Mapping[int, float],
         weights: Mapping[str, float],
     ) -> list[tuple[int, Hit]]:
-        """Candidates with their numbers by their scores; those ``asked`` for with this very phrase come first."""
-        passages = sorted(candidates)
-        refs, cites = self.index.refs, [self.index.cites[passage] for passage in passages]
-        leads = [numbers[0] for numbers in cites]
+        """The best candidates with their numbers by their scores; those ``asked`` for with this very phrase come first."""
+        passages, index = sorted(candidates), self.comparison.index
+        leads = [index.cites[passage][0] for passage in passages]
         features = self._features(passages, leads, cited)
         scores = scored(features, weights)
-        found = [
-            (passage, Hit(refs[passage], tuple(map(self._rule, numbers)), score, share, self._is_verbatim(passage, lead, asked), values))
-            for passage, numbers, lead, score, share, values in zip(passages, cites, leads, scores, softmax(scores), features, strict=True)
-        ]
-        return sorted(found, key=lambda pair: (pair[1].verbatim, pair[1].score), reverse=True)
+        shares = softmax(scores)
+        verbatim = [self._is_verbatim(passage, lead, asked) for passage, lead in zip(passages, leads, strict=True)]
+        order = sorted(range(len(passages)), key=lambda at: (verbatim[at], scores[at]), reverse=True)
+        return [(passages[at], self._hit(passages[at], scores[at], shares[at], verbatim[at], features[at])) for at in order[: self.limit]]
 
-    def _rule(self, passage: int) -> RuleRef:
-        ref = self.index.refs[passage]
-        return RuleRef(ref.document, ref.number)
+    def _hit(self, passage: int, score: float, share: float, verbatim: bool, features: tuple[float, ...]) -> Hit:
+        index = self.comparison.index
+        cites = cast("tuple[RuleRef, ...]", tuple(map(index.refs.__getitem__, index.cites[passage])))
+        return Hit(index.refs[passage], cites, score, share, verbatim, features)
 
     def _is_verbatim(self, passage: int, lead: int, asked: Collection[int]) -> bool:
         """Whether a passage comes first; where the question names documents, only the rules of these do."""
         named = self.scope.named
-        return passage in asked and (not named or self.index.refs[lead].document in named)
+        return passage in asked and (not named or self.comparison.index.refs[lead].document in named)
 
     def _features(self, passages: Sequence[int], leads: Sequence[int], cited: Mapping[int, float]) -> list[tuple[float, ...]]:
         """The values of `FEATURES` for each passage."""
-        cosines = self.embeddings.cosines(self.vector, passages)
-        questions = self.embeddings.question_similarities(self.vector, passages)
-        matches = self.index.matches(self.query.weights, self.query.total, passages)
+        documents = [self.comparison.index.refs[lead].document for lead in leads]
+        evidence = self.comparison.evidence(passages)
         return [
-            (cosine, similarity, cited.get(lead, NO_SIMILARITY), *match, *self._standing(passage, self.index.refs[lead].document))
-            for passage, lead, cosine, similarity, match in zip(passages, leads, cosines, questions, matches, strict=True)
+            (cosine, questions, cited.get(lead, NO_SIMILARITY), *match, *self._standing(passage, document))
+            for passage, lead, document, (cosine, questions, match) in zip(passages, leads, documents, evidence, strict=True)
         ]
 
     def _standing(self, passage: int, document: str) -> tuple[float, ...]:
         """The features that do not depend on the words of the query."""
         scope = self.scope
         return (
-            float(passage in self.index.headings),
+            float(passage in self.comparison.index.headings),
             float(document in scope.named),
             float(document in scope.special and document not in scope.named),
         )

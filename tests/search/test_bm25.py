@@ -104,15 +104,22 @@ def test_postings_hold_each_rule_of_the_token_once_and_in_order() -> None:
 
 
 @unhurried
-@given(st.lists(_entries, min_size=1, max_size=6), _tokens.filter(bool))
-def test_the_best_and_their_matches_are_what_the_formula_says(drawn: list[tuple[dict[str, list[str]], list[list[str]]]], query: list[str]) -> None:
+@given(st.lists(_entries, min_size=1, max_size=6), _tokens.filter(bool), st.sampled_from([0, 2, 1000]))
+def test_the_best_and_their_matches_are_what_the_formula_says(drawn: list[tuple[dict[str, list[str]], list[list[str]]]], query: list[str], common: int) -> None:
     passages = [rule("guide", str(at), fields, phrases) for at, (fields, phrases) in enumerate(drawn)]
     index = build_index(passages)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bm25, "_COMMON", common)
+        assert_matches_are_right(passages, index, query)
+
+
+def assert_matches_are_right(passages: Sequence[IndexedPassage], index: Index, query: Sequence[str]) -> None:
     weights = {index.tokens[token]: index.idf[index.tokens[token]] for token in query if token in index.tokens}
     scores = [sum(slow_impact(passages, at, token) for token in {*query} & {*index.tokens}) for at in range(len(passages))]
-    best = index.best(weights, [range(len(passages))], 2)
+    matches = index.match(weights, 10.0)
+    best = matches.best([range(len(passages))], 2)
     assert [scores[at] for at in best] == pytest.approx(sorted(filter(None, scores), reverse=True)[:2], rel=1e-4)
-    for at, match in enumerate(index.matches(weights, 10.0, range(len(passages)))):
+    for at, match in enumerate(matches.of(range(len(passages)))):
         held = {token for tokens in (*passages[at].fields.values(), *passages[at].phrases) for token in tokens}
         assert match.bm25 == pytest.approx(scores[at] / 10, rel=1e-4)
         assert match.covered == pytest.approx(sum(weight for token, weight in weights.items() if index.names[token] in held) / 10)
@@ -121,18 +128,18 @@ def test_the_best_and_their_matches_are_what_the_formula_says(drawn: list[tuple[
 def test_the_best_come_from_the_spans_alone() -> None:
     index = build_index(PASSAGES)
     weights = {index.tokens[token]: 1.0 for token in ("boat", "kite")}
-    assert set(index.best(weights, [range(3)], 9)) == {0, 1, 2}
-    assert index.best(weights, [range(1, 2)], 9) == [1]
-    assert set(index.best(weights, [range(1), range(2, 3)], 9)) == {0, 2}
+    assert set(index.match(weights, 1.0).best([range(3)], 9)) == {0, 1, 2}
+    assert index.match(weights, 1.0).best([range(1, 2)], 9) == [1]
+    assert set(index.match(weights, 1.0).best([range(1), range(2, 3)], 9)) == {0, 2}
 
 
 def test_common_tokens_bring_no_candidates_where_rarer_ones_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     index = build_index(PASSAGES)
     weights = {index.tokens[token]: 1.0 for token in ("boat", "kite")}
     monkeypatch.setattr(bm25, "POSTINGS_READ", 2)
-    assert index.best(weights, [range(3)], 9) == [2]
+    assert index.match(weights, 1.0).best([range(3)], 9) == [2]
     monkeypatch.setattr(bm25, "POSTINGS_READ", 0)
-    assert index.best(weights, [range(3)], 9) == [2]
+    assert index.match(weights, 1.0).best([range(3)], 9) == [2]
 
 
 def test_a_passage_without_text_is_a_heading() -> None:

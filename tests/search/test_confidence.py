@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
+from bot.search.bm25_build import build_index
 from bot.search.confidence import SIGNS, Calibration, judge, signs
+from bot.search.embeddings import Embeddings
 from bot.search.engine import Result
 from bot.search.query import Query
-from bot.search.ranking import FEATURES, Hit
+from bot.search.ranking import FEATURES, Comparison, Hit
 from tests.support.bot_corpora import ref
 
 QUERY = Query(
@@ -22,6 +25,7 @@ QUERY = Query(
     pairs=("boat sea",),
     tokens=("boat", "sea", "zebra"),
 )
+COMPARED = Comparison(build_index([]), Embeddings(0, (), {}, {}, (), {}), {}, QUERY)
 WORDS = {"boat": 0.5, "boat sea": 0.25, "zebra": -2.0, "kite": 8.0}
 
 
@@ -31,7 +35,7 @@ def hit(address: str, share: float = 0.5, **features: float) -> Hit:
 
 
 def result(*hits: Hit, elsewhere: int = 0) -> Result:
-    return Result(QUERY, hits, (), elsewhere)
+    return Result(COMPARED, hits, (), elsewhere)
 
 
 def named(found: Result, foreign: bool = False) -> dict[str, float]:
@@ -86,14 +90,14 @@ def test_no_hits_are_nothing_however_sure_the_model_is() -> None:
 
 
 def test_where_only_entries_are_looked_at_they_are_judged() -> None:
-    entries = Result(QUERY, (), CLOSE.rules, 0)
+    entries = Result(COMPARED, (), CLOSE.rules, 0)
     assert judge(entries, False, calibration(0.9)).outcome == "found"
     assert named(entries) == named(CLOSE)
 
 
 @pytest.mark.parametrize(("words", "outcome"), [(("2",), "nothing"), (("2", "10"), "nothing"), (("2", "boats"), "found"), (("2", "舟"), "found")])
 def test_figures_alone_ask_for_nothing(words: tuple[str, ...], outcome: str) -> None:
-    found = result(hit("guide:1.1"))._replace(query=QUERY._replace(words=words))
+    found = result(hit("guide:1.1"))._replace(comparison=replace(COMPARED, query=QUERY._replace(words=words)))
     assert judge(found, False, calibration(0.99)).outcome == outcome
 
 

@@ -46,7 +46,7 @@ def with_more(pairs: dict[str, Row], rules: dict[str, Row], asked: Sequence[tupl
 def weighted(embeddings: Embeddings, weights: dict[str, float], pairs: Sequence[str] = ()) -> list[float]:
     """The cosines of all rules with a query of these weights."""
     vector = embeddings.query_vector({INDEX.tokens[token]: weight for token, weight in weights.items()}, pairs)
-    return embeddings.cosines(vector, range(len(INDEX.refs)))
+    return embeddings.compare(vector).of(range(len(INDEX.refs)))
 
 
 def cosines(embeddings: Embeddings, *tokens: str) -> list[float]:
@@ -55,7 +55,7 @@ def cosines(embeddings: Embeddings, *tokens: str) -> list[float]:
 
 def similarities(embeddings: Embeddings, token: str) -> Sequence[float]:
     vector = embeddings.query_vector({INDEX.tokens[token]: 1.0})
-    return embeddings.question_similarities(vector, range(len(INDEX.refs)))
+    return embeddings.compare(vector).of_questions(range(len(INDEX.refs)))
 
 
 def parts(embeddings: Embeddings, rule: int) -> list[float]:
@@ -128,23 +128,23 @@ def test_no_vectors_at_all_mean_no_likeness() -> None:
 def test_the_nearest_come_first() -> None:
     embeddings = embed(VECTORS, INDEX)
     vector = embeddings.query_vector({INDEX.tokens["ship"]: 1.0})
-    assert embeddings.nearest(vector, ["guide"], 3) == [0, 3, 1]
-    assert embeddings.nearest(vector, ["guide"], 1) == [0]
-    assert embeddings.nearest(vector, [], 1) == []
+    assert embeddings.compare(vector).nearest(["guide"], 3) == [0, 3, 1]
+    assert embeddings.compare(vector).nearest(["guide"], 1) == [0]
+    assert embeddings.compare(vector).nearest([], 1) == []
 
 
 def test_a_passage_is_looked_for_in_its_own_document_alone() -> None:
     index = build_index([rule("1", "boat"), IndexedPassage(RuleRef("kites", "1"), {"text": ["kite"]}, [], (RuleRef("kites", "1"),))])
     embeddings = embed(VECTORS, index)
     vector = embeddings.query_vector({index.tokens["kite"]: 1.0})
-    assert embeddings.nearest(vector, ["guide"], 3) == [0]
-    assert embeddings.nearest(vector, ["kites", "guide"], 3) == [1, 0]
-    assert embeddings.cosines(vector, [1, 0])[0] == pytest.approx(1, abs=1e-3)
+    assert embeddings.compare(vector).nearest(["guide"], 3) == [0]
+    assert embeddings.compare(vector).nearest(["kites", "guide"], 3) == [1, 0]
+    assert embeddings.compare(vector).of([1, 0])[0] == pytest.approx(1, abs=1e-3)
 
 
 def test_nothing_is_near_a_query_without_a_vector() -> None:
     embeddings = embed(VECTORS, INDEX)
-    assert embeddings.nearest(embeddings.query_vector({INDEX.tokens["zebra"]: 1.0}), ["guide"], 3) == []
+    assert embeddings.compare(embeddings.query_vector({INDEX.tokens["zebra"]: 1.0})).nearest(["guide"], 3) == []
 
 
 PAIRED = Vectors(2, ("boat", "kite"), ("boat kite",), (), (), bytes([100, 3, 7, 90, 60, 11]))

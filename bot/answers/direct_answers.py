@@ -6,10 +6,10 @@ wordings are, and by whether it rests on the rules found. Its weights are learnt
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from bot.search.confidence import logistic
 from bot.search.engine import Engine, Result
 from bot.search.ranking import Hit, Scope
 from rulings.model import DirectAnswer, EntryRef, shelf
@@ -53,7 +53,7 @@ def direct_answers(result: Result, scope: Scope, game: str, engine: Engine) -> t
     place = shelf("answer", game)
     if place not in engine.index.spans:
         return ()
-    return engine.search_again(result.query, scope._replace(documents=frozenset([place])), CANDIDATES).entries
+    return engine.search_again(result, scope._replace(documents=frozenset([place])), CANDIDATES).entries
 
 
 def _likely(hit: Hit, result: Result, model: Mapping[str, float]) -> float:
@@ -71,5 +71,4 @@ def signs(hit: Hit, result: Result) -> tuple[float, ...]:
 
 def probability(values: Sequence[float], model: Mapping[str, float]) -> float:
     """How likely an entry is the one asked for, by the values of `SIGNS`."""
-    logit = model["bias"] + sum(model[name] * value for name, value in zip(SIGNS, values, strict=True))
-    return 1 / (1 + math.exp(-max(min(logit, 30.0), -30.0)))
+    return logistic(values, (model[name] for name in SIGNS), model["bias"])

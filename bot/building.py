@@ -121,7 +121,7 @@ def snapshot_of(sources: Sources, progress: Progress = unheard, cache: BuildCach
     """
     weights, calibration = read_model(bundled_model())
     vectors = read_vectors(bundled_model() / EMBEDDINGS)
-    engine = build_engine(*sources, read_wordlists(bundled_wordlists()), vectors, weights, progress, cache)
+    engine = build_engine(*sources, read_wordlists(bundled_wordlists(), cache), vectors, weights, progress, cache)
     progress(1.0)
     catalogues = compile_catalogues()
     words = {language: Words(language, catalogues.get(language)) for language in (OWN, *catalogues)}

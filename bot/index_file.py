@@ -73,6 +73,9 @@ CREATE INDEX card_handle_name ON card_handle (game, handle, cards, whole);
 CREATE INDEX card_word_name ON card_word (game, word, longest);
 CREATE INDEX card_code_name ON card_code (game, code, card);
 """
+_FOR_WRITING = """
+PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192; PRAGMA cache_size = -100000; BEGIN;
+"""
 _LOOKS = 256  # for names of cards one by one, which take as long as reading all; one question needs some tens
 _CARDS = 512  # that were shown last are kept
 _KINDS: Mapping[str, Any] = {
@@ -107,7 +110,7 @@ def write_index(snapshot: Snapshot, path: Path) -> None:
     """
     connection = sqlite3.connect(path, isolation_level=None)
     try:
-        connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192; BEGIN;" + SCHEMA + stored.SCHEMA)
+        connection.executescript(_FOR_WRITING + SCHEMA + stored.SCHEMA)
         _write_values(connection, snapshot)
         _write_library(connection, snapshot.library)
         _write_database(connection, snapshot.database)

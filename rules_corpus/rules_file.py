@@ -15,10 +15,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
-
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
 from rules_corpus.languages import LANGUAGES, Text
@@ -32,6 +29,9 @@ from rules_corpus.text_file import (
     read_bytes,
     without_hidden,
 )
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 MAX_BYTES = 500_000  # Markdown takes seconds to read as much, and no chapter has a fifth of it
 
@@ -106,6 +106,8 @@ def _revived(kept: Sequence[Any]) -> WrittenRule:
 
 
 def _sound_rules(path: Path, read: TextFile) -> RulesFile:
+    from markdown_it import MarkdownIt  # most files of rules are in the cache, and need no parser
+
     source = without_hidden(read.text) if read.problems else read.text
     hides = read.problems and hidden_character(read.text) is not None
     lines = source.split("\n")

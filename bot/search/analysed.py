@@ -62,7 +62,7 @@ class KeptAnalyzer:
     def passage(self, passage: Passage) -> AnalysedPassage:
         """What a passage is indexed with."""
         said = (passage.title, passage.headings, passage.text, passage.gloss, passage.phrases)
-        found = self._recall("passage", said, lambda: self._passage(passage))
+        found = self.recall("passage", said, lambda: self._passage(passage))
         tokens, counts, sizes, keys, words = found
         return AnalysedPassage(CountedPassage(passage.ref, passage.cites, tokens, counts, sizes), keys, words)
 
@@ -78,7 +78,7 @@ class KeptAnalyzer:
 
     def phrases(self, phrases: Sequence[str]) -> AnalysedPhrases:
         """What makes the vectors of phrases."""
-        tokens, pairs = self._recall("phrases", phrases, lambda: self._phrases(phrases))
+        tokens, pairs = self.recall("phrases", phrases, lambda: self._phrases(phrases))
         return AnalysedPhrases(NameLists(*tokens), NameLists(*pairs))
 
     def _phrases(self, phrases: Sequence[str]) -> list[NameLists]:
@@ -88,7 +88,7 @@ class KeptAnalyzer:
 
     def terms(self, texts: Sequence[str]) -> dict[str, int]:
         """In how many of ``texts`` each token, pair of words and stem stands."""
-        return dict(self._recall("terms", texts, lambda: self._terms(texts)))
+        return dict(self.recall("terms", texts, lambda: self._terms(texts)))
 
     def _terms(self, texts: Sequence[str]) -> dict[str, int]:
         found: Counter[str] = Counter()
@@ -96,7 +96,8 @@ class KeptAnalyzer:
             found.update(terms_of(self.analyzer.words(text), self.analyzer))
         return dict(found)
 
-    def _recall(self, kind: str, said: Sequence[Any], make: Callable[[], Any]) -> Any:
+    def recall(self, kind: str, said: Sequence[Any], make: Callable[[], Any]) -> Any:
+        """What ``make`` computes of texts by this analyzer, or computed once."""
         key = digest(self._version, kind, said)
         found = self._cache.get(key)
         if found is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import repeat
+from itertools import chain, pairwise, repeat
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -73,10 +73,10 @@ def build_index(passages: Iterable[IndexedPassage]) -> Index:
 
 def index_of(passages: Sequence[CountedPassage]) -> Index:
     """As `build_index`, of passages that are counted."""
-    names = sorted({token for passage in passages for token in passage.tokens})
+    each = list(chain.from_iterable(passage.tokens for passage in passages))
+    names = sorted(set(each))
     numbers = {name: number for number, name in enumerate(names)}
-    each = (numbers[token] for passage in passages for token in passage.tokens)
-    tokens = np.fromiter(each, np.int64)
+    tokens = np.fromiter(map(numbers.__getitem__, each), np.int64, len(each))
     holders = np.repeat(np.arange(len(passages)), [len(passage.tokens) for passage in passages])
     counts = np.bincount(tokens, minlength=len(names))
     idf = array("f", map(_idf, counts.tolist(), repeat(len(passages)), names))
@@ -116,8 +116,9 @@ def _saturated(counts: Numbers) -> Numbers:
 
 def _postings(holders: Numbers, impacts: Numbers, ends: Numbers) -> Iterator[Posting]:
     """The posting of each token; they lie one behind the other."""
-    for held, there in zip(np.split(holders, ends)[:-1], np.split(impacts, ends)[:-1], strict=True):
-        yield Posting(array("I", held.tobytes()), array("f", there.tobytes()))
+    held, there = array("I", holders.tobytes()), array("f", impacts.tobytes())
+    for start, end in pairwise([0, *ends.tolist()]):
+        yield Posting(held[start:end], there[start:end])
 
 
 def _idf(holders: int, passages: int, name: str) -> float:

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.search.analysis import Analyzer, Lexicon, concept_of
+from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
 from rules_corpus.model import Term
+from rules_corpus.problems import CorpusError
 from rules_corpus.text import fold, in_hiragana
-from rules_corpus.yaml_file import read_yaml
+from rules_corpus.yaml_file import read_sound_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ def bundled_wordlists() -> Path:
     return Path(__file__).parent / "wordlists"
 
 
-def read_wordlists(folder: Path) -> Wordlists:
+def read_wordlists(folder: Path, cache: BuildCache = NOTHING_KEPT) -> Wordlists:
     """The word lists of a folder.
 
     Raises:
@@ -51,7 +53,10 @@ def read_wordlists(folder: Path) -> Wordlists:
     """
 
     def read(name: str, schema: str) -> Any:
-        return read_yaml(folder / f"{name}.yaml", schema).data
+        file = read_sound_parts(folder / f"{name}.yaml", schema, cache=cache)
+        if file.problems:
+            raise CorpusError(file.problems)
+        return file.data
 
     abbreviations = {**read("number_words", "words"), **read("abbreviations", "words")}
     return Wordlists(

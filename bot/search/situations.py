@@ -26,6 +26,9 @@ _UNSEEN = 0.3  # added to each count of a word in situations, and as much in pro
 _MOST = 3.0  # that one word speaks for or against
 _LEAST = 0.1  # a word that speaks for less is left out
 
+Phrases = Sequence[Sequence[str]]
+"""Phrases by the situation, or the rule, that they ask for."""
+
 
 def situation_odds(corpus: Corpus, database: Database, analyzer: KeptAnalyzer) -> dict[str, float]:
     """What each token, stem and pair of words speaks for.
@@ -36,6 +39,11 @@ def situation_odds(corpus: Corpus, database: Database, analyzer: KeptAnalyzer) -
     neutral = {ref for entry in penalties for ref in rules_of(entry)}
     situations = [(*entry.situation.texts, *entry.asked, *entry.also) for entry in penalties]
     rules = [tuple(asked)[::_STRIDE] for asked in corpus.asked if asked.rule not in neutral]
+    odds: dict[str, float] = analyzer.recall("odds", (situations, rules), lambda: _odds(situations, rules, analyzer))
+    return odds
+
+
+def _odds(situations: Phrases, rules: Phrases, analyzer: KeptAnalyzer) -> dict[str, float]:
     told, told_of = _counted(situations, analyzer)
     ruled, ruled_of = _counted(rules, analyzer)
     if not told_of or not ruled_of:
@@ -53,7 +61,7 @@ def speaks_for(query: Query, odds: Mapping[str, float], analyzer: Analyzer) -> f
     return sum(odds.get(token, 0.0) for token in {*query.tokens, *query.pairs, *stems})
 
 
-def _counted(asked: Sequence[Sequence[str]], analyzer: KeptAnalyzer) -> tuple[Counter[str], int]:
+def _counted(asked: Phrases, analyzer: KeptAnalyzer) -> tuple[Counter[str], int]:
     """In how many of the phrases each term stands, and how many phrases there are."""
     found: Counter[str] = Counter()
     for phrases in asked:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from sqlite3 import Connection
 from typing import Any
 
@@ -61,7 +61,7 @@ def write_engine(connection: Connection, engine: Engine) -> None:
     insert(connection, "token", _tokens(index, embeddings))
     insert(connection, "pair", sorted(embeddings.pairs.items()))
     insert(connection, "passage", _passages(index, embeddings))
-    insert(connection, "phrase", ((tokens, json.dumps(numbers)) for tokens, numbers in sorted(engine.phrases.items())))
+    insert(connection, "phrase", _phrases(engine.phrases))
     insert(connection, "vectors", ((name, span.start, len(span), embeddings.passages[name]) for name, span in index.spans.items()))
     insert(connection, "word", ((initial, word, count) for initial, counts in engine.speller.by_initial.items() for word, count in counts.items()))
     insert(connection, "situation", sorted(engine.situations.items()))
@@ -72,6 +72,12 @@ def _tokens(index: Index, embeddings: Embeddings) -> Iterator[Row]:
         posting = index.postings[number]
         passages, impacts = array("I", posting.passages), array("f", posting.impacts)
         yield number, name, index.idf[number], passages.tobytes(), impacts.tobytes(), embeddings.tokens[number]
+
+
+def _phrases(phrases: Mapping[str, Sequence[int]]) -> Iterator[Row]:
+    """In the order of their keys, in which they are quickly written; as JSON, by hand for their great number."""
+    for tokens in sorted(phrases):
+        yield tokens, f"[{', '.join(map(str, phrases[tokens]))}]"
 
 
 def _passages(index: Index, embeddings: Embeddings) -> Iterator[Row]:

@@ -40,7 +40,7 @@ from bot.words import Words
 from rules_corpus.model import Game, Language, Library, RuleRef
 
 if TYPE_CHECKING:
-    from bot.search.build import Progress
+    from bot.progress import Progress
     from bot.search.explanation import Explanation
 
 

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from bot.answers.banlists.carriers import with_notes
 from bot.answers.courtesy import bundled_courtesies, read_courtesies
 from bot.index_file import Snapshot, write_index
-from bot.search.build import Progress, build_engine, unheard
+from bot.progress import Progress, part, unheard
+from bot.search.build import build_engine
 from bot.search.embeddings import read_vectors
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.model import EMBEDDINGS, bundled_model, read_model
@@ -68,7 +69,7 @@ def build_snapshot(texts: Path, rulings: Path | None = None, progress: Progress 
     """
     progress(0.0)
     sources = read_sources(texts, rulings)
-    return snapshot_of(sources, lambda share: progress(_READ + (_ENGINE_MADE - _READ) * share))
+    return snapshot_of(sources, part(progress, _READ, _ENGINE_MADE))
 
 
 def read_sources(texts: Path, rulings: Path | None) -> Sources:
@@ -148,17 +149,21 @@ def main() -> None:
 
 def _build(target: Path, texts: Path, rulings: Path | None, only_sound: bool) -> int:
     """The exit status of `main`."""
-    _tell("share", 0.0)
+    _tell_share(0.0)
     with BuildCache(target.parent / BUILD_CACHE) as cache:
         checked = check_sources(texts, rulings, cache)
         for problem in checked.defects:
             _tell("problem", [str(problem.path), problem.line, problem.message])
         if checked.defects and (only_sound or not checked.sources.corpus.library.documents):
             return UNUSABLE
-        snapshot = snapshot_of(checked.sources, lambda share: _tell("share", round(_READ + (_ENGINE_MADE - _READ) * share, 3)), cache)
+        snapshot = snapshot_of(checked.sources, part(_tell_share, _READ, _ENGINE_MADE), cache)
     write_index(snapshot, target)
-    _tell("share", 1.0)
+    _tell_share(1.0)
     return 0
+
+
+def _tell_share(share: float) -> None:
+    _tell("share", round(share, 3))
 
 
 def _tell(kind: str, value: Any) -> None:

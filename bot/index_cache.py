@@ -30,6 +30,7 @@ import Stemmer
 
 from bot.answers.answer import Fact
 from bot.index_file import FORMAT, Snapshot, read_index
+from bot.progress import Progress, unheard
 from bot.records import from_json, to_json
 from bot.settings import Settings
 from bot.tables import Tables, TablesError
@@ -37,12 +38,9 @@ from rules_corpus.files import TEXT_ENDINGS, names_below, open_regular, others_b
 from rules_corpus.problems import CorpusError, Problem
 from rulings.files import DATA_ENDINGS
 
-Progress = Callable[[float], None]
-"""Is told now and then which share of the building is done, from 0 to 1."""
-
 BUILT_WITH = (
     *("bot/answers/courtesies", "bot/answers/courtesy.py", "bot/answers/banlists/carriers.py", "bot/answers/banlists/messages.py"),
-    *("bot/building.py", "bot/index_file.py", "bot/lazy.py", "bot/records.py", "bot/search", "bot/tables.py", "bot/words"),
+    *("bot/building.py", "bot/index_file.py", "bot/lazy.py", "bot/progress.py", "bot/records.py", "bot/search", "bot/tables.py", "bot/words"),
     *("rules_corpus", "rulings"),
 )
 """The files and folders of the program that building imports or reads; a comment elsewhere builds nothing anew."""
@@ -112,7 +110,7 @@ def load(settings: Settings, progress: Progress | None = None, force: bool = Fal
         from bot.building import build_snapshot  # takes libraries and memory that answering does not need
 
         told = Fact(CANNOT_KEEP, (("folder", str(settings.cache)), ("reason", _reason(error))))
-        made = build_snapshot(settings.texts, settings.rulings, progress or _unheard)
+        made = build_snapshot(settings.texts, settings.rulings, progress or unheard)
         return made._replace(notices=(*made.notices, told))
 
 
@@ -314,10 +312,6 @@ def _written(manifest: Manifest) -> int:
 
 def _path(settings: Settings, key: str, ending: str = "sqlite") -> Path:
     return settings.cache / f"index-{key}.{ending}"
-
-
-def _unheard(share: float) -> None:
-    """Nobody waits to hear of progress."""
 
 
 def _reason(error: Exception) -> str:

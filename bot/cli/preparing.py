@@ -25,6 +25,11 @@ class Preparing:
         self._language = language
         self._bar: ProgressBar[int] | None = None
 
+    @property
+    def begun(self) -> bool:
+        """Whether anything had to be prepared."""
+        return self._bar is not None
+
     def progress(self, share: float) -> None:
         """Shows that so much is done, from 0 to 1."""
         if self._bar is None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
+from bot.progress import Progress, unheard
 from bot.search.analysed import AnalysedPassage, KeptAnalyzer
 from bot.search.analysis import Analyzer
 from bot.search.bm25_build import index_of
@@ -21,15 +22,8 @@ from rules_corpus.library import Corpus
 from rules_corpus.model import Term
 from rulings.store import Database
 
-Progress = Callable[[float], None]
-"""Is told now and then which share of the work is done, from 0 to 1."""
-
 _PASSAGES_DONE = 0.6  # of the building: the rest of the time the index is computed, and what belongs to it
 _EVERY = 50  # passages between two reports
-
-
-def unheard(share: float) -> None:
-    """Nobody waits to hear of progress."""
 
 
 def build_engine(

@@ -12,7 +12,8 @@ from click.testing import CliRunner, Result
 
 from bot import index_cache
 from bot.cli import group
-from bot.index_cache import Progress
+from bot.cli.preparing import PREPARING
+from bot.progress import Progress
 from bot.settings import Settings
 from rules_corpus.problems import Problem
 from tests.support.indexes import build_here
@@ -46,7 +47,7 @@ def test_it_says_where_the_index_lies_how_large_it_is_and_how_long_it_took(run: 
     first, second, forced = run("index"), run("index"), run("index", "--force")
     (path,) = (tmp_path / "cache").glob("*.sqlite")
     place, said = first.stdout.splitlines()
-    assert (first.exit_code, place, first.stderr) == (0, str(path), "")
+    assert (first.exit_code, place, first.stderr) == (0, str(path), f"{PREPARING}\n")
     assert f"{path.stat().st_size / 1e6:.1f} MB, built in " in said
     assert second.stdout.splitlines()[1].endswith("there already")
     assert "built in" in forced.stdout
@@ -84,4 +85,4 @@ def test_a_folder_that_cannot_be_written_is_told_and_has_its_status(run: Run, tm
     (tmp_path / "file").write_text("no folder", "utf-8")
     result = run("index", cache=tmp_path / "file")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith(f"The index cannot be kept in {tmp_path / 'file'} (")
+    assert result.stderr.removeprefix(f"{PREPARING}\n").startswith(f"The index cannot be kept in {tmp_path / 'file'} (")

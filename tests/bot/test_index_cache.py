@@ -15,8 +15,9 @@ from filelock import FileLock
 
 from bot import index_cache
 from bot.app import App
-from bot.index_cache import CANNOT_KEEP, KEPT, KEPT_PER_DATA, LAST_GOOD, Progress, fingerprint, load, load_kept
+from bot.index_cache import CANNOT_KEEP, KEPT, KEPT_PER_DATA, LAST_GOOD, fingerprint, load, load_kept
 from bot.index_file import Snapshot
+from bot.progress import Progress
 from bot.requests import Ask
 from bot.settings import Settings
 from rules_corpus.problems import CorpusError, Problem

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot import index_cache
 from bot.building import check_sources, snapshot_of
-from bot.index_cache import Progress
 from bot.index_file import write_index
+from bot.progress import Progress
 from bot.settings import Settings
 from rules_corpus.problems import CorpusError, Problem
 

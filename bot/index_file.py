@@ -38,7 +38,7 @@ from rulings.store import Database
 if TYPE_CHECKING:
     from bot.answers.answer import Fact
 
-FORMAT = 4
+FORMAT = 5
 """Raised whenever the tables change, or what stands in them, though no file that is read for building has."""
 
 SCHEMA = """

@@ -5,6 +5,7 @@ lexicon       the word lists of the language (wordlists/) and the glossaries' co
 spelling      what a misspelt or shortened word may have meant
 query         a question as weighted tokens
 passages      what of a rule, or of an entry of the rulings, is indexed: a passage is what the field calls a document
+phrases       which passages a known phrase asks for
 bm25          the inverted index; bm25_build builds it
 arithmetic    arithmetic on thousands of numbers at once
 embeddings    learnt vectors of tokens, pairs, rules and questions, and their cosines; embeddings_build builds them

@@ -19,6 +19,7 @@ from bot.search.analysis import Analyzer
 from bot.search.bm25 import FIELD_WEIGHTS, IndexedPassage
 from bot.search.bm25_build import CountedPassage, counted
 from bot.search.passages import Passage
+from bot.search.phrases import phrase_digest
 from bot.search.query import phrase_key
 from rules_corpus import text as folding
 from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
@@ -27,12 +28,13 @@ from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, dige
 class AnalysedPassage(NamedTuple):
     """What the index holds of a passage.
 
-    ``keys``: those of its phrases, each once (see `phrase_key`); ``words``: its Latin words, as
-    often as they stand there.
+    ``keys``: those of its phrases, each once, a line each (see `phrase_key`); ``digests``: theirs,
+    as 64-bit numbers; ``words``: its Latin words, as often as they stand there.
     """
 
     counted: CountedPassage
-    keys: Sequence[str]
+    keys: str
+    digests: bytes
     words: dict[str, int]
 
 
@@ -63,8 +65,8 @@ class KeptAnalyzer:
         """What a passage is indexed with."""
         said = (passage.title, passage.headings, passage.text, passage.gloss, passage.phrases)
         found = self.recall("passage", said, lambda: self._passage(passage))
-        tokens, counts, sizes, keys, words = found
-        return AnalysedPassage(CountedPassage(passage.ref, passage.cites, tokens, counts, sizes), keys, words)
+        tokens, counts, sizes, keys, digests, words = found
+        return AnalysedPassage(CountedPassage(passage.ref, passage.cites, tokens, counts, sizes), keys, digests, words)
 
     def _passage(self, passage: Passage) -> list[Any]:
         words = [self.analyzer.words(text) for text in passage.texts]
@@ -72,9 +74,10 @@ class KeptAnalyzer:
         fields = dict(zip(FIELD_WEIGHTS, tokens, strict=False))
         phrases = tokens[len(fields) :]
         held = counted(IndexedPassage(passage.ref, fields, phrases, passage.cites))
-        keys = dict.fromkeys(phrase_key(phrase) for phrase in phrases if phrase)
+        keys = sorted({phrase_key(phrase) for phrase in phrases if phrase})
+        digests = array("q", map(phrase_digest, keys)).tobytes()
         latin = Counter(word for said in words for word in said if word.isascii())
-        return [held.tokens, held.counts, held.sizes, list(keys), dict(latin)]
+        return [held.tokens, held.counts, held.sizes, "\n".join(keys), digests, dict(latin)]
 
     def phrases(self, phrases: Sequence[str]) -> AnalysedPhrases:
         """What makes the vectors of phrases."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
 
 from bot.progress import Progress, unheard
 from bot.search.analysed import AnalysedPassage, KeptAnalyzer
@@ -14,6 +18,7 @@ from bot.search.embeddings_build import embed, with_questions
 from bot.search.engine import Engine
 from bot.search.lexicon import Wordlists
 from bot.search.passages import all_passages
+from bot.search.phrases import Block, KnownPhrases
 from bot.search.ranking import Weights
 from bot.search.situations import situation_odds
 from bot.search.spelling import Speller
@@ -23,6 +28,7 @@ from rules_corpus.model import Term
 from rulings.store import Database
 
 _PASSAGES_DONE = 0.6  # of the building: the rest of the time the index is computed, and what belongs to it
+_BLOCK = 512  # phrases that are read at once when one is looked up
 _EVERY = 50  # passages between two reports
 
 
@@ -52,7 +58,7 @@ def build_engine(
         speller=Speller.of(_word_counts(analysed, corpus.library.terms, analyzer)),
         index=index,
         embeddings=embeddings,
-        phrases=_asking(analysed),
+        phrases=_known_phrases(analysed),
         weights=weights,
         elsewhere=frozenset(analyzer.stem_name(name) for name in wordlists.elsewhere),
         situations=situation_odds(corpus, database, kept),
@@ -67,13 +73,20 @@ def _reported(passages: Iterable[AnalysedPassage], number: int, progress: Progre
         yield passage
 
 
-def _asking(passages: Iterable[AnalysedPassage]) -> dict[str, list[int]]:
-    """The numbers of the passages that each phrase asks for."""
-    found: dict[str, list[int]] = {}
-    for number, passage in enumerate(passages):
-        for key in passage.keys:
-            found.setdefault(key, []).append(number)
-    return found
+def _known_phrases(passages: Sequence[AnalysedPassage]) -> KnownPhrases:
+    """The passages that each phrase asks for."""
+    digests = np.frombuffer(b"".join(passage.digests for passage in passages), np.int64)
+    sizes = [len(passage.digests) // digests.itemsize for passage in passages]
+    order = np.argsort(digests, kind="stable")
+    owners = np.repeat(np.arange(len(passages), dtype=np.uint32), sizes)[order]
+    ordered = digests[order]
+    begins = np.flatnonzero(np.diff(ordered, prepend=ordered[:1] - 1))[::_BLOCK].tolist()
+    blocks = [Block(array("q", ordered[start:end].tobytes()), array("I", owners[start:end].tobytes())) for start, end in pairwise([*begins, len(ordered)])]
+    return KnownPhrases(
+        tuple(passage.keys for passage in passages),
+        array("q", (block.digests[0] for block in blocks)),
+        tuple(blocks),
+    )
 
 
 def _word_counts(passages: Iterable[AnalysedPassage], terms: Iterable[Term], analyzer: Analyzer) -> Counter[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.search.analysis import Analyzer
 from bot.search.bm25 import Index
 from bot.search.embeddings import Embeddings
+from bot.search.phrases import KnownPhrases
 from bot.search.query import Query, no_name, read_query
 from bot.search.ranking import Comparison, Hit, Ranked, Scope, Weights, rank
 from bot.search.spelling import Speller
@@ -43,7 +44,7 @@ class Engine:
     speller: Speller
     index: Index
     embeddings: Embeddings
-    phrases: Mapping[str, Sequence[int]]
+    phrases: KnownPhrases
     weights: Weights
     elsewhere: frozenset[str]
     situations: Mapping[str, float]

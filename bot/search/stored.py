@@ -3,8 +3,8 @@
 token     its number, its idf, the passages that hold it (32-bit numbers), with which impacts (32-bit floats), its vector
 pair      two neighbouring words with their vector
 passage   what can be found, by number: its address, the numbers of the rules that it rests on, and the vectors of the
-          questions that it is known to answer
-phrase    the numbers of the passages that are asked for with a phrase, whose tokens stand in the order of the alphabet
+          questions that it is known to answer, and its phrases, a line each: their tokens in the order of the alphabet
+phrase    the numbers of the passages that are asked for with phrases, by these' digests (see `bot.search.phrases`)
 vectors   the vectors of the passages of a document or a shelf, one behind the other
 word      how often the corpus holds a word
 situation what a word speaks for
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from sqlite3 import Connection
 from typing import Any
 
@@ -23,6 +23,7 @@ from bot.search.analysis import Analyzer, Lexicon
 from bot.search.bm25 import Index, Posting, Ref
 from bot.search.embeddings import Embeddings
 from bot.search.engine import Engine
+from bot.search.phrases import Block, KnownPhrases
 from bot.search.ranking import Weights
 from bot.search.spelling import Speller
 from bot.tables import Row, StoredMapping, StoredSequence, Tables, insert
@@ -32,8 +33,8 @@ from rulings.model import EntryRef, Kind
 SCHEMA = """
 CREATE TABLE token (number INTEGER PRIMARY KEY, name TEXT UNIQUE, idf REAL, passages BLOB, impacts BLOB, vector BLOB);
 CREATE TABLE pair (words TEXT PRIMARY KEY, vector BLOB) WITHOUT ROWID;
-CREATE TABLE passage (number INTEGER PRIMARY KEY, kind TEXT, document TEXT, id TEXT, cites TEXT, questions BLOB);
-CREATE TABLE phrase (tokens TEXT PRIMARY KEY, passages TEXT) WITHOUT ROWID;
+CREATE TABLE passage (number INTEGER PRIMARY KEY, kind TEXT, document TEXT, id TEXT, cites TEXT, questions BLOB, phrases TEXT);
+CREATE TABLE phrase (number INTEGER PRIMARY KEY, digests BLOB, passages BLOB);
 CREATE TABLE vectors (document TEXT PRIMARY KEY, first INTEGER, size INTEGER, vectors BLOB);
 CREATE TABLE word (initial TEXT, word TEXT, count INTEGER);
 CREATE TABLE situation (word TEXT PRIMARY KEY, weight REAL) WITHOUT ROWID;
@@ -41,7 +42,7 @@ CREATE TABLE situation (word TEXT PRIMARY KEY, weight REAL) WITHOUT ROWID;
 INDICES = """
 CREATE INDEX word_initial ON word (initial);
 """
-_POSTINGS, _PASSAGES, _VECTORS = 256, 1024, 2048  # so many that were read last are kept: some megabytes at most
+_POSTINGS, _PASSAGES, _VECTORS, _BLOCKS = 256, 1024, 2048, 64  # so many that were read last are kept: some megabytes at most
 _NO_KIND = ""  # of a rule; an entry of the rulings has one
 
 
@@ -58,10 +59,11 @@ def write_engine(connection: Connection, engine: Engine) -> None:
         "dimensions": embeddings.size,
     }
     insert(connection, "value", ((name, json.dumps(value, ensure_ascii=False)) for name, value in small.items()))
+    insert(connection, "value", [("first digests", array("q", engine.phrases.firsts).tobytes())])
     insert(connection, "token", _tokens(index, embeddings))
     insert(connection, "pair", sorted(embeddings.pairs.items()))
-    insert(connection, "passage", _passages(index, embeddings))
-    insert(connection, "phrase", _phrases(engine.phrases))
+    insert(connection, "passage", _passages(engine))
+    insert(connection, "phrase", _blocks(engine.phrases))
     insert(connection, "vectors", ((name, span.start, len(span), embeddings.passages[name]) for name, span in index.spans.items()))
     insert(connection, "word", ((initial, word, count) for initial, counts in engine.speller.by_initial.items() for word, count in counts.items()))
     insert(connection, "situation", sorted(engine.situations.items()))
@@ -74,16 +76,16 @@ def _tokens(index: Index, embeddings: Embeddings) -> Iterator[Row]:
         yield number, name, index.idf[number], passages.tobytes(), impacts.tobytes(), embeddings.tokens[number]
 
 
-def _phrases(phrases: Mapping[str, Sequence[int]]) -> Iterator[Row]:
-    """In the order of their keys, in which they are quickly written; as JSON, by hand for their great number."""
-    for tokens in sorted(phrases):
-        yield tokens, f"[{', '.join(map(str, phrases[tokens]))}]"
+def _blocks(phrases: KnownPhrases) -> Iterator[Row]:
+    for number, (digests, passages) in enumerate(phrases.blocks):
+        yield number, array("q", digests).tobytes(), array("I", passages).tobytes()
 
 
-def _passages(index: Index, embeddings: Embeddings) -> Iterator[Row]:
+def _passages(engine: Engine) -> Iterator[Row]:
+    index, questions, keys = engine.index, engine.embeddings.questions, engine.phrases.by_passage
     for number, (ref, cites) in enumerate(zip(index.refs, index.cites, strict=True)):
         place = (ref.kind, ref.game, ref.id) if isinstance(ref, EntryRef) else (_NO_KIND, ref.document, ref.number)
-        yield number, *place, json.dumps(cites), embeddings.questions[number]
+        yield number, *place, json.dumps(cites), questions[number], keys[number]
 
 
 def read_engine(tables: Tables, weights: Weights) -> Engine:
@@ -117,7 +119,11 @@ def read_engine(tables: Tables, weights: Weights) -> Engine:
         speller=Speller(_Words(tables, initials)),
         index=index,
         embeddings=embeddings,
-        phrases=StoredMapping(tables, "phrase", "tokens", "passages", lambda _, passages: _numbers(passages), order="tokens"),
+        phrases=KnownPhrases(
+            by_passage=StoredSequence(tables, "passage", "phrases", str),
+            firsts=memoryview(tables.value("first digests")).cast("q"),
+            blocks=StoredSequence(tables, "phrase", "digests, passages", _block, kept=_BLOCKS),
+        ),
         weights=weights,
         elsewhere=frozenset(elsewhere),
         situations=StoredMapping(tables, "situation", "word", "weight", lambda _, weight: weight, order="word"),
@@ -130,6 +136,10 @@ def _ref(kind: Kind, document: str, number: str) -> Ref:
 
 def _numbers(written: str) -> tuple[int, ...]:
     return tuple(json.loads(written))
+
+
+def _block(digests: bytes, passages: bytes) -> Block:
+    return Block(memoryview(digests).cast("q"), memoryview(passages).cast("I"))
 
 
 def _posting(passages: bytes, impacts: bytes) -> Posting:

@@ -13,6 +13,7 @@ from bot.search.analysed import KeptAnalyzer, NameLists
 from bot.search.analysis import Analyzer, Lexicon
 from bot.search.bm25_build import counted
 from bot.search.passages import Passage, all_passages, indexed
+from bot.search.phrases import phrase_digest
 from bot.search.query import phrase_key
 from rules_corpus.build_cache import BuildCache
 from rules_corpus.model import RuleRef
@@ -35,7 +36,8 @@ def test_a_passage_is_counted_as_it_is_indexed() -> None:
     found = KeptAnalyzer(analyzer).passage(PASSAGE)
     (plain,) = indexed([PASSAGE], analyzer)
     assert found.counted == counted(plain)
-    assert set(found.keys) == {phrase_key(tokens) for tokens in plain.phrases if tokens}
+    assert found.keys.splitlines() == sorted({phrase_key(tokens) for tokens in plain.phrases if tokens})
+    assert memoryview(found.digests).cast("q").tolist() == list(map(phrase_digest, found.keys.splitlines()))
     words = (word for text in PASSAGE.texts for word in analyzer.words(text))
     assert found.words == Counter(filter(str.isascii, words))
 

@@ -11,10 +11,10 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from heapq import nlargest
 from itertools import accumulate
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from bot.search.arithmetic import select, weighted_sum
 from rules_corpus.model import RuleRef
@@ -53,6 +53,15 @@ class Posting(NamedTuple):
     impacts: Sequence[float]
 
 
+class Place(NamedTuple):
+    """Where a passage stands: the rules that it rests on, the number of the first of them, and whether it has no text."""
+
+    ref: Ref
+    cites: tuple[RuleRef, ...]
+    lead: int
+    heading: bool
+
+
 class Match(NamedTuple):
     """How a passage matches a query, each as a share of what the query weighs.
 
@@ -89,6 +98,16 @@ class Index:
     def shelves(self) -> Collection[str]:
         """The names of the spans that hold entries of the rulings."""
         return {name for name, span in self.spans.items() if isinstance(self.refs[span.start], EntryRef)}
+
+    @cached_property
+    def place(self) -> Callable[[int], Place]:
+        """Where a passage stands; read once."""
+        return cache(self._place)
+
+    def _place(self, passage: int) -> Place:
+        cites = self.cites[passage]
+        rules = cast("tuple[RuleRef, ...]", tuple(map(self.refs.__getitem__, cites)))
+        return Place(self.refs[passage], rules, cites[0], passage in self.headings)
 
     def posting(self, token: int) -> Posting:
         return self.postings[token]

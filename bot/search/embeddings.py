@@ -24,6 +24,7 @@ from typing import Any, NamedTuple, TypeAlias
 import msgpack
 
 from bot.search.arithmetic import LARGEST, as_bytes, compared, select, weighted_sum
+from bot.search.bm25 import joined
 from rules_corpus.problems import CorpusError, Problem
 
 PAIR_WEIGHT = 4.0  # of each pair in a query, beside the idf of its tokens
@@ -92,35 +93,38 @@ class Cosines:
     vector: Vector
 
     @cached_property
-    def _read(self) -> dict[str, array[float]]:
-        return {}
+    def _distances(self) -> array[float]:
+        """1 - cosine of each passage, by its number; of those that were not compared yet it is no number."""
+        return array("d", [math.nan]) * max((span.stop for span in self.embeddings.spans.values()), default=0)
 
-    def _distances(self, document: str) -> array[float]:
-        """1 - cosine of each passage of a document or shelf."""
-        found = self._read.get(document)
-        if found is None:
-            found = self._read[document] = compared(self.vector, self.embeddings.passages[document], "cosine")
-        return found
+    def _compare(self, document: str) -> range:
+        """Compares the passages of a document or shelf, once; their numbers."""
+        span = self.embeddings.spans[document]
+        if span and math.isnan(self._distances[span.start]):
+            self._distances[span.start : span.stop] = compared(self.vector, self.embeddings.passages[document], "cosine")
+        return span
 
     def nearest(self, documents: Iterable[str], limit: int) -> list[int]:
         """The passages of some documents or shelves that lie nearest to the query, at most ``limit``."""
         if not self.vector:
             return []
         found: list[tuple[float, int]] = []
-        for document in documents:
-            distances, start = self._distances(document), self.embeddings.spans[document].start
-            found += ((distances[place], start + place) for place in select(distances, limit, 0.0, 2.0))
+        for span in joined(map(self._compare, documents)):
+            distances = self._distances[span.start : span.stop]
+            found += ((distances[place], span.start + place) for place in select(distances, limit, 0.0, 2.0))
         return [passage for _, passage in sorted(found)[:limit]]
 
     def of(self, passages: Sequence[int]) -> list[float]:
         """The cosine with each of ``passages``."""
-        return [self._of(passage) for passage in passages] if self.vector else [0.0] * len(passages)
-
-    def _of(self, passage: int) -> float:
+        if not self.vector:
+            return [0.0] * len(passages)
+        found = [1 - self._distances[passage] for passage in passages]
+        if not any(map(math.isnan, found)):
+            return found
         for document, span in self.embeddings.spans.items():
-            if passage in span:
-                return 1 - self._distances(document)[passage - span.start]
-        raise IndexError(passage)
+            if any(passage in span for passage in passages):
+                self._compare(document)
+        return [1 - self._distances[passage] for passage in passages]
 
     def of_questions(self, passages: Sequence[int]) -> list[float]:
         """For each of ``passages``, how similar the query is to the questions that it is known to answer.

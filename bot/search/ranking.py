@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from operator import mul
 from types import MappingProxyType
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from bot.search.bm25 import Index, Match, Matches, Ref, joined
+from bot.search.bm25 import Index, Match, Matches, Place, Ref, joined
 from bot.search.embeddings import NO_SIMILARITY, Cosines, Embeddings
 from bot.search.query import Query
 from rules_corpus.model import RuleRef
@@ -184,39 +184,32 @@ class _Ranking:
         weights: Mapping[str, float],
     ) -> list[tuple[int, Hit]]:
         """The best candidates with their numbers by their scores; those ``asked`` for with this very phrase come first."""
-        passages, index = sorted(candidates), self.comparison.index
-        leads = [index.cites[passage][0] for passage in passages]
-        features = self._features(passages, leads, cited)
+        passages = sorted(candidates)
+        places = [self.comparison.index.place(passage) for passage in passages]
+        features = self._features(passages, places, cited)
         scores = scored(features, weights)
         shares = softmax(scores)
-        verbatim = [self._is_verbatim(passage, lead, asked) for passage, lead in zip(passages, leads, strict=True)]
+        verbatim = [passage in asked and self._is_of_named(place) for passage, place in zip(passages, places, strict=True)]
         order = sorted(range(len(passages)), key=lambda at: (verbatim[at], scores[at]), reverse=True)
-        return [(passages[at], self._hit(passages[at], scores[at], shares[at], verbatim[at], features[at])) for at in order[: self.limit]]
+        return [(passages[at], Hit(places[at].ref, places[at].cites, scores[at], shares[at], verbatim[at], features[at])) for at in order[: self.limit]]
 
-    def _hit(self, passage: int, score: float, share: float, verbatim: bool, features: tuple[float, ...]) -> Hit:
-        index = self.comparison.index
-        cites = cast("tuple[RuleRef, ...]", tuple(map(index.refs.__getitem__, index.cites[passage])))
-        return Hit(index.refs[passage], cites, score, share, verbatim, features)
+    def _is_of_named(self, place: Place) -> bool:
+        """Whether a passage that is asked for comes first; where the question names documents, only the rules of these do."""
+        return not self.scope.named or place.cites[0].document in self.scope.named
 
-    def _is_verbatim(self, passage: int, lead: int, asked: Collection[int]) -> bool:
-        """Whether a passage comes first; where the question names documents, only the rules of these do."""
-        named = self.scope.named
-        return passage in asked and (not named or self.comparison.index.refs[lead].document in named)
-
-    def _features(self, passages: Sequence[int], leads: Sequence[int], cited: Mapping[int, float]) -> list[tuple[float, ...]]:
+    def _features(self, passages: Sequence[int], places: Sequence[Place], cited: Mapping[int, float]) -> list[tuple[float, ...]]:
         """The values of `FEATURES` for each passage."""
-        documents = [self.comparison.index.refs[lead].document for lead in leads]
         evidence = self.comparison.evidence(passages)
         return [
-            (cosine, questions, cited.get(lead, NO_SIMILARITY), *match, *self._standing(passage, document))
-            for passage, lead, document, (cosine, questions, match) in zip(passages, leads, documents, evidence, strict=True)
+            (cosine, questions, cited.get(place.lead, NO_SIMILARITY), *match, *self._standing(place))
+            for place, (cosine, questions, match) in zip(places, evidence, strict=True)
         ]
 
-    def _standing(self, passage: int, document: str) -> tuple[float, ...]:
+    def _standing(self, place: Place) -> tuple[float, ...]:
         """The features that do not depend on the words of the query."""
-        scope = self.scope
+        scope, document = self.scope, place.cites[0].document
         return (
-            float(passage in self.comparison.index.headings),
+            float(place.heading),
             float(document in scope.named),
             float(document in scope.special and document not in scope.named),
         )

@@ -23,6 +23,7 @@ import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -131,7 +132,16 @@ def index_path(settings: Settings) -> Path | None:
 
 
 def fingerprint(settings: Settings) -> str:
-    """A digest of all that building reads: names and contents of the data and of the program, and versions."""
+    """A digest of all that building reads: names and contents of the data and of the program, and versions.
+
+    Nothing is read again as long as all of it looks the same.
+    """
+    return _fingerprint(settings, program_now(), data_now(settings))
+
+
+@lru_cache(maxsize=2)
+def _fingerprint(settings: Settings, program: str, data: str) -> str:
+    """``program`` and ``data``: what their files look like, by which the digest is remembered."""
     import hashlib  # seldom needed: as long as the files look the same, none is read
 
     state = hashlib.blake2b(_versions().encode(), digest_size=16)

@@ -49,7 +49,7 @@ def _existing(rule: Rule, numbering: str, rules: Collection[RuleRef]) -> Iterato
 
 def cited_in(text: str) -> Iterator[RuleRef]:
     """The rules that prose cites in braces; whether they exist is not asked. A cost such as {2} is no citation."""
-    return (RuleRef(found[1], found[2]) for found in _CITATION.finditer(text))
+    return (RuleRef(found[1], found[2]) for found in _CITATION.finditer(text)) if "{" in text else iter(())
 
 
 def as_shown(text: str) -> str:
@@ -75,6 +75,8 @@ def in_prose(text: str, documents: Sequence[Document], bare: bool = False) -> It
     A number without letters or two dots may be a count or a year: it is a rule's behind a document's name, beside other
     rule numbers, or where the text is one in which ``bare`` numbers are such.
     """
+    if "(" not in text and "（" not in text:  # as most texts
+        return
     for brackets in _ANY_BRACKETS.finditer(written(text)):
         yield from _in_brackets(brackets[1], documents, bare)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar, assert_never
 
 from rules_corpus.model import Document, Library, Rule, RuleRef
-from rulings.model import BanList, Card, Entry
+from rulings.model import BanList, Card, Entry, Verdict
 
 if TYPE_CHECKING:
     from bot.answers.banlists.values import FromLists
@@ -59,7 +59,8 @@ class Found:
 
     ``whole``: the entries were asked for by name, so all that is known of them is shown. ``rows``: those of the
     rule's tables that answer. ``told``: what of the lists the facts were made from. ``score``: how sure it is
-    that this answers, from 0 to 1. ``headline``: what answers at a glance, where no fact does.
+    that this answers, from 0 to 1. ``headline``: what answers at a glance, where no fact does; ``verdict``: what the facts
+    answer, where yes or no is asked.
 
     Raises:
         ValueError: it has no source: no rule, entry, card or list.
@@ -78,6 +79,7 @@ class Found:
     told: tuple[FromLists, ...] = ()
     score: float = 1.0
     headline: Headline | None = None
+    verdict: Verdict = ""
 
     def __post_init__(self) -> None:
         if not (self.citation or self.entries or self.cards or self.lists or self.told):

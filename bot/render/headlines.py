@@ -25,9 +25,12 @@ def headline_blocks(headline: Headline, wording: Wording) -> Iterator[TextBlock]
 def headline_text(headline: Headline, wording: Wording) -> str:
     """A headline in one line."""
     statement = headline.statement.in_language(wording.language)
-    if not headline.verdict:
-        return statement
-    word = wording.say(VERDICTS[headline.verdict])
+    return after_verdict(headline.verdict, statement, wording) if headline.verdict else statement
+
+
+def after_verdict(verdict: Verdict, statement: str, wording: Wording) -> str:
+    """A statement with yes or no before it."""
+    word = wording.say(VERDICTS[verdict])
     return f"{word}{statement}" if word.endswith("。") else f"{word} {statement}"
 
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Found, NotFound, Reply
 from bot.render.blocks import Block, Blocks, EntryBlock, ListBlock, ListedRule, ListKind, TextBlock
-from bot.render.headlines import headline_blocks, said_once
+from bot.render.headlines import after_verdict, headline_blocks, said_once
 from bot.render.rules import rule_block
 from bot.render.summaries import summary_of
 from bot.render.tables import Pick, begun, these, whole
@@ -53,7 +53,10 @@ def _found(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
     """Facts or the headline, the rule, and the entries; an entry that says more stands before the rule."""
     if answer.read_as:
         yield TextBlock("remark", _remark(answer, "", wording))
-    yield from (TextBlock("verdict", in_words(fact, wording.words)) for fact in answer.facts)
+    facts = [in_words(fact, wording.words) for fact in answer.facts]
+    if answer.verdict:
+        facts[0] = after_verdict(answer.verdict, facts[0], wording)
+    yield from (TextBlock("verdict", fact) for fact in facts)
     below = _behind(answer, wording, in_full)
     if answer.headline is None:
         yield from below

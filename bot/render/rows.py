@@ -7,7 +7,7 @@ from typing import Any
 from bot.answers.answer import DidYouMean, Found, Reply
 from rules_corpus.languages import Text
 from rules_corpus.model import Document, Library, Rule, RuleRef
-from rulings.model import BanList, EntryRef
+from rulings.model import BanList, EntryRef, Verdict
 
 MAX_CITATIONS = 10
 
@@ -22,7 +22,7 @@ def answer_row(reply: Reply, text: str, headline: str) -> dict[str, Any]:
     return {
         "answered": reply.answered,
         "headline": headline,
-        "verdict": (first.verdict or None) if first else None,
+        "verdict": next((said for answer in reply.answers if isinstance(answer, Found) and (said := _verdict(answer))), None),
         "derived_from": [str(cited.rule) for cited in first.cites] if first else [],
         "entry": str(first.entry) if first and first.entry else None,
         "citations": [{"doc": citation.ref.document, "id": citation.ref.number} for citation in reply.citations(MAX_CITATIONS)],
@@ -30,6 +30,10 @@ def answer_row(reply: Reply, text: str, headline: str) -> dict[str, Any]:
         "text": text,
         "score": round(reply.score, 4),
     }
+
+
+def _verdict(answer: Found) -> Verdict:
+    return answer.headline.verdict if answer.headline else answer.verdict
 
 
 def sources(reply: Reply) -> list[dict[str, Any]]:

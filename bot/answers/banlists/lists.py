@@ -133,4 +133,4 @@ class GameLists:
         citation = cite(self.library, said.rule, 1.0, "list") if said.rule else None
         if not said.known:
             return NotFound(text, said.facts[0], (citation,) if citation else ())
-        return Found(text, citation, said.facts, lists=said.lists, read_as=said.read_as, told=said.told)
+        return Found(text, citation, said.facts, lists=said.lists, read_as=said.read_as, told=said.told, verdict=said.verdict)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.answers.answer import Fact
 from rules_corpus.model import RuleRef
 from rulings.legality import Change, Legality, Listing
-from rulings.model import BanList, Card, Format
+from rulings.model import BanList, Card, Format, Verdict
 
 
 class Standing(NamedTuple):
@@ -58,7 +58,8 @@ class ListAnswer(NamedTuple):
     """What the lists say: facts to show, the rule in which the list stands (or the format's own), and the lists.
 
     ``known``: whether there is such a card; else the only fact says that there is none. ``certain``: nothing but
-    lists can be meant; else the question may be one about the play of the cards that it names.
+    lists can be meant; else the question may be one about the play of the cards that it names. ``verdict``: what answers
+    a question of yes or no.
     """
 
     facts: tuple[Fact, ...]
@@ -67,6 +68,7 @@ class ListAnswer(NamedTuple):
     read_as: tuple[str, ...] = ()
     known: bool = True
     certain: bool = True
+    verdict: Verdict = ""
     told: tuple[FromLists, ...] = ()
 
     def noted(self, notes: tuple[Fact, ...], read_as: tuple[str, ...] = ()) -> ListAnswer:

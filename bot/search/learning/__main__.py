@@ -24,7 +24,7 @@ from bot.building import Sources, read_sources
 from bot.search.build import build_engine
 from bot.search.confidence import Calibration, probability, signs
 from bot.search.embeddings import read_vectors
-from bot.search.learning import embeddings, weights
+from bot.search.learning import answers, embeddings, weights
 from bot.search.learning.examples import Example, Told, examples, terms, told
 from bot.search.learning.questions import DATA, Asked, training_questions
 from bot.search.lexicon import bundled_wordlists, read_wordlists
@@ -52,11 +52,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     groups = _groups(questions)
     vectors = bundled_model() / EMBEDDINGS
     LEARNT.mkdir(exist_ok=True)
-    if given.embeddings:
-        vectors = vectors if given.write else LEARNT / EMBEDDINGS
-        embeddings.write_learnt(vectors, sources, questions)
-    if not given.again:
-        _learn_without(sources, questions, groups)
+    if given.embeddings and not given.write:
+        vectors = LEARNT / EMBEDDINGS
+    _learn_vectors(sources, questions, () if given.again else groups, vectors if given.embeddings else None)
     model = learn(sources, questions, groups, vectors)
     if given.write:
         write_model(bundled_model(), model)
@@ -74,11 +72,15 @@ def _without(group: int) -> Path:
     return LEARNT / f"without-{group}.msgpack"
 
 
-def _learn_without(sources: Sources, questions: Sequence[Asked], groups: Sequence[Sequence[Asked]]) -> None:
-    with ProcessPoolExecutor(len(groups)) as pool:
+def _learn_vectors(sources: Sources, questions: Sequence[Asked], groups: Sequence[Sequence[Asked]], path: Path | None) -> None:
+    """Learns the vectors without each of ``groups``, and those of ``path`` from all questions, side by side."""
+    with ProcessPoolExecutor(GROUPS + 1) as pool:
         left_out = [{asked.id for asked in group} for group in groups]
         kept = [[asked for asked in questions if asked.id not in ids] for ids in left_out]
-        jobs = [pool.submit(embeddings.write_learnt, _without(number), sources, rest) for number, rest in enumerate(kept)]
+        given = [_sources_without(sources, number)[1] for number in range(len(groups))]
+        jobs = [pool.submit(embeddings.write_learnt, _without(number), some, rest) for number, (some, rest) in enumerate(zip(given, kept, strict=True))]
+        if path:
+            jobs.append(pool.submit(embeddings.write_learnt, path, sources, questions))
         for job in jobs:
             job.result()
 
@@ -87,12 +89,22 @@ def learn(sources: Sources, questions: Sequence[Asked], groups: Sequence[Sequenc
     """The weights learnt from the groups, each asked of vectors learnt without it, and from situations as they are told."""
     found: list[list[Example]] = []
     others: list[Told] = []
+    rows: list[answers.Row] = []
     for number, group in enumerate(groups):
-        context = context_with(sources, _without(number))
+        held_out, rest = _sources_without(sources, number)
+        context = context_with(rest, _without(number))
         found.append(examples(group, context))
+        rows += answers.found_for(held_out, group, context)
         others += [example for asked in group if (example := _other(asked, context))]
     context = context_with(sources, vectors)
-    return fit(found, groups, questions, terms(questions, context), others, situations(context))
+    model = fit(found, groups, questions, terms(questions, context), others, situations(context))
+    return model._replace(weights=model.weights._replace(answers=answers.fit(rows)))
+
+
+def _sources_without(sources: Sources, group: int) -> tuple[answers.HeldOut, Sources]:
+    """The wordings of direct answers of a group, and everything but these."""
+    held_out, database = answers.without_wordings(sources.database, group, OWN_GROUPS)
+    return held_out, sources._replace(database=database)
 
 
 def fit(

@@ -1,0 +1,87 @@
+"""Whether the lists answer a question with yes or no: what it claims of a card, read against how the card stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from bot.answers.banlists.values import Standing
+from rules_corpus.patterns import Pattern
+from rulings.model import Verdict
+
+Claim = Literal["banned", "restricted", "free"]
+
+# Folded, as in `bot.answers.banlists.words`.
+_OPEN = Pattern(
+    r"\b(?:when|since|why|which|what|whats|where|how|who|until|or)\b"
+    r"|イツ|ナゼ|ドウシテ|何|ナニ|ドレ|ドノ|ドコ|ドウ|カラ|ソレトモ|ジャナイ|デハナイ"
+)
+_FREED = Pattern(r"\bunban\w*|\bno longer (?:banned|restricted)\b|\boff the (?:ban ?)?list\b|解禁")
+_BANNED = Pattern(r"\bban(?:ned|s)?\b|\billegal\b|\bforbidden\b|禁止")
+_RESTRICTED = Pattern(r"\brestrict\w*|制限")
+_FREE = Pattern(r"\b(?:legal|allowed|playable|play\w*|run|running|use|using|ok|okay|fine)\b|使|入レ|リーガル|合法|可能")
+_NEGATED = Pattern(r"(?<!^)\b(?:not|cannot|cant|isnt|arent|never)\b|(?<!^is)(?<!^are)(?<!^can)n't\b|ナイ|マセン|ナク")
+_COPIES = re.compile(r"(?<!\d)(\d{1,2})(?!\d)|\b(two|three|four|playset)\b|([二三四])枚", re.ASCII)
+_WORDS = {"two": 2, "three": 3, "four": 4, "playset": 4, "二": 2, "三": 3, "四": 4}
+
+
+def verdict_of(rest: str, told: Sequence[Standing], together: bool) -> Verdict:
+    """What answers a question about cards, of which ``rest`` is folded and without their names.
+
+    Nothing where it does not claim something that the lists surely say. ``together``: whether it asks for several cards
+    in one deck.
+    """
+    claim = _claimed(rest)
+    if claim is None or _OPEN.search(rest):
+        return ""
+    holds = _is_together(claim, told) if together else _is_so(claim, rest, told)
+    if holds is None:
+        return ""
+    return "yes" if holds != (_NEGATED.search(rest) is not None) else "no"
+
+
+def _claimed(rest: str) -> Claim | None:
+    """What a question claims of a card."""
+    if _FREED.search(rest):
+        return None if _RESTRICTED.search(rest) else "free"
+    if _BANNED.search(rest):
+        return None if _RESTRICTED.search(rest) else "banned"
+    if _RESTRICTED.search(rest):
+        return "restricted"
+    return "free" if _FREE.search(rest) else None
+
+
+def _is_so(claim: Claim, rest: str, told: Sequence[Standing]) -> bool | None:
+    """Whether a claim holds of the one card in the one format that it is about."""
+    if len(told) != 1:
+        return None
+    legality = told[0].legality
+    match legality.standing:
+        case "banned":
+            return claim == "banned"
+        case "restricted":
+            copies = min(change.listing.cards[0].copies for change in legality.holds if change.listing.event == "restricted")
+            return claim == "restricted" or (claim == "free" and _copies_asked(rest) <= copies)
+        case "not listed" if legality.complete and legality.newest:
+            return False if claim != "free" else None  # whether the format is played with its set stands elsewhere
+        case _:
+            return None
+
+
+def _is_together(claim: Claim, told: Sequence[Standing]) -> bool | None:
+    """Whether a claim holds of two cards together, of which neither is banned by itself."""
+    events = [{change.listing.event for change in standing.legality.holds} for standing in told]
+    if len({standing.format for standing in told}) != 1 or any("banned" in held for held in events):
+        return None
+    if len(told) > 1 and all("combination banned" in held for held in events):
+        return claim == "banned"
+    return None
+
+
+def _copies_asked(rest: str) -> int:
+    """How many copies a question speaks of; one where it does not say."""
+    found = _COPIES.search(rest)
+    if found is None:
+        return 1
+    return int(found[1]) if found[1] else _WORDS[found[2] or found[3]]

@@ -13,9 +13,11 @@ from bot.answers.courtesy import NO_COURTESIES, Courtesies, CourtesyReader
 from bot.answers.named_games import KINDS, Kind, NamedGames
 from bot.answers.places import Span, places_of
 from bot.answers.scope import ScopeReader
+from bot.answers.verdicts import VerdictReader
 from bot.answers.vocabulary import Vocabulary
 from bot.search.confidence import Calibration
 from bot.search.engine import Engine
+from bot.search.model import VERDICTS, bundled_model
 from rules_corpus.model import Game, Library
 from rules_corpus.text import fold
 from rules_corpus.typed_numbers import NumberReader
@@ -53,6 +55,10 @@ class Context:
     @cached_property
     def named_games(self) -> NamedGames:
         return NamedGames(self.library, self.database, self.vocabulary.is_used)
+
+    @cached_property
+    def verdicts(self) -> VerdictReader:
+        return VerdictReader(bundled_model() / VERDICTS, self.engine.analyzer.stem)
 
     @cached_property
     def courtesy(self) -> CourtesyReader:

@@ -47,7 +47,7 @@ def headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
         return of_entry(first, library)
     direct = inquiry.direct_answer
     if direct is not None:
-        return of_direct_answer(direct.answer)
+        return of_direct_answer(direct.answer, inquiry.context.verdicts.verdict(inquiry.text, direct.answer))
     if first is not None and citation is not None and citation.why == "ruling":
         return of_entry(first, library)
     return of_rule(citation.rule, _weigher(inquiry), library) if citation else None

@@ -3,6 +3,7 @@
 ranking.yaml        the weights of ranking and confidence, for people to read
 words.msgpack       what each word speaks for, in thousandths
 embeddings.msgpack  the vectors (see `bot.search.embeddings`)
+verdicts.msgpack    what says yes or no before a direct answer (see `bot.answers.verdicts`)
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from bot.search.ranking import Weights
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.yaml_file import read_yaml
 
-EMBEDDINGS, RANKING, WORDS = "embeddings.msgpack", "ranking.yaml", "words.msgpack"
+EMBEDDINGS, RANKING, WORDS, VERDICTS = "embeddings.msgpack", "ranking.yaml", "words.msgpack", "verdicts.msgpack"
 _THOUSANDTHS = 1000
 _LIMITS = ("bias", "nothing_below", "unsure_below", "unsure_share")
 _HEADER = "# What ranking and confidence weigh. Learnt (see bot/search/learning); not edited by hand.\n"

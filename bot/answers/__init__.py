@@ -9,6 +9,8 @@ banlists/   formats and their banned lists
 answer      what an answer can be; none without its sources      errors   why a request cannot be answered
 context     what answers are made from                           inquiry  one question, and what is recognised of it
 hits        the rules and entries behind the hits of a search    situations  whether a question tells of a situation
+headline    what stands above an answer                          direct_answers  which direct answer is asked for
+verdicts    whether Yes or No stands before it                   claims      what a question claims
 
 What reads questions:
 readable            nothing, or too much      courtesy     greetings, thanks; the phrases stand in ``courtesies/``

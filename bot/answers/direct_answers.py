@@ -12,6 +12,8 @@ from typing import NamedTuple
 from bot.search.confidence import logistic
 from bot.search.engine import Engine, Result
 from bot.search.ranking import Hit, Scope
+from rules_corpus.patterns import Pattern
+from rules_corpus.text import fold
 from rulings.model import DirectAnswer, EntryRef, shelf
 from rulings.store import Database
 
@@ -21,10 +23,13 @@ SIGNS = (
     "questions",  # similarity to its wordings
     "bm25",
     "covered",  # share of the question that it holds
+    "share",  # how likely it is the right one of those found
     "rule_share",  # how likely one of the rules that it cites is the right one
     "best_rule",  # it cites the rule found best
     "lead",  # ... as the one that decides
 )
+
+_COMPARES = Pattern(r"\bdiffer\w*|\bvs\b|\bversus\b|\bsame\b|\bor\b|\binstead\b|\bcompar\w*|違|差|ドチラ|ドッチ|同ジ|ソレトモ")
 
 
 class Likely(NamedTuple):
@@ -34,18 +39,24 @@ class Likely(NamedTuple):
     likely: float
 
 
-def find_direct_answer(result: Result, scope: Scope, game: str, engine: Engine, database: Database) -> Likely | None:
-    """The entry that is likeliest to answer a question with this ``result``; nothing where none is likely enough."""
+def find_direct_answer(text: str, result: Result, scope: Scope, game: str, engine: Engine, database: Database) -> Likely | None:
+    """The entry that is likeliest to answer ``text``, a question with this ``result``; nothing where none is likely enough."""
     model = engine.weights.answers
     hits = direct_answers(result, scope, game, engine)
     if not model or not hits:
         return None
-    likely, hit = max(((_likely(hit, result, model), hit) for hit in hits), key=lambda pair: pair[0])
-    if likely < model["shown"] or not isinstance(hit.ref, EntryRef):
-        return None
-    entry = database.entries[hit.ref]
-    assert isinstance(entry, DirectAnswer)
-    return Likely(entry, likely)
+    for likely, hit in sorted(((_likely(hit, result, model), hit) for hit in hits), key=lambda pair: -pair[0]):
+        if likely < model["shown"] or not isinstance(hit.ref, EntryRef):
+            return None
+        entry = database.entries[hit.ref]
+        if isinstance(entry, DirectAnswer) and (hit.verbatim or _may_be_meant(entry, text)):
+            return Likely(entry, likely)
+    return None
+
+
+def _may_be_meant(entry: DirectAnswer, text: str) -> bool:
+    """Whether a text asks for what an entry says: of two things, where it tells them apart."""
+    return entry.asks != "difference" or _COMPARES.search(fold(text)) is not None
 
 
 def direct_answers(result: Result, scope: Scope, game: str, engine: Engine) -> tuple[Hit, ...]:
@@ -66,7 +77,7 @@ def signs(hit: Hit, result: Result) -> tuple[float, ...]:
     best = result.rules[0].lead if result.rules else None
     share = sum(rule.share for rule in result.rules if rule.lead in hit.cites)
     features = (hit.feature(name) for name in ("cosine", "questions", "bm25", "covered"))
-    return (*features, share, float(best in hit.cites), float(best == hit.lead))
+    return (*features, hit.share, share, float(best in hit.cites), float(best == hit.lead))
 
 
 def probability(values: Sequence[float], model: Mapping[str, float]) -> float:

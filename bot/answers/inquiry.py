@@ -84,4 +84,4 @@ class Inquiry:
     def direct_answer(self) -> Likely | None:
         """The direct answer that the question asks for."""
         engine, database = self.context.engine, self.context.database
-        return find_direct_answer(self.result, self.search_scope, self.game.id, engine, database)
+        return find_direct_answer(self.text, self.result, self.search_scope, self.game.id, engine, database)

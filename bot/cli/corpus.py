@@ -121,6 +121,7 @@ def _summarise(checked: Checked) -> None:
     if database.entries:
         tell(
             f"{kinds['ruling']} rulings, {kinds['keyword']} keywords, {kinds['penalty']} penalties, {kinds['word']} words of other games, "
+            f"{kinds['answer']} direct answers, "
             f"{len(database.formats)} formats, {len(database.lists)} banned lists, {printings} printings: no defects"
         )
 

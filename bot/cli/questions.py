@@ -12,6 +12,7 @@ from bot.cli.shared import game_option, guarded, json_option, language_of, langu
 from bot.render import rows
 from bot.requests import Ask, ShowRule
 
+LINES = 12  # of a terminal, in which an answer is shown in short
 MOST_PIPED = 20_000  # bytes: more than a question may have
 
 
@@ -21,9 +22,10 @@ MOST_PIPED = 20_000  # bytes: more than a question may have
 @language_option
 @json_option
 @click.option("--jsonl", is_flag=True, help='Read {"question", "game", "lang"} lines and write an answer line for each.')
+@click.option("--full", is_flag=True, help="Show all of the answer; a terminal shows it in short.")
 @click.option("--explain", is_flag=True, help="Show why the search finds what it finds, in place of the answer.")
 @guarded
-def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool, jsonl: bool, explain: bool) -> None:
+def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool, jsonl: bool, full: bool, explain: bool) -> None:
     """Answer a question from the rules.
 
     As in: magistrate ask "how many rounds for 37 players?"
@@ -49,7 +51,7 @@ def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_j
             click.echo("\n".join(explaining.lines(found)))
         return
     language = language_of(lang, text)
-    show_reply(app, app.handle(Ask(text, game, language)), language, as_json)
+    show_reply(app, app.handle(Ask(text, game, language)), language, as_json, None if full else LINES)
 
 
 def _piped_question() -> str:

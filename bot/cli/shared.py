@@ -89,6 +89,9 @@ def language_of(given: str | None, text: str) -> Language:
     return "ja" if is_japanese(text) else "en"
 
 
+FOLDED = "This is the answer in short; --full shows all of it."
+
+
 def print_json(value: Any) -> None:
     """Prints a value as a line of JSON."""
     from bot.lines import write_line  # many commands print no JSON
@@ -96,8 +99,18 @@ def print_json(value: Any) -> None:
     write_line(value, sys.stdout)
 
 
-def show_reply(app: App, reply: Reply, language: Language, as_json: bool = False) -> NoReturn:
-    """Prints a reply, and ends the program with whether it answers."""
+def show_reply(
+    app: App,
+    reply: Reply,
+    language: Language,
+    as_json: bool = False,
+    lines: int | None = None,
+) -> NoReturn:
+    """Prints a reply, and ends the program with whether it answers.
+
+    ``lines``: at most so many of a terminal, and that there is more; all where it is not given. What reads a pipe gets
+    all of it in any case.
+    """
     if as_json:
         from bot.render.json import blocks_data  # most answers are shown as text
 
@@ -107,7 +120,11 @@ def show_reply(app: App, reply: Reply, language: Language, as_json: bool = False
     elif sys.stdout.isatty():
         from bot.render import terminal  # the terminal's library takes longer to import than a question to answer
 
-        terminal.show(app.blocks(reply, language))
+        blocks = app.blocks(reply, language)
+        if lines is None:
+            terminal.show(blocks)
+        elif terminal.show_excerpt(blocks, terminal.screen(), lines):
+            tell(app.words(language).say(FOLDED))
     else:
         tell(plain_text(app, reply, language))
     sys.exit(0 if reply.answered else NOTHING_FOUND)

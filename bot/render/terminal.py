@@ -36,25 +36,30 @@ STYLES: dict[TextKind, str] = {
 }
 
 
+def screen() -> Console:
+    """The terminal that the program runs in."""
+    return Console(highlight=False)
+
+
 def show(blocks: Blocks, console: Console | None = None) -> None:
     """Prints the blocks."""
-    screen = console or Console(highlight=False)
+    target = console or screen()
     for block in blocks:
-        _show(screen, block)
+        _show(target, block)
 
 
-def show_excerpt(blocks: Blocks, screen: Console, lines: int) -> bool:
+def show_excerpt(blocks: Blocks, console: Console, lines: int) -> bool:
     """Prints the blocks in at most ``lines`` lines; returns whether anything is left out."""
     room = lines
     shorter = blocks
-    while (excess := len(_printed(shorter, screen)) - lines) > 0 and room > 1:
+    while (excess := len(_printed(shorter, console)) - lines) > 0 and room > 1:
         room = max(1, room - excess)  # a terminal puts more blank lines between the parts than are counted for an excerpt
-        shorter = excerpt(blocks, room, screen.width)
-    printed = _printed(shorter, screen)
+        shorter = excerpt(blocks, room, console.width)
+    printed = _printed(shorter, console)
     if len(printed) <= lines:
-        show(shorter, screen)
+        show(shorter, console)
         return shorter != blocks
-    screen.print(Text.from_ansi("\n".join(printed[:lines])), soft_wrap=True)
+    console.print(Text.from_ansi("\n".join(printed[:lines])), soft_wrap=True)
     return True
 
 

@@ -161,7 +161,7 @@ def test_a_question_that_cannot_be_read_is_refused(harbour: App, line: str) -> N
 
 def test_a_line_that_goes_on_from_the_last_question_asks_it_anew(ruled: App) -> None:
     now, output = talk(ruled, "is the Red Buoy banned in Tidal?", "and Grey Heron?")
-    assert output.startswith("Read as: is the Grey Heron banned in Tidal?\n\nGrey Heron ")
+    assert output.startswith("Read as: is the Grey Heron banned in Tidal?\n\nNo. Grey Heron ")
     assert now.history[-1] == "is the Grey Heron banned in Tidal?"
     assert talk(ruled, "and Red Buoy?", start=now)[0].history[-1] == "is the Red Buoy banned in Tidal?"
 

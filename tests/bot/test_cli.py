@@ -243,7 +243,7 @@ class TestCheck:
         assert result.exit_code == 0
         rules, rulings = result.stdout.splitlines()
         assert rules == "22 rules in 4 documents of 2 games, 3 terms: no defects"
-        assert rulings == "5 rulings, 2 keywords, 2 penalties, 2 words of other games, 4 formats, 5 banned lists, 5 printings: no defects"
+        assert rulings == "5 rulings, 2 keywords, 2 penalties, 2 words of other games, 0 direct answers, 4 formats, 5 banned lists, 5 printings: no defects"
 
     def test_every_defect_of_the_rulings_is_named_with_file_and_line(self, magistrate: Magistrate, ruled_settings: Settings, tmp_path: Path) -> None:
         rulings = write_rulings(tmp_path / "broken", edit(KEYWORDS, ("timing: automatic", "timing: never")) | edit(BOATS, ("status: judge", "status: sure")))

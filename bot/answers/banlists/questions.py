@@ -11,8 +11,8 @@ from bot.answers.banlists.cards import check, kept_apart
 from bot.answers.banlists.formats import all_held, changes
 from bot.answers.banlists.lists import GameLists
 from bot.answers.banlists.names import InFormats, Named, as_typed, read_dates, undated
-from bot.answers.banlists.values import ListAnswer, Standing
-from bot.answers.banlists.verdicts import verdict_of
+from bot.answers.banlists.values import ListAnswer
+from bot.answers.banlists.verdicts import with_verdict
 from bot.answers.banlists.words import (
     AND,
     CHANGED,
@@ -90,11 +90,9 @@ def _of_cards(asked: _Asked, lists: GameLists) -> ListAnswer | None:
     if not meant:
         return None
     found = check(meant, formats, asked.day, asked.language, asked.text, lists, together)
-    standings = [told for told in found.told if isinstance(told, Standing)] if formats else []
-    doubtful = asked.notes or found.read_as or len(meant) != len(dict.fromkeys(told.card for told in standings))
-    verdict = "" if doubtful else verdict_of(cards.rest, standings, together)
-    certain = bool(listed or cards.alone or together)
-    return found.noted(asked.notes, asked.read_as)._replace(certain=certain, verdict=verdict)
+    if not asked.notes:
+        found = with_verdict(found, cards.rest, formats, together)
+    return found.noted(asked.notes, asked.read_as)._replace(certain=bool(listed or cards.alone or together))
 
 
 def _of_no_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:

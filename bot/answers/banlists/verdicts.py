@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Literal
 
-from bot.answers.banlists.values import Standing
+from bot.answers.banlists.messages import SEVERAL
+from bot.answers.banlists.values import ListAnswer, Standing
 from rules_corpus.patterns import Pattern
-from rulings.model import Verdict
+from rulings.model import Format, Verdict
 
 Claim = Literal["banned", "restricted", "free"]
 
@@ -22,8 +22,20 @@ _BANNED = Pattern(r"\bban(?:ned|s)?\b|\billegal\b|\bforbidden\b|禁止")
 _RESTRICTED = Pattern(r"\brestrict\w*|制限")
 _FREE = Pattern(r"\b(?:legal|allowed|playable|play\w*|run|running|use|using|ok|okay|fine)\b|使|入レ|リーガル|合法|可能")
 _NEGATED = Pattern(r"(?<!^)\b(?:not|cannot|cant|isnt|arent|never)\b|(?<!^is)(?<!^are)(?<!^can)n't\b|ナイ|マセン|ナク")
-_COPIES = re.compile(r"(?<!\d)(\d{1,2})(?!\d)|\b(two|three|four|playset)\b|([二三四])枚", re.ASCII)
+_COPIES = Pattern(r"(?<![0-9])([0-9]{1,2})(?![0-9])|\b(two|three|four|playset)\b|([二三四])枚")
 _WORDS = {"two": 2, "three": 3, "four": 4, "playset": 4, "二": 2, "三": 3, "四": 4}
+
+
+def with_verdict(said: ListAnswer, rest: str, formats: Sequence[Format], together: bool = False) -> ListAnswer:
+    """What the lists say of cards, with what answers a question about them, of which ``rest`` is left without their names.
+
+    None stands there where no format was named, or where a name or a date was guessed.
+    """
+    told = [standing for standing in said.told if isinstance(standing, Standing)]
+    is_doubtful = bool(said.read_as) or any(fact.message == SEVERAL for fact in said.facts)
+    if not formats or is_doubtful:
+        return said
+    return said._replace(verdict=verdict_of(rest, told, together))
 
 
 def verdict_of(rest: str, told: Sequence[Standing], together: bool) -> Verdict:

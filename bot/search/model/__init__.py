@@ -17,7 +17,6 @@ import msgpack
 from bot.search.confidence import Calibration
 from bot.search.ranking import Weights
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.yaml_file import read_yaml
 
 EMBEDDINGS, RANKING, WORDS, VERDICTS = "embeddings.msgpack", "ranking.yaml", "words.msgpack", "verdicts.msgpack"
 _THOUSANDTHS = 1000
@@ -43,6 +42,8 @@ def read_model(folder: Path) -> Model:
     Raises:
         CorpusError: one of the files is broken.
     """
+    from rules_corpus.yaml_file import read_yaml  # only building reads it: an answer need not wait for what reads YAML
+
     data = read_yaml(folder / RANKING, "ranking").data
     confidence = data["confidence"]
     *weights, signs = map(_numbers, (*(data[part] for part in Weights._fields), confidence["weights"]))

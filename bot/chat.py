@@ -14,8 +14,8 @@ from bot.render.text import render
 from bot.render.wording import in_words
 from bot.requests import FollowUp
 from bot.words import Words
+from rules_corpus.languages import language_in
 from rules_corpus.model import Language, RuleRef
-from rules_corpus.text import is_japanese
 
 HELP = """Ask a question, go on from the last one ("and for 65?"), or from the rule shown last:
   next, back      the rule after it, before it
@@ -98,12 +98,11 @@ def _show_plainly(output: Output) -> None:
 
 def _screen() -> Callable[[Output], None]:
     """What shows outputs on the terminal, in colour and so that the answer stays on the screen."""
-    from rich.console import Console  # it takes longer to import than a question to answer
-    from rich.text import Text
+    from rich.text import Text  # it takes longer to import than a question to answer
 
     from bot.render import terminal
 
-    console = Console(highlight=False)
+    console = terminal.screen()
 
     def show(output: Output) -> None:
         if output.text:
@@ -120,7 +119,7 @@ def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, O
     """What an input comes to: the conversation after it (``None`` where it ends) and what is shown."""
     text = line.strip()
     command, _, argument = text.lower().partition(" ")
-    language = now.language or ("ja" if is_japanese(text) else "en")
+    language = now.language or language_in(text)
     words = app.words(language)
     match command, argument:
         case ("", _):

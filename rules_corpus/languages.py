@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from rules_corpus.text import is_japanese
+
 Code = str
 OWN: Code = "en"
 """The language of names and terms that stand in data without one."""
@@ -46,6 +48,11 @@ LANGUAGES: Mapping[Code, Language] = {
 
 WANTED: tuple[Code, ...] = ("en", "ja")
 """The languages in which every game is wanted: where they lack, the check warns."""
+
+
+def language_in(text: str) -> Code:
+    """The language that a text is written in, as far as its script tells."""
+    return "ja" if is_japanese(text) else OWN
 
 
 def in_english(code: Code) -> str:

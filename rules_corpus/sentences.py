@@ -35,6 +35,11 @@ def sentences(text: str) -> list[str]:
     return [_ended(sentence) for paragraph in paragraphs for sentence in re.split(_END, _in_one_line(paragraph)) if sentence]
 
 
+def followed_by(text: str, sentence: str) -> str:
+    """A text with a sentence behind it; behind a Japanese full stop no blank stands."""
+    return f"{text}{sentence}" if not text or text[-1] == "。" else f"{text} {sentence}"
+
+
 def _ended(sentence: str) -> str:
     """A sentence with a full stop, which the last item of a list may lack."""
     return sentence if sentence[-1] in '.!?:。！？：…)）"」' else sentence + ("。" if is_japanese(sentence) else ".")

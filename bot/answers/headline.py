@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rules_corpus.languages import Text, text_of
 from rules_corpus.model import Library, Rule
-from rules_corpus.sentences import sentences
-from rules_corpus.text import is_japanese
+from rules_corpus.sentences import followed_by, sentences
 from rulings.model import CitedRule, DirectAnswer, Entry, EntryRef, Keyword, Penalty, Ruling, Verdict
 
 if TYPE_CHECKING:
@@ -111,7 +110,7 @@ def _as_many(found: list[str], start: int) -> str:
     """Sentences from one on, as many as there is room for, that one whole in any case."""
     chosen = found[start] if start < len(found) else ""
     for sentence in found[start + 1 :]:
-        longer = chosen + sentence if is_japanese(chosen[-1:]) or chosen.endswith("。") else f"{chosen} {sentence}"
+        longer = followed_by(chosen, sentence)
         if len(longer) > MOST:
             break
         chosen = longer

@@ -19,9 +19,8 @@ from typing import Any, NamedTuple
 import msgpack
 
 from bot.answers.claims import Claim, read_claim
-from rules_corpus.languages import Code
+from rules_corpus.languages import Code, language_in
 from rules_corpus.problems import CorpusError, Problem
-from rules_corpus.text import is_japanese
 from rulings.model import DirectAnswer, Verdict
 
 MOST_WORDINGS = 4  # of those answered yes, and of those answered no: always as many of both, so that their number says nothing
@@ -61,7 +60,7 @@ class VerdictReader:
 
     def verdict(self, question: str, answer: DirectAnswer) -> Verdict:
         """Whether an entry answers a question with yes or with no; "" where it asks for something else, or is not surely read."""
-        language = language_of(question)
+        language = language_in(question)
         model = self._models.get(language)
         statement = answer.statement.only_in(language)
         if model is None or not statement:
@@ -80,16 +79,12 @@ class VerdictReader:
         return "no" if -odds >= model.no_above else ""
 
 
-def language_of(text: str) -> Code:
-    return "ja" if is_japanese(text) else "en"
-
-
 def wordings(answer: DirectAnswer, language: Code) -> Iterator[tuple[str, Verdict]]:
     """What a direct answer is asked with in a language, with the reply to it: its own question first."""
     own = answer.question.only_in(language)
     if own:
         yield own, answer.verdict
-    yield from ((text, said) for text, said in answer.asked if language_of(text) == language)
+    yield from ((text, said) for text, said in answer.asked if language_in(text) == language)
 
 
 def score(features: Features, weights: Mapping[str, float]) -> float:

@@ -17,15 +17,14 @@ from bot.app import App, make_app, plain_text
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.preparing import Preparing
-from bot.render import rows
+from bot.render import rows, text
 from bot.render.blocks import verdict_in
 from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
 from bot.words import Words, languages
-from rules_corpus.languages import OWN
+from rules_corpus.languages import OWN, language_in
 from rules_corpus.model import Language
 from rules_corpus.problems import CorpusError
-from rules_corpus.text import is_japanese
 
 IS_STOPPED = "Cannot answer: {game} is stopped."
 
@@ -84,9 +83,7 @@ def _app() -> App:
 
 def language_of(given: str | None, text: str) -> Language:
     """The language asked for, or that of the text."""
-    if given is not None:
-        return given
-    return "ja" if is_japanese(text) else "en"
+    return language_in(text) if given is None else given
 
 
 FOLDED = "This is the answer in short; --full shows all of it."
@@ -115,7 +112,7 @@ def show_reply(
         from bot.render.json import blocks_data  # most answers are shown as text
 
         blocks = app.blocks(reply, language)
-        row = rows.answer_row(reply, plain_text(app, reply, language), verdict_in(blocks))
+        row = rows.answer_row(reply, text.render(blocks), verdict_in(blocks))
         print_json({**row, "language": language, "blocks": blocks_data(blocks)})
     elif sys.stdout.isatty():
         from bot.render import terminal  # the terminal's library takes longer to import than a question to answer

@@ -21,8 +21,8 @@ from bot.discord.notices import FAILED, HELLO, MAY_NOT_SEND, REPEATED, TOO_FAST
 from bot.discord.screens import Screen, Screens, question_on
 from bot.discord.served import Served
 from bot.discord.views import parts_of, shown_on
+from rules_corpus.languages import language_in
 from rules_corpus.model import Language
-from rules_corpus.text import is_japanese
 
 if TYPE_CHECKING:
     from bot.discord.client import MagistrateClient
@@ -156,11 +156,6 @@ class Messages:
             await message.author.send(**parts_of(notice, language))
         except discord.HTTPException:
             return
-
-
-def language_in(text: str) -> Language:
-    """The language that a message is written in."""
-    return "ja" if is_japanese(text) else "en"
 
 
 def _mention(user: int) -> re.Pattern[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rules_corpus.model import Language, Library, Rule
-from rules_corpus.sentences import sentences
+from rules_corpus.sentences import followed_by, sentences
 
 SUMMARY = 200  # characters that a summary of several sentences has at most
 LONGEST = 300  # ... and one of a single sentence
@@ -48,7 +48,7 @@ def summary_of(rule: Rule, language: Language, library: Library) -> str:
     for sentence in _fitting(rule, language, library):
         if summary and len(summary) + 1 + len(sentence) > SUMMARY:
             break
-        summary += sentence if not summary or summary[-1] == "。" else f" {sentence}"
+        summary = followed_by(summary, sentence)
     return summary
 
 

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.answers.answer import Found
 from bot.app import App, make_app, plain_text
 from bot.requests import Ask
 from bot.settings import Settings
-from tests.bot.test_contributing import RULINGS, TEXTS, examples
+from tests.bot.test_contributing import RULINGS, TEXTS, written
 
 
 @pytest.fixture(scope="module")
 def driftwood(tmp_path_factory: pytest.TempPathFactory) -> App:
     """The game that CONTRIBUTING.md invents."""
-    root: Path = tmp_path_factory.mktemp("driftwood")
-    for path, content in examples().items():
-        (root / path).parent.mkdir(parents=True, exist_ok=True)
-        (root / path).write_text(content + ("default: true\n" if path.endswith("game.yaml") else ""), "utf-8")
+    root = written(tmp_path_factory.mktemp("driftwood"))
     return make_app(Settings(texts=root / TEXTS, rulings=root / RULINGS, cache=root / "cache", data=root / "data"))
 
 

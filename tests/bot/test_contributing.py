@@ -24,14 +24,18 @@ def examples() -> dict[str, str]:
     return dict(re.findall(r"^```\w+ file=(\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The examples on disk; the game stands alone, so it is the default one."""
-    root = tmp_path_factory.mktemp("contributing")
+def written(root: Path) -> Path:
+    """``root`` with the examples in it, their game as the default one."""
     for path, content in examples().items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(content + ("default: true\n" if path.endswith("game.yaml") else ""), "utf-8")
     return root
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The examples on disk; the game stands alone, so it is the default one."""
+    return written(tmp_path_factory.mktemp("contributing"))
 
 
 @pytest.fixture(scope="module")

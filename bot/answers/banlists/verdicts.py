@@ -7,6 +7,7 @@ from typing import Literal
 
 from bot.answers.banlists.messages import SEVERAL
 from bot.answers.banlists.values import ListAnswer, Standing
+from bot.answers.number_words import in_figures
 from rules_corpus.patterns import Pattern
 from rulings.model import Format, Verdict
 
@@ -22,11 +23,11 @@ _BANNED = Pattern(r"\bban(?:ned|s)?\b|\billegal\b|\bforbidden\b|禁止")
 _RESTRICTED = Pattern(r"\brestrict\w*|制限")
 _FREE = Pattern(r"\b(?:legal|allowed|playable|play\w*|run|running|use|using|ok|okay|fine)\b|使|入レ|リーガル|合法|可能")
 _NEGATED = Pattern(r"(?<!^)\b(?:not|cannot|cant|isnt|arent|never)\b|(?<!^is)(?<!^are)(?<!^can)n't\b|ナイ|マセン|ナク")
-_COPIES = Pattern(r"(?<![0-9])([0-9]{1,2})(?![0-9])|\b(two|three|four|playset)\b|([二三四])枚")
-_WORDS = {"two": 2, "three": 3, "four": 4, "playset": 4, "二": 2, "三": 3, "四": 4}
+_COPIES = Pattern(r"(?<![0-9])([0-9]{1,2})(?![0-9])|\bplayset\b")
+_PLAYSET = 4
 
 
-def with_verdict(said: ListAnswer, rest: str, formats: Sequence[Format], together: bool = False) -> ListAnswer:
+def with_verdict(said: ListAnswer, rest: str, formats: Sequence[Format], together: bool) -> ListAnswer:
     """What the lists say of cards, with what answers a question about them, of which ``rest`` is left without their names.
 
     None stands there where no format was named, or where a name or a date was guessed.
@@ -35,10 +36,10 @@ def with_verdict(said: ListAnswer, rest: str, formats: Sequence[Format], togethe
     is_doubtful = bool(said.read_as) or any(fact.message == SEVERAL for fact in said.facts)
     if not formats or is_doubtful:
         return said
-    return said._replace(verdict=verdict_of(rest, told, together))
+    return said._replace(verdict=_verdict(rest, told, together))
 
 
-def verdict_of(rest: str, told: Sequence[Standing], together: bool) -> Verdict:
+def _verdict(rest: str, told: Sequence[Standing], together: bool) -> Verdict:
     """What answers a question about cards, of which ``rest`` is folded and without their names.
 
     Nothing where it does not claim something that the lists surely say. ``together``: whether it asks for several cards
@@ -93,7 +94,7 @@ def _is_together(claim: Claim, told: Sequence[Standing]) -> bool | None:
 
 def _copies_asked(rest: str) -> int:
     """How many copies a question speaks of; one where it does not say."""
-    found = _COPIES.search(rest)
+    found = _COPIES.search(in_figures(rest))
     if found is None:
         return 1
-    return int(found[1]) if found[1] else _WORDS[found[2] or found[3]]
+    return int(found[1] or _PLAYSET)

@@ -46,7 +46,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class App:
-    """A frozen snapshot, the settings that it was made for, and what answers from it; ``today`` is asked anew for every question."""
+    """A frozen snapshot, the settings that it was made for, and what answers from it; ``today`` is
+    asked anew for every question.
+    """
 
     snapshot: Snapshot
     settings: Settings | None = None
@@ -65,7 +67,8 @@ class App:
     def handle(self, request: AnyRequest) -> Reply:
         """The reply to a request: the one door for every front end.
 
-        Each kind imports what answers it when it is first asked: a command waits only for what it needs.
+        Each kind imports what answers it when it is first asked: a command waits only for what it
+        needs.
 
         Raises:
             RequestError: it cannot be answered; ``fact`` says why.
@@ -109,7 +112,9 @@ class App:
         inquiry = Inquiry(context, text, scope.topic, scope)
         is_name = inquiry.names.names_in(text)
         foreign = scope.foreign is not None
-        return explain(scope.topic, inquiry.search_scope, foreign, context.engine, context.calibration, is_name)
+        return explain(
+            scope.topic, inquiry.search_scope, foreign, context.engine, context.calibration, is_name
+        )
 
     @cached_property
     def names(self) -> Names:
@@ -127,7 +132,9 @@ class App:
 
     @property
     def notices(self) -> tuple[Fact, ...]:
-        """What whoever starts the program must be told of the data: what is wrong with them, which games are stopped."""
+        """What whoever starts the program must be told of the data: what is wrong with them, which
+        games are stopped.
+        """
         stopped_games = (stopped(game) for game in self.library.games.values() if game.defects)
         return (*self.snapshot.notices, *stopped_games)
 
@@ -154,7 +161,9 @@ class App:
         """The keywords that stand in « »."""
         return LazySequence(self.snapshot.database.marks)
 
-    def blocks(self, reply: Reply, language: Language, in_full: bool = False, how: str = SHOW_RULE) -> Blocks:
+    def blocks(
+        self, reply: Reply, language: Language, in_full: bool = False, how: str = SHOW_RULE
+    ) -> Blocks:
         """What a reply shows; ``in_full``: with all rows of tables; ``how``: as in `Wording`."""
         return make_blocks(reply, self._wording(language, how), in_full=in_full)
 
@@ -172,7 +181,9 @@ class App:
     def words(self, language: str) -> Words:
         """The words of a language; its catalogue is read once."""
         found = self._words.get(language)
-        return found or self._words.setdefault(language, Words(language, self.snapshot.catalogues.get(language)))
+        return found or self._words.setdefault(
+            language, Words(language, self.snapshot.catalogues.get(language))
+        )
 
 
 def plain_text(app: App, reply: Reply, language: Language) -> str:
@@ -181,7 +192,8 @@ def plain_text(app: App, reply: Reply, language: Language) -> str:
 
 
 def make_app(settings: Settings, progress: Progress | None = None) -> App:
-    """The app for ``settings``; ``progress`` is told of the making of its index, where that is not there.
+    """The app for ``settings``; ``progress`` is told of the making of its index, where that is not
+    there.
 
     Raises:
         CorpusError: the texts cannot be used.
@@ -192,17 +204,23 @@ def make_app(settings: Settings, progress: Progress | None = None) -> App:
 
 
 def kept_names(settings: Settings) -> Names | None:
-    """The names that completion offers; ``None`` where no index is prepared yet, for nobody waits for one who only types."""
+    """The names that completion offers; ``None`` where no index is prepared yet, for nobody waits
+    for one who only types.
+    """
     snapshot = load_kept(settings)
     return Names(snapshot.library, snapshot.database) if snapshot else None
 
 
 def _with_default(library: Library, name: str) -> Library:
-    """The library with the game called ``name`` as the default one; as it is where no name is given."""
+    """The library with the game called ``name`` as the default one; as it is where no name is
+    given.
+    """
     try:
         game = ScopeReader(library).game(name)
     except UnknownGameError as error:
-        raise SettingsError(f"{GAME} is {name[:40]!r}: no game is called so. Games: {', '.join(library.games)}.") from error
+        raise SettingsError(
+            f"{GAME} is {name[:40]!r}: no game is called so. Games: {', '.join(library.games)}."
+        ) from error
     except StoppedGameError as error:
         game = error.game
     return library.with_default(game.id) if game else library

@@ -1,4 +1,6 @@
-"""Making a snapshot out of texts, word lists, learnt weights and catalogues; the only module that does."""
+"""Making a snapshot out of texts, word lists, learnt weights and catalogues; the only module that
+does.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,8 @@ class Sources(NamedTuple):
 class Checked(NamedTuple):
     """What the folders hold, with everything that is wrong with it.
 
-    ``sources``: all of the games that nothing is wrong with; ``defects`` keep a game from being used, or, where they
+    ``sources``: all of the games that nothing is wrong with; ``defects`` keep a game from being
+    used, or, where they
     are no game's, all of them; ``warnings`` keep nothing from being used.
     """
 
@@ -61,8 +64,11 @@ _READ = 0.15  # of the whole making: reading and checking the texts
 _ENGINE_MADE = 0.97
 
 
-def build_snapshot(texts: Path, rulings: Path | None = None, progress: Progress = unheard) -> Snapshot:
-    """A new snapshot of the rules in ``texts`` and the database in ``rulings``, without the games that cannot be used.
+def build_snapshot(
+    texts: Path, rulings: Path | None = None, progress: Progress = unheard
+) -> Snapshot:
+    """A new snapshot of the rules in ``texts`` and the database in ``rulings``, without the games
+    that cannot be used.
 
     Raises:
         CorpusError: no game, the word lists or the weights cannot be used, with every defect.
@@ -93,20 +99,34 @@ def check_sources(texts: Path, rulings: Path | None, cache: BuildCache = NOTHING
     corpus, problems = read(texts, cache)
     collected, more = read_rulings(rulings, cache) if rulings else (Collected(), ())
     found = {*problems, *more}
-    unwritten = {(problem.path, problem.line) for problem in found if problem.message == TO_DO}  # what stands there names nothing yet
-    broken = (*check(corpus, texts), *check_rulings(collected, corpus.library, incomplete=corpus.incomplete))
+    # what stands there names nothing yet
+    unwritten = {(problem.path, problem.line) for problem in found if problem.message == TO_DO}
+    broken = (
+        *check(corpus, texts),
+        *check_rulings(collected, corpus.library, incomplete=corpus.incomplete),
+    )
     found |= {problem for problem in broken if (problem.path, problem.line) not in unwritten}
     stopped = _by_game(found, roots, corpus)
     corpus, collected = corpus.without(stopped), collected.without(stopped)
     untold = (*warnings(corpus, texts), *warnings_of_rulings(collected, corpus.library))
-    return Checked(Sources(corpus, collected.database()), tuple(sorted(found)), tuple(sorted(untold)))
+    return Checked(
+        Sources(corpus, collected.database()), tuple(sorted(found)), tuple(sorted(untold))
+    )
 
 
-def _by_game(problems: Iterable[Problem], roots: Sequence[Path], corpus: Corpus) -> dict[str, tuple[str, ...]]:
-    """What is wrong with each game, with its paths from the root's name on; what lies outside of the games' folders is wrong with every game."""
+def _by_game(
+    problems: Iterable[Problem], roots: Sequence[Path], corpus: Corpus
+) -> dict[str, tuple[str, ...]]:
+    """What is wrong with each game, with its paths from the root's name on; what lies outside of
+    the games' folders is wrong with every game.
+    """
     found: dict[str, list[str]] = {}
     for problem in sorted(problems):
-        root = max((root for root in roots if problem.path.is_relative_to(root)), key=lambda root: len(root.parts), default=Path())
+        root = max(
+            (root for root in roots if problem.path.is_relative_to(root)),
+            key=lambda root: len(root.parts),
+            default=Path(),
+        )
         inside = problem.path.relative_to(root).parts
         own = inside[:1] if (root / Path(*inside[:1])).is_dir() else ()
         for game in own or corpus.library.games:
@@ -114,7 +134,9 @@ def _by_game(problems: Iterable[Problem], roots: Sequence[Path], corpus: Corpus)
     return {game: tuple(defects) for game, defects in found.items()}
 
 
-def snapshot_of(sources: Sources, progress: Progress = unheard, cache: BuildCache = NOTHING_KEPT) -> Snapshot:
+def snapshot_of(
+    sources: Sources, progress: Progress = unheard, cache: BuildCache = NOTHING_KEPT
+) -> Snapshot:
     """The snapshot of rules and rulings that are in memory.
 
     Raises:
@@ -122,23 +144,38 @@ def snapshot_of(sources: Sources, progress: Progress = unheard, cache: BuildCach
     """
     weights, calibration = read_model(bundled_model())
     vectors = read_vectors(bundled_model() / EMBEDDINGS)
-    engine = build_engine(*sources, read_wordlists(bundled_wordlists(), cache), vectors, weights, progress, cache)
+    engine = build_engine(
+        *sources, read_wordlists(bundled_wordlists(), cache), vectors, weights, progress, cache
+    )
     progress(1.0)
     catalogues = compile_catalogues()
     words = {language: Words(language, catalogues.get(language)) for language in (OWN, *catalogues)}
-    library = with_notes(sources.corpus.library, sources.database.formats, sources.database.lists, words)
-    return Snapshot(library, sources.database, engine, calibration, catalogues, read_courtesies(bundled_courtesies()))
+    library = with_notes(
+        sources.corpus.library, sources.database.formats, sources.database.lists, words
+    )
+    return Snapshot(
+        library,
+        sources.database,
+        engine,
+        calibration,
+        catalogues,
+        read_courtesies(bundled_courtesies()),
+    )
 
 
 def main() -> None:
-    """Builds the index file named first in the arguments, of the folders behind it, rules and rulings.
+    """Builds the index file named first in the arguments, of the folders behind it, rules and
+    rulings.
 
-    Tells on standard output, a line each: ``share 0.250``, how much is done; ``problem [file, line, message]``, a defect of
-    the data. With ``--only-sound`` nothing is built where there are any. Ends when standard input does: who waits for the
-    index holds it open. Exit status 0: built; 4: the data cannot be used; 5: the file cannot be written.
+    Tells on standard output, a line each: ``share 0.250``, how much is done; ``problem [file, line,
+    message]``, a defect of the data. With ``--only-sound`` nothing is built where there are any.
+    Ends when standard input does: who waits for the index holds it open. Exit status 0: built; 4:
+    the data cannot be used; 5: the file cannot be written.
     """
     only_sound = "--only-sound" in sys.argv
-    target, texts, *rulings = map(Path, [argument for argument in sys.argv[1:] if argument != "--only-sound"])
+    target, texts, *rulings = map(
+        Path, [argument for argument in sys.argv[1:] if argument != "--only-sound"]
+    )
     _end_with_parent()
     try:
         sys.exit(_build(target, texts, rulings[0] if rulings else None, only_sound))
@@ -172,10 +209,13 @@ def _tell(kind: str, value: Any) -> None:
 
 
 def _end_with_parent() -> None:
-    """Ends this process at once when nobody holds its standard input any more: who started it is gone, even if by kill -9."""
+    """Ends this process at once when nobody holds its standard input any more: who started it is
+    gone, even if by kill -9.
+    """
 
     def wait() -> None:
-        while os.read(0, 1):  # not through sys.stdin, whose lock a waiting thread would hold at the end
+        # not through sys.stdin, whose lock a waiting thread would hold at the end
+        while os.read(0, 1):
             pass
         os._exit(NOT_WRITTEN)
 

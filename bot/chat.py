@@ -1,4 +1,6 @@
-"""A conversation in the terminal: questions, and follow-ups on the last one and on the rule shown last."""
+"""A conversation in the terminal: questions, and follow-ups on the last one and on the rule shown
+last.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,8 @@ FOLDED = 'This is the answer in short; "more" shows all of it.'
 NOTHING_MORE = "There is no more to show."
 HOW_TO_SEE_ALL = "more"
 MAX_HISTORY = 100
-BESIDE = 3  # lines of a screen that are not the answer's: the question, that there is more, the next question
+# lines of a screen that are not the answer's: the question, that there is more, the next question
+BESIDE = 3
 FEWEST_LINES = 8
 
 
@@ -43,7 +46,8 @@ FEWEST_LINES = 8
 class Conversation:
     """Where a conversation stands; each input makes a new one.
 
-    ``shown``: the rule shown last; ``listed``: those listed last; ``whole``: what was shown last, with nothing left out.
+    ``shown``: the rule shown last; ``listed``: those listed last; ``whole``: what was shown last,
+    with nothing left out.
     """
 
     game: str | None = None
@@ -55,7 +59,9 @@ class Conversation:
 
 
 class Output(NamedTuple):
-    """What is shown for an input: a ``text``, then ``blocks``; ``whole``: in full, however long they are."""
+    """What is shown for an input: a ``text``, then ``blocks``; ``whole``: in full, however long
+    they are.
+    """
 
     words: Words
     text: str = ""
@@ -109,14 +115,18 @@ def _screen() -> Callable[[Output], None]:
             console.print(Text(output.text))
         if output.whole:
             terminal.show(output.blocks, console)
-        elif terminal.show_excerpt(output.blocks, console, max(console.height - BESIDE, FEWEST_LINES)):
+        elif terminal.show_excerpt(
+            output.blocks, console, max(console.height - BESIDE, FEWEST_LINES)
+        ):
             console.print(Text(output.words.say(FOLDED), style="dim"))
 
     return show
 
 
 def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, Output]:
-    """What an input comes to: the conversation after it (``None`` where it ends) and what is shown."""
+    """What an input comes to: the conversation after it (``None`` where it ends) and what
+    is shown.
+    """
     text = line.strip()
     command, _, argument = text.lower().partition(" ")
     language = now.language or language_in(text)
@@ -129,14 +139,23 @@ def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, O
         case ("help" | "?", ""):
             return now, Output(words, words.say(HELP))
         case ("more", ""):
-            return now, Output(words, blocks=now.whole, whole=True) if now.whole else Output(words, words.say(NOTHING_MORE))
+            return now, (
+                Output(words, blocks=now.whole, whole=True)
+                if now.whole
+                else Output(words, words.say(NOTHING_MORE))
+            )
         case ("history", ""):
-            return now, Output(words, "\n".join(f"  {place}. {asked}" for place, asked in enumerate(now.history, 1)))
+            return now, Output(
+                words,
+                "\n".join(f"  {place}. {asked}" for place, asked in enumerate(now.history, 1)),
+            )
         case ("game", name) if name:
             return _scoped(app, now, name, words)
         case ("show", place) if place.isascii() and place.isdigit() and len(place) < 4:
             at = int(place) - 1
-            return _shown(app, now, now.listed[at] if 0 <= at < len(now.listed) else None, words, language)
+            return _shown(
+                app, now, now.listed[at] if 0 <= at < len(now.listed) else None, words, language
+            )
         case ("next" | "back" | "parent" | "children", ""):
             return _followed(app, now, command, words, language)
         case _:
@@ -153,29 +172,47 @@ def _scoped(app: App, now: Conversation, name: str, words: Words) -> tuple[Conve
     return replace(now, game=name), Output(words, words.say(ONE_GAME, game=game.title))
 
 
-def _followed(app: App, now: Conversation, command: str, words: Words, language: Language) -> tuple[Conversation, Output]:
+def _followed(
+    app: App, now: Conversation, command: str, words: Words, language: Language
+) -> tuple[Conversation, Output]:
     if now.shown is None:
         return now, Output(words, words.say(NO_RULE_YET))
     library = app.library
     if command == "children":
         below = library.children(now.shown)
-        lines = [f"  {place}. {ref.number} {library.rules[ref].title or ' '.join(library.rules[ref].text.split())[:100]}" for place, ref in enumerate(below, 1)]
-        return replace(now, listed=below or now.listed), Output(words, "\n".join(lines) or words.say(NOTHING_THERE))
+        lines = [
+            f"  {place}. {ref.number}"
+            f" {library.rules[ref].title or ' '.join(library.rules[ref].text.split())[:100]}"
+            for place, ref in enumerate(below, 1)
+        ]
+        return replace(now, listed=below or now.listed), Output(
+            words, "\n".join(lines) or words.say(NOTHING_THERE)
+        )
     step_by = {"next": 1, "back": -1}
-    ref = library.neighbour(now.shown, step_by[command]) if command in step_by else library.rules[now.shown].parent
+    ref = (
+        library.neighbour(now.shown, step_by[command])
+        if command in step_by
+        else library.rules[now.shown].parent
+    )
     return _shown(app, now, ref, words, language)
 
 
-def _shown(app: App, now: Conversation, ref: RuleRef | None, words: Words, language: Language) -> tuple[Conversation, Output]:
+def _shown(
+    app: App, now: Conversation, ref: RuleRef | None, words: Words, language: Language
+) -> tuple[Conversation, Output]:
     if ref is None:
         return now, Output(words, words.say(NOTHING_THERE))
     blocks = app.rule_blocks(ref, language)
     return replace(now, shown=ref, whole=blocks), Output(words, blocks=blocks)
 
 
-def _asked(app: App, now: Conversation, text: str, words: Words, language: Language) -> tuple[Conversation, Output]:
+def _asked(
+    app: App, now: Conversation, text: str, words: Words, language: Language
+) -> tuple[Conversation, Output]:
     try:
-        reply = app.handle(FollowUp(text, now.game, language, after=now.history[-1] if now.history else ""))
+        reply = app.handle(
+            FollowUp(text, now.game, language, after=now.history[-1] if now.history else "")
+        )
     except RequestError as error:
         return now, Output(words, in_words(error.fact, words))
     asked, blocks = reply.question, app.blocks(reply, language, how=HOW_TO_SEE_ALL)

@@ -1,15 +1,18 @@
-"""Which index file belongs to which data; built aside when first needed, and anew when anything that it came from has changed.
+"""Which index file belongs to which data; built aside when first needed, and anew when anything
+that it came from has changed.
 
-The folder holds, for each index, ``index-KEY.sqlite`` and a manifest ``index-KEY.json`` beside it. KEY is a digest of all
-that building reads, names and contents: the rules, the rulings, the word lists, what was learnt, the modules that
-building imports, and the versions of what it computes with. The manifest says what those files looked like (size and
-times, as make and git do), so that a start reads none of them as long as they look the same, and what the index itself
-looked like, so that one that somebody wrote into is found out.
+The folder holds, for each index, ``index-KEY.sqlite`` and a manifest ``index-KEY.json`` beside it.
+KEY is a digest of all that building reads, names and contents: the rules, the rulings, the word
+lists, what was learnt, the modules that building imports, and the versions of what it computes
+with. The manifest says what those files looked like (size and times, as make and git do), so that a
+start reads none of them as long as they look the same, and what the index itself looked like, so
+that one that somebody wrote into is found out.
 
-Beside them lies what building has computed from each file and passage (`rules_corpus.build_cache`), so that an edit costs
-what was edited.
+Beside them lies what building has computed from each file and passage (`rules_corpus.build_cache`),
+so that an edit costs what was edited.
 
-Where the data have defects, the last index that was built from the same folders without any goes on serving.
+Where the data have defects, the last index that was built from the same folders without any goes on
+serving.
 """
 
 from __future__ import annotations
@@ -40,24 +43,45 @@ from rules_corpus.problems import CorpusError, Problem
 from rulings.files import DATA_ENDINGS
 
 BUILT_WITH = (
-    *("bot/answers/courtesies", "bot/answers/courtesy.py", "bot/answers/banlists/carriers.py", "bot/answers/banlists/messages.py"),
-    *("bot/building.py", "bot/index_file.py", "bot/lazy.py", "bot/progress.py", "bot/records.py", "bot/search", "bot/tables.py", "bot/words"),
+    *(
+        "bot/answers/courtesies",
+        "bot/answers/courtesy.py",
+        "bot/answers/banlists/carriers.py",
+        "bot/answers/banlists/messages.py",
+    ),
+    *(
+        "bot/building.py",
+        "bot/index_file.py",
+        "bot/lazy.py",
+        "bot/progress.py",
+        "bot/records.py",
+        "bot/search",
+        "bot/tables.py",
+        "bot/words",
+    ),
     *("rules_corpus", "rulings"),
 )
-"""The files and folders of the program that building imports or reads; a comment elsewhere builds nothing anew."""
+"""The files and folders of the program that building imports or reads; a comment elsewhere builds
+nothing anew.
+"""
 NOT_BUILT_WITH = ("bot/search/learning", "rules_corpus/texts", "rulings/data", "rulings/importers")
 _PROGRAM_ENDINGS = (".py", ".json", ".po", ".yaml", ".msgpack", ".npz", ".npy")
 _PROGRAM = Path(__file__).parents[1]
 
 KEPT_PER_DATA = 2
 KEPT = 6
-"""So many indexes of the same folders, and in all, are kept; the last one without defects always."""
+"""So many indexes of the same folders, and in all, are kept; the last one without defects always.
+"""
 
 CANNOT_KEEP = "The index cannot be kept in {folder} ({reason}): it is built anew at each start."
-LAST_GOOD = "The data have defects; the index of {day} goes on serving. Defects: {count} (magistrate check names them all), the first: {defect}"
+LAST_GOOD = (
+    "The data have defects; the index of {day} goes on serving. Defects: {count} (magistrate check"
+    " names them all), the first: {defect}"
+)
 
 _PART = 1 << 17  # bytes read at once
-_MOST = 1 << 26  # bytes of a file: none that is used has as many, and some that are no data have no end
+# bytes of a file: none that is used has as many, and some that are no data have no end
+_MOST = 1 << 26
 _OURS = re.compile(r"index-([0-9a-f]{32})\.(sqlite|json)")
 _FORMER = re.compile(r"analysed-[0-9a-f]{32}\.sqlite")  # written by earlier versions
 _UNFINISHED = re.compile(r"index-[0-9a-f]{32}\.(?:sqlite|json|progress)\.building")
@@ -68,14 +92,18 @@ _ATTEMPTS = 3  # at building from files that somebody is still writing
 _DEFECTS = 4  # the builder's exit status where the data cannot be used (see `bot.building`)
 
 Looks = tuple[tuple[str, int, int, int], ...]
-"""What files look like: path, size in bytes, times of the last change of content and of anything (nanoseconds)."""
+"""What files look like: path, size in bytes, times of the last change of content and of anything
+(nanoseconds).
+"""
 
 
 class Manifest(NamedTuple):
     """What is known of an index without opening it.
 
-    ``folders``: those of the rules and of the rulings; ``program`` and ``data``: what the files that it was built with, and
-    from, looked like; ``seal``: size, time of writing and CRC-32 of the index, ``None`` where the data could not be used
+    ``folders``: those of the rules and of the rulings; ``program`` and ``data``: what the files
+    that it was built with, and
+    from, looked like; ``seal``: size, time of writing and CRC-32 of the index, ``None`` where the
+    data could not be used
     and none was built; ``defects``: what was wrong with the data.
     """
 
@@ -92,10 +120,11 @@ class UnbuiltError(Exception):
 
 
 def load(settings: Settings, progress: Progress | None = None, force: bool = False) -> Snapshot:
-    """The snapshot that the settings ask for, from its index, which is built where there is none yet; ``force``: anyway.
+    """The snapshot that the settings ask for, from its index, which is built where there is none
+    yet; ``force``: anyway.
 
-    ``progress`` is told of the building, and never called where nothing has to be built. Of several processes that need the
-    same index one builds it and the others wait.
+    ``progress`` is told of the building, and never called where nothing has to be built. Of several
+    processes that need the same index one builds it and the others wait.
 
     Raises:
         CorpusError: the texts or the rulings cannot be used, and never could in these folders.
@@ -108,7 +137,8 @@ def load(settings: Settings, progress: Progress | None = None, force: bool = Fal
             found = None if force else load_kept(settings)
             return found or _built(settings, progress)
     except (OSError, UnbuiltError) as error:
-        from bot.building import build_snapshot  # takes libraries and memory that answering does not need
+        # takes libraries and memory that answering does not need
+        from bot.building import build_snapshot
 
         told = Fact(CANNOT_KEEP, (("folder", str(settings.cache)), ("reason", _reason(error))))
         made = build_snapshot(settings.texts, settings.rulings, progress or unheard)
@@ -116,7 +146,11 @@ def load(settings: Settings, progress: Progress | None = None, force: bool = Fal
 
 
 def load_kept(settings: Settings) -> Snapshot | None:
-    """The snapshot that the settings ask for, from its index; ``None`` where there is none, or it is damaged. Builds none."""
+    """The snapshot that the settings ask for, from its index; ``None`` where there is none, or it
+    is damaged.
+
+    Builds none.
+    """
     manifest = _current(settings)
     if manifest is None:
         return None
@@ -132,7 +166,8 @@ def index_path(settings: Settings) -> Path | None:
 
 
 def fingerprint(settings: Settings) -> str:
-    """A digest of all that building reads: names and contents of the data and of the program, and versions.
+    """A digest of all that building reads: names and contents of the data and of the program, and
+    versions.
 
     Nothing is read again as long as all of it looks the same.
     """
@@ -148,7 +183,8 @@ def _fingerprint(settings: Settings, program: str, data: str) -> str:
     part = memoryview(bytearray(_PART))
     for path, name in (*_data_files(settings), *_program_files()):
         size = 0
-        with suppress(OSError), open_regular(path) as file:  # what cannot be read is named when the index is built
+        # what cannot be read is named when the index is built
+        with suppress(OSError), open_regular(path) as file:
             while size < _MOST and (read := file.readinto(part)):
                 state.update(part[:read])
                 size += read
@@ -158,7 +194,9 @@ def _fingerprint(settings: Settings, program: str, data: str) -> str:
 
 
 def _versions() -> str:
-    """What the same files are built into another index with: the stemmer, Unicode, the order of bytes, our tables."""
+    """What the same files are built into another index with: the stemmer, Unicode, the order of
+    bytes, our tables.
+    """
     return f"{FORMAT} {Stemmer.version()} {unicodedata.unidata_version} {sys.byteorder}"
 
 
@@ -175,7 +213,11 @@ def _program_files() -> list[tuple[str, str]]:
     for folder in wholes:
         files += names_below(Path(folder), _PROGRAM_ENDINGS)
     left_out = tuple(os.path.join(_PROGRAM, name, "") for name in NOT_BUILT_WITH)
-    return [(path, os.path.relpath(path, _PROGRAM)) for path in sorted(files) if not path.startswith(left_out)]
+    return [
+        (path, os.path.relpath(path, _PROGRAM))
+        for path in sorted(files)
+        if not path.startswith(left_out)
+    ]
 
 
 def _named(folder: Path, endings: Collection[str], name: str) -> list[tuple[str, str]]:
@@ -185,11 +227,15 @@ def _named(folder: Path, endings: Collection[str], name: str) -> list[tuple[str,
 
 def _strays(settings: Settings) -> list[str]:
     """Files that nobody reads, which stop their game."""
-    return others_below(settings.texts, TEXT_ENDINGS) + (others_below(settings.rulings, DATA_ENDINGS) if settings.rulings else [])
+    return others_below(settings.texts, TEXT_ENDINGS) + (
+        others_below(settings.rulings, DATA_ENDINGS) if settings.rulings else []
+    )
 
 
 def looks(places: Iterable[str], left_out: Collection[str] = ()) -> str:
-    """What files look like, and those in folders that are not hidden, as text; in one walk, for every start waits for it."""
+    """What files look like, and those in folders that are not hidden, as text; in one walk, for
+    every start waits for it.
+    """
     lines: list[str] = []
     folders: list[str] = []
     for place in places:
@@ -226,7 +272,9 @@ def _mark_used(settings: Settings, manifest: Manifest) -> None:
 
 
 def _folders(settings: Settings) -> tuple[str, str]:
-    return os.path.abspath(settings.texts), os.path.abspath(settings.rulings) if settings.rulings else ""
+    return os.path.abspath(settings.texts), (
+        os.path.abspath(settings.rulings) if settings.rulings else ""
+    )
 
 
 def _manifests(settings: Settings) -> list[Manifest]:
@@ -257,7 +305,8 @@ def _current(settings: Settings) -> Manifest | None:
     if same is None or (same.seal is None and same.folders != folders):
         return None
     again = same._replace(folders=folders, program=program, data=data)
-    with suppress(OSError):  # the same files, but elsewhere or written anew: next time none of them is read
+    # the same files, but elsewhere or written anew: next time none of them is read
+    with suppress(OSError):
         _write_manifest(settings, again)
     return again
 
@@ -275,7 +324,9 @@ def data_now(settings: Settings) -> str:
 
 
 def _opened(settings: Settings, manifest: Manifest) -> Snapshot | None:
-    """The snapshot in the index of a manifest; ``None`` where it is not there or not as it was written."""
+    """The snapshot in the index of a manifest; ``None`` where it is not there or not as it was
+    written.
+    """
     path = _path(settings, manifest.key)
     with suppress(TablesError):
         tables = Tables(path)
@@ -286,7 +337,9 @@ def _opened(settings: Settings, manifest: Manifest) -> Snapshot | None:
 
 
 def _is_whole(path: Path, state: tuple[int, int], seal: tuple[int, int, int] | None) -> bool:
-    """Whether a file is as it was written: by its size and time, else, as a copy has another time, by what it holds."""
+    """Whether a file is as it was written: by its size and time, else, as a copy has another time,
+    by what it holds.
+    """
     if seal is None or state[0] != seal[0]:
         return False
     return state[1] == seal[1] or _checksum(path) == seal[2]
@@ -301,13 +354,24 @@ def _checksum(path: Path) -> int:
 
 
 def _last_good(settings: Settings, program: str, defects: Collection[str]) -> Snapshot | None:
-    """The snapshot of the last index without defects that was built from the same folders by the same program."""
-    good = [manifest for manifest in _manifests(settings) if _is_good(manifest) and (manifest.folders, manifest.program) == (_folders(settings), program)]
+    """The snapshot of the last index without defects that was built from the same folders by the
+    same program.
+    """
+    good = [
+        manifest
+        for manifest in _manifests(settings)
+        if _is_good(manifest)
+        and (manifest.folders, manifest.program) == (_folders(settings), program)
+    ]
     for manifest in sorted(good, key=_written, reverse=True):
         found = _opened(settings, manifest)
         if found:
             first, count = next(iter(defects), ""), len(defects)
-            values = (("day", date.fromtimestamp(_written(manifest) / 1e9).isoformat()), ("count", f"{count:,}"), ("defect", first))
+            values = (
+                ("day", date.fromtimestamp(_written(manifest) / 1e9).isoformat()),
+                ("count", f"{count:,}"),
+                ("defect", first),
+            )
             return found._replace(notices=(*found.notices, Fact(LAST_GOOD, values)))
     return None
 
@@ -333,7 +397,9 @@ def _reason(error: Exception) -> str:
 
 @contextmanager
 def _locked(settings: Settings, progress: Progress | None) -> Iterator[None]:
-    """Holds the lock of the folder; while another process builds there, tells how far that one is."""
+    """Holds the lock of the folder; while another process builds there, tells how far that
+    one is.
+    """
     from filelock import FileLock, Timeout  # only building needs it
 
     settings.cache.mkdir(parents=True, exist_ok=True)
@@ -401,8 +467,11 @@ def _write_manifest(settings: Settings, manifest: Manifest) -> None:
     os.replace(unfinished, path)
 
 
-def _build_aside(settings: Settings, key: str, progress: Progress | None, only_sound: bool) -> tuple[Problem, ...]:
-    """Builds in a process of its own, for building takes memory that answering never needs; what is wrong with the data.
+def _build_aside(
+    settings: Settings, key: str, progress: Progress | None, only_sound: bool
+) -> tuple[Problem, ...]:
+    """Builds in a process of its own, for building takes memory that answering never needs; what is
+    wrong with the data.
 
     That process, `bot.building.main`, ends when this one does, however it does.
 
@@ -416,10 +485,25 @@ def _build_aside(settings: Settings, key: str, progress: Progress | None, only_s
     shares = _building(_path(settings, key, "progress"))
     folders = [str(folder.resolve()) for folder in (settings.texts, settings.rulings) if folder]
     options = ["--only-sound"] if only_sound else []
-    command = [sys.executable, "-m", "bot.building", *options, str(_building(path).absolute()), *folders]
+    command = [
+        sys.executable,
+        "-m",
+        "bot.building",
+        *options,
+        str(_building(path).absolute()),
+        *folders,
+    ]
     lines = subprocess.PIPE
     try:
-        with subprocess.Popen(command, stdin=lines, stdout=lines, stderr=subprocess.DEVNULL, cwd=_PROGRAM, text=True, encoding="utf-8") as process:
+        with subprocess.Popen(
+            command,
+            stdin=lines,
+            stdout=lines,
+            stderr=subprocess.DEVNULL,
+            cwd=_PROGRAM,
+            text=True,
+            encoding="utf-8",
+        ) as process:
             assert process.stdout is not None
             problems = _heard(process.stdout, progress, shares)
     finally:
@@ -429,7 +513,9 @@ def _build_aside(settings: Settings, key: str, progress: Progress | None, only_s
     _building(path).unlink(missing_ok=True)
     if process.returncode == _DEFECTS:
         raise CorpusError(problems)
-    raise UnbuiltError(problems[0].message if problems else f"building ended with status {process.returncode}")
+    raise UnbuiltError(
+        problems[0].message if problems else f"building ended with status {process.returncode}"
+    )
 
 
 def _heard(output: IO[str], progress: Progress | None, shares: Path) -> tuple[Problem, ...]:
@@ -449,7 +535,9 @@ def _heard(output: IO[str], progress: Progress | None, shares: Path) -> tuple[Pr
 
 
 def _tidy(settings: Settings) -> None:
-    """Removes what builders left behind that were ended; the lock is held, so none of it is in use."""
+    """Removes what builders left behind that were ended; the lock is held, so none of it is
+    in use.
+    """
     for entry in os.scandir(settings.cache):
         if _UNFINISHED.fullmatch(entry.name):
             with suppress(OSError):
@@ -462,12 +550,18 @@ def _prune(settings: Settings) -> None:
     kept: list[Manifest] = []
     for manifest in manifests:
         same = [other for other in kept if other.folders == manifest.folders]
-        is_needed = manifest.folders == _folders(settings) and _is_good(manifest) and not any(map(_is_good, same))
+        is_needed = (
+            manifest.folders == _folders(settings)
+            and _is_good(manifest)
+            and not any(map(_is_good, same))
+        )
         if is_needed or (len(same) < KEPT_PER_DATA and len(kept) < KEPT):
             kept.append(manifest)
     keys = {manifest.key for manifest in kept}
     entries = list(os.scandir(settings.cache))
-    unused = [entry for entry in entries if (ours := _OURS.fullmatch(entry.name)) and ours[1] not in keys]
+    unused = [
+        entry for entry in entries if (ours := _OURS.fullmatch(entry.name)) and ours[1] not in keys
+    ]
     unused += [entry for entry in entries if _FORMER.fullmatch(entry.name)]
     for entry in unused:
         with suppress(OSError):  # another process may have it open, where that forbids removing it

@@ -1,14 +1,15 @@
 """The index: all that an answer needs, as one SQLite file that the ``sqlite3`` shell reads too.
 
-Values are JSON in a column ``body`` beside the columns by which they are looked up, numbers that are added up are blobs
-(see `bot.search.stored`). The file is only ever read by the program that wrote it (see `bot.index_cache`): whatever
-changes its tables raises `FORMAT`.
+Values are JSON in a column ``body`` beside the columns by which they are looked up, numbers that
+are added up are blobs (see `bot.search.stored`). The file is only ever read by the program that
+wrote it (see `bot.index_cache`): whatever changes its tables raises `FORMAT`.
 
 game, document, rule, rule_table, relation, term, link                    the rules
 entry, keyword_name, ruling_card, card_ruled, format, list                the rulings
 card, card_handle, card_word, card_code                                   the cards
 token, pair, passage, phrase, vectors, word, situation                             the search
-word_weight                                                               what words speak for, of an answer being there
+word_weight                                                               what words speak for, of
+an answer being there
 catalogue                                                                 the interface's words
 value                                                                     what is small
 """
@@ -30,7 +31,18 @@ from bot.search.engine import Engine
 from bot.search.ranking import Weights
 from bot.tables import StoredMapping, StoredSequence, Tables, TablesError, insert
 from rules_corpus.model import Document, Game, Library, Relation, Rule, RuleRef, Table, Term
-from rulings.model import BanList, Card, DirectAnswer, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Ruling
+from rulings.model import (
+    BanList,
+    Card,
+    DirectAnswer,
+    Entry,
+    EntryRef,
+    ForeignWord,
+    Format,
+    Keyword,
+    Penalty,
+    Ruling,
+)
 from rulings.names import CardNames
 from rulings.ruled_cards import RuledCards
 from rulings.store import Database
@@ -39,7 +51,9 @@ if TYPE_CHECKING:
     from bot.answers.answer import Fact
 
 FORMAT = 5
-"""Raised whenever the tables change, or what stands in them, though no file that is read for building has."""
+"""Raised whenever the tables change, or what stands in them, though no file that is read for
+building has.
+"""
 
 SCHEMA = """
 CREATE TABLE value (name TEXT PRIMARY KEY, body TEXT);
@@ -74,9 +88,11 @@ CREATE INDEX card_word_name ON card_word (game, word, longest);
 CREATE INDEX card_code_name ON card_code (game, code, card);
 """
 _FOR_WRITING = """
-PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192; PRAGMA cache_size = -100000; BEGIN;
+PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;
+PRAGMA cache_size = -100000; BEGIN;
 """
-_LOOKS = 256  # for names of cards one by one, which take as long as reading all; one question needs some tens
+# for names of cards one by one, which take as long as reading all; one question needs some tens
+_LOOKS = 256
 _CARDS = 512  # that were shown last are kept
 _KINDS: Mapping[str, Any] = {
     "ruling": Ruling,
@@ -88,9 +104,11 @@ _KINDS: Mapping[str, Any] = {
 
 
 class Snapshot(NamedTuple):
-    """Everything that an answer needs; ``catalogues`` are compiled messages (.mo) by language, ``courtesies`` those of all languages.
+    """Everything that an answer needs; ``catalogues`` are compiled messages (.mo) by language,
+    ``courtesies`` those of all languages.
 
-    ``notices``: what whoever starts the program must be told, as that the index is not that of the data as they are.
+    ``notices``: what whoever starts the program must be told, as that the index is not that of the
+    data as they are.
     """
 
     library: Library
@@ -137,36 +155,85 @@ def _write_values(connection: sqlite3.Connection, snapshot: Snapshot) -> None:
 
 def _write_library(connection: sqlite3.Connection, library: Library) -> None:
     insert(connection, "game", ((game.id, to_json(game)) for game in library.games.values()))
-    insert(connection, "document", ((document.id, to_json(document)) for document in library.documents.values()))
-    insert(connection, "rule", ((at, *ref, to_json(rule)) for at, (ref, rule) in enumerate(library.rules.items())))
-    insert(connection, "rule_table", ((*key, to_json(table)) for key, table in library.tables.items()))
+    insert(
+        connection,
+        "document",
+        ((document.id, to_json(document)) for document in library.documents.values()),
+    )
+    insert(
+        connection,
+        "rule",
+        ((at, *ref, to_json(rule)) for at, (ref, rule) in enumerate(library.rules.items())),
+    )
+    insert(
+        connection, "rule_table", ((*key, to_json(table)) for key, table in library.tables.items())
+    )
     insert(connection, "relation", ((to_json(relation),) for relation in library.relations))
     insert(connection, "term", ((to_json(term),) for term in library.terms))
-    insert(connection, "link", ((*ref, *other) for ref, others in library.links.items() for other in others))
+    insert(
+        connection,
+        "link",
+        ((*ref, *other) for ref, others in library.links.items() for other in others),
+    )
 
 
 def _write_database(connection: sqlite3.Connection, database: Database) -> None:
-    insert(connection, "entry", ((at, *ref, to_json(entry)) for at, (ref, entry) in enumerate(database.entries.items())))
-    insert(connection, "keyword_name", ((*key, *ref) for key, ref in database.keyword_names.items()))
+    insert(
+        connection,
+        "entry",
+        ((at, *ref, to_json(entry)) for at, (ref, entry) in enumerate(database.entries.items())),
+    )
+    insert(
+        connection, "keyword_name", ((*key, *ref) for key, ref in database.keyword_names.items())
+    )
     for game, ruled in database.ruled_cards.items():
-        insert(connection, "ruling_card", ((game, handle, to_json(cards)) for handle, cards in ruled.called.items()))
-        insert(connection, "card_ruled", ((game, ruling, to_json(cards)) for ruling, cards in ruled.rulings.items()))
-    insert(connection, "format", ((format_.game, format_.id, to_json(format_)) for format_ in database.formats))
-    insert(connection, "list", ((banlist.game, banlist.format, banlist.effective, to_json(banlist)) for banlist in database.lists))
+        insert(
+            connection,
+            "ruling_card",
+            ((game, handle, to_json(cards)) for handle, cards in ruled.called.items()),
+        )
+        insert(
+            connection,
+            "card_ruled",
+            ((game, ruling, to_json(cards)) for ruling, cards in ruled.rulings.items()),
+        )
+    insert(
+        connection,
+        "format",
+        ((format_.game, format_.id, to_json(format_)) for format_ in database.formats),
+    )
+    insert(
+        connection,
+        "list",
+        (
+            (banlist.game, banlist.format, banlist.effective, to_json(banlist))
+            for banlist in database.lists
+        ),
+    )
     for game, names in database.cards.items():
-        insert(connection, "card", ((game, at, card.name, to_json(card)) for at, card in enumerate(names.cards)))
+        insert(
+            connection,
+            "card",
+            ((game, at, card.name, to_json(card)) for at, card in enumerate(names.cards)),
+        )
         wholes = {handle: to_json(places) for handle, places in names.wholes.items()}
-        handles = ((game, handle, to_json(places), wholes.get(handle)) for handle, places in names.handles.items())
+        handles = (
+            (game, handle, to_json(places), wholes.get(handle))
+            for handle, places in names.handles.items()
+        )
         insert(connection, "card_handle", handles)
         insert(connection, "card_word", ((game, *longest) for longest in names.longest.items()))
-        insert(connection, "card_code", ((game, code, place) for code, place in names.codes.items()))
+        insert(
+            connection, "card_code", ((game, code, place) for code, place in names.codes.items())
+        )
 
 
 def open_index(path: Path) -> Snapshot:
     """The snapshot in a file; what most questions never look at is read when one does.
 
     Raises:
-        TablesError: here and whenever it is asked: the file is no index, is damaged, or was changed while it was in use.
+        TablesError: here and whenever it is asked: the file is no index, is damaged, or was changed
+            while it was in use.
     """
     return read_index(Tables(path))
 
@@ -174,8 +241,12 @@ def open_index(path: Path) -> Snapshot:
 def read_index(tables: Tables) -> Snapshot:
     """As `open_index`, of a file that is open."""
     try:
-        weights, calibration, courtesies = (tables.value(name) for name in ("weights", "calibration", "courtesies"))
-        words: Mapping[str, float] = StoredMapping(tables, "word_weight", "word", "weight", lambda _, weight: weight, order="word")
+        weights, calibration, courtesies = (
+            tables.value(name) for name in ("weights", "calibration", "courtesies")
+        )
+        words: Mapping[str, float] = StoredMapping(
+            tables, "word_weight", "word", "weight", lambda _, weight: weight, order="word"
+        )
         return Snapshot(
             _library(tables),
             _database(tables),
@@ -194,8 +265,21 @@ def _library(tables: Tables) -> Library:
     return Library(
         games={game.id: game for game in games},
         documents={document.id: document for document in documents},
-        rules=StoredMapping(tables, "rule", "document, number", "body", lambda _, body: from_json(Rule, body), key_of=RuleRef._make, order="place"),
-        tables=LazyMapping(lambda: {(table.document, table.name): table for table in _bodies(tables, "rule_table", Table)}),
+        rules=StoredMapping(
+            tables,
+            "rule",
+            "document, number",
+            "body",
+            lambda _, body: from_json(Rule, body),
+            key_of=RuleRef._make,
+            order="place",
+        ),
+        tables=LazyMapping(
+            lambda: {
+                (table.document, table.name): table
+                for table in _bodies(tables, "rule_table", Table)
+            }
+        ),
         relations=LazySequence(lambda: _bodies(tables, "relation", Relation)),
         terms=LazySequence(lambda: _bodies(tables, "term", Term)),
         links=LazyMapping(lambda: _links(tables)),
@@ -211,23 +295,62 @@ def _links(tables: Tables) -> dict[RuleRef, tuple[RuleRef, ...]]:
 
 def _database(tables: Tables) -> Database:
     return Database(
-        StoredMapping(tables, "entry", "kind, game, id", "body", _entry, key_of=EntryRef._make, order="place"),
+        StoredMapping(
+            tables, "entry", "kind, game, id", "body", _entry, key_of=EntryRef._make, order="place"
+        ),
         LazySequence(lambda: _bodies(tables, "format", Format)),
         LazySequence(lambda: _bodies(tables, "list", BanList)),
         {game: _card_names(tables, game) for game in json.loads(tables.value("card games"))},
-        LazyMapping(lambda: {(game, name): EntryRef(*ref) for game, name, *ref in tables.rows("SELECT * FROM keyword_name ORDER BY rowid")}),
-        LazyMapping(lambda: {game: _ruled_cards(tables, game) for game in json.loads(tables.value("ruled games"))}),
+        LazyMapping(
+            lambda: {
+                (game, name): EntryRef(*ref)
+                for game, name, *ref in tables.rows("SELECT * FROM keyword_name ORDER BY rowid")
+            }
+        ),
+        LazyMapping(
+            lambda: {
+                game: _ruled_cards(tables, game) for game in json.loads(tables.value("ruled games"))
+            }
+        ),
     )
 
 
 def _card_names(tables: Tables, game: str) -> CardNames:
     mine = f"game = '{game}'"
     return CardNames(
-        StoredSequence(tables, "card", "body", lambda body: from_json(Card, body), where=mine, kept=_CARDS),
-        StoredMapping(tables, "card_handle", "handle", "cards", _places, where=mine, whole_after=_LOOKS),
-        StoredMapping(tables, "card_code", "code", "card", lambda _, card: card, where=mine, whole_after=_LOOKS),
-        StoredMapping(tables, "card_handle", "handle", "whole", _places, where=f"{mine} AND whole IS NOT NULL", whole_after=_LOOKS),
-        StoredMapping(tables, "card_word", "word", "longest", lambda _, longest: longest, where=mine, whole_after=_LOOKS),
+        StoredSequence(
+            tables, "card", "body", lambda body: from_json(Card, body), where=mine, kept=_CARDS
+        ),
+        StoredMapping(
+            tables, "card_handle", "handle", "cards", _places, where=mine, whole_after=_LOOKS
+        ),
+        StoredMapping(
+            tables,
+            "card_code",
+            "code",
+            "card",
+            lambda _, card: card,
+            where=mine,
+            whole_after=_LOOKS,
+        ),
+        StoredMapping(
+            tables,
+            "card_handle",
+            "handle",
+            "whole",
+            _places,
+            where=f"{mine} AND whole IS NOT NULL",
+            whole_after=_LOOKS,
+        ),
+        StoredMapping(
+            tables,
+            "card_word",
+            "word",
+            "longest",
+            lambda _, longest: longest,
+            where=mine,
+            whole_after=_LOOKS,
+        ),
     )
 
 
@@ -236,13 +359,21 @@ def _places(_: str, cards: str) -> tuple[int, ...]:
 
 
 def _ruled_cards(tables: Tables, game: str) -> RuledCards:
-    called = tables.rows("SELECT handle, cards FROM ruling_card WHERE game = ? ORDER BY rowid", game)
-    rulings = tables.rows("SELECT ruling, cards FROM card_ruled WHERE game = ? ORDER BY rowid", game)
-    return RuledCards(*({name: tuple(json.loads(cards)) for name, cards in rows} for rows in (called, rulings)))
+    called = tables.rows(
+        "SELECT handle, cards FROM ruling_card WHERE game = ? ORDER BY rowid", game
+    )
+    rulings = tables.rows(
+        "SELECT ruling, cards FROM card_ruled WHERE game = ? ORDER BY rowid", game
+    )
+    return RuledCards(
+        *({name: tuple(json.loads(cards)) for name, cards in rows} for rows in (called, rulings))
+    )
 
 
 def _bodies(tables: Tables, table: str, kind: Any) -> list[Any]:
-    """The values of a table, in the order in which they were written; read as one array, which takes half the time of one by one."""
+    """The values of a table, in the order in which they were written; read as one array, which
+    takes half the time of one by one.
+    """
     joined = ",".join(body for (body,) in tables.rows(f"SELECT body FROM {table} ORDER BY rowid"))
     return [of_plain(kind, data) for data in json.loads(f"[{joined}]")]
 

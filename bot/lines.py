@@ -18,7 +18,9 @@ MAX_LINE = 20_000
 
 
 def answer_lines(app: App, lines: IO[bytes], output: TextIO) -> None:
-    """Answers a question a line, each flushed before the next is read; a line that cannot be read is answered with why."""
+    """Answers a question a line, each flushed before the next is read; a line that cannot be read
+    is answered with why.
+    """
     for line in iter(lambda: lines.readline(MAX_LINE + 1), b""):
         if not line.strip():
             continue
@@ -39,7 +41,9 @@ def export_lines(library: Library, documents: Collection[str], output: TextIO) -
 
 
 def write_line(value: object, output: TextIO) -> None:
-    """Writes a value as a line of JSON that any reader understands: as UTF-8, or in ASCII alone where the stream has another encoding."""
+    """Writes a value as a line of JSON that any reader understands: as UTF-8, or in ASCII alone
+    where the stream has another encoding.
+    """
     unicode = output.encoding is None or "utf" in output.encoding.lower()
     output.write(json.dumps(value, ensure_ascii=not unicode) + "\n")
 
@@ -68,4 +72,11 @@ def _answer(app: App, line: bytes) -> dict[str, Any]:
 
 
 def _refusal(message: str) -> dict[str, Any]:
-    return {"answered": False, "citations": [], "sources": [], "text": "", "score": 0.0, "error": message}
+    return {
+        "answered": False,
+        "citations": [],
+        "sources": [],
+        "text": "",
+        "score": 0.0,
+        "error": message,
+    }

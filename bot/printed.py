@@ -1,4 +1,6 @@
-"""The text printed on cards, where the user has brought it: kept in the user's data folder, never part of the project."""
+"""The text printed on cards, where the user has brought it: kept in the user's data folder, never
+part of the project.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ def keep_texts(data: Path, game: str, texts: Texts) -> Path:
     path = _path(data, game)
     path.parent.mkdir(parents=True, exist_ok=True)
     # half a character, which JSON can hold and UTF-8 cannot, is kept as a question mark
-    content = json.dumps({code: list(lines) for code, lines in texts.items()}, ensure_ascii=False).encode("utf-8", "replace")
+    content = json.dumps(
+        {code: list(lines) for code, lines in texts.items()}, ensure_ascii=False
+    ).encode("utf-8", "replace")
     with tempfile.NamedTemporaryFile("wb", dir=path.parent, delete=False) as file:
         file.write(content)
     try:
@@ -46,7 +50,11 @@ def read_texts(data: Path, games: tuple[str, ...]) -> Texts:
         except (CorpusError, ValueError, RecursionError):
             continue
         if isinstance(kept, dict):
-            found |= {str(code): tuple(map(str, lines)) for code, lines in kept.items() if isinstance(lines, list)}
+            found |= {
+                str(code): tuple(map(str, lines))
+                for code, lines in kept.items()
+                if isinstance(lines, list)
+            }
     return found
 
 

@@ -1,4 +1,5 @@
-"""Frozen values as JSON and back, by their own type hints: a named tuple is an object of its fields that are not as by default,
+"""Frozen values as JSON and back, by their own type hints: a named tuple is an object of its fields
+that are not as by default,
 the address of a rule a text (``floor:6c-ii``).
 """
 
@@ -34,7 +35,11 @@ def _plain(value: Any) -> Any:
     if hasattr(value, "_fields"):
         fields = zip(value._fields, value, strict=True)
         defaults = value._field_defaults
-        return {name: _plain(field) for name, field in fields if name not in defaults or defaults[name] != field}
+        return {
+            name: _plain(field)
+            for name, field in fields
+            if name not in defaults or defaults[name] != field
+        }
     if isinstance(value, (tuple, list, frozenset)):
         return [_plain(item) for item in value]
     if isinstance(value, Mapping):
@@ -66,7 +71,9 @@ def _decoder(kind: Any) -> Decode | None:
     if kind is Text:
         return lambda data: Text(tuple(data.items()))
     if kind is Phrases:
-        return lambda data: Phrases(tuple((language, tuple(said)) for language, said in data.items()))
+        return lambda data: Phrases(
+            tuple((language, tuple(said)) for language, said in data.items())
+        )
     if hasattr(kind, "_fields"):
         return _of_fields(kind)
     origin, arguments = get_origin(kind), get_args(kind)
@@ -93,7 +100,12 @@ def _of_fields(kind: Any) -> Decode:
     decoders = {name: decode for name in kind._fields if (decode := _decoder(hints[name]))}
 
     def made(data: Any) -> Any:
-        return kind(**{name: decoders[name](field) if name in decoders else field for name, field in data.items()})
+        return kind(
+            **{
+                name: decoders[name](field) if name in decoders else field
+                for name, field in data.items()
+            }
+        )
 
     return made
 
@@ -103,4 +115,6 @@ def _of_items(kinds: tuple[Any, ...]) -> Decode:
         decode = _decoder(kinds[0])
         return (lambda data: tuple(map(decode, data))) if decode else tuple
     decoders = [_decoder(kind) for kind in kinds]
-    return lambda data: tuple(decode(item) if decode else item for decode, item in zip(decoders, data, strict=True))
+    return lambda data: tuple(
+        decode(item) if decode else item for decode, item in zip(decoders, data, strict=True)
+    )

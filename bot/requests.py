@@ -1,6 +1,7 @@
 """What can be asked of Magistrate: frozen requests, each answered by `App.handle` with a `Reply`.
 
-Every front end reads its own input into one of these, and shows the reply: no more is decided there.
+Every front end reads its own input into one of these, and shows the reply: no more is decided
+there.
 ``game``: the only game to look in, by id or alias; ``None`` for the one that the words mean.
 """
 
@@ -53,14 +54,18 @@ class ShowPenalty(Request):
 
 @dataclass(frozen=True)
 class ShowBanlist(Request):
-    """All that holds in a format, ``text`` being its name; ``on`` a day, month or year, today where it is ``None``."""
+    """All that holds in a format, ``text`` being its name; ``on`` a day, month or year, today where
+    it is ``None``.
+    """
 
     on: str | None = None
 
 
 @dataclass(frozen=True)
 class CheckBanlist(Request):
-    """Whether a card, ``text`` being its name, may be played: in one format or in all, ``on`` a day."""
+    """Whether a card, ``text`` being its name, may be played: in one format or in all, ``on`` a
+    day.
+    """
 
     format: str | None = None
     on: str | None = None
@@ -72,7 +77,9 @@ class ShowBanlistHistory(Request):
 
 @dataclass(frozen=True)
 class ShowBanlistChanges(Request):
-    """What changed in a format, ``text`` being its name: between two dates, or with the newest list."""
+    """What changed in a format, ``text`` being its name: between two dates, or with the newest
+    list.
+    """
 
     start: str | None = None
     end: str | None = None

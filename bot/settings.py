@@ -26,8 +26,10 @@ class SettingsError(MagistrateError, ValueError):
 class Settings(NamedTuple):
     """``texts``: the folder of the rule texts; ``rulings``: that of the rulings database.
 
-    ``cache``: where the prepared snapshot is kept; ``data``: what the user has brought, such as the text of cards.
-    ``game``: the one asked about where nothing says otherwise, by id or alias; empty for the one that the texts name.
+    ``cache``: where the prepared snapshot is kept; ``data``: what the user has brought, such as the
+    text of cards.
+    ``game``: the one asked about where nothing says otherwise, by id or alias; empty for the one
+    that the texts name.
     """
 
     texts: Path
@@ -38,7 +40,10 @@ class Settings(NamedTuple):
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
-    """The settings of an environment; what is not set has its default. Rules from elsewhere bring their own rulings, or none."""
+    """The settings of an environment; what is not set has its default.
+
+    Rules from elsewhere bring their own rulings, or none.
+    """
     texts, rulings, cache, data = (environment.get(name) for name in (TEXTS, RULINGS, CACHE, DATA))
     return Settings(
         Path(texts) if texts else bundled_texts(),

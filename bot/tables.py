@@ -1,11 +1,13 @@
-"""SQLite tables that are written once and then only read, and collections over them that read a value when it is first looked at.
+"""SQLite tables that are written once and then only read, and collections over them that read a
+value when it is first looked at.
 
-A file is opened read-only and as one that never changes (``immutable``), so that no read waits for a lock: the index is
-built aside and renamed, never written in place. Should somebody else write into it, or cut it off, the next read says so;
-nothing is mapped into memory, so no such accident ends the process.
+A file is opened read-only and as one that never changes (``immutable``), so that no read waits for
+a lock: the index is built aside and renamed, never written in place. Should somebody else write
+into it, or cut it off, the next read says so; nothing is mapped into memory, so no such accident
+ends the process.
 
-One connection serves all threads. Reads take some microseconds each and are serialised by a lock, which costs less than
-a connection a thread, each with its own pages, would.
+One connection serves all threads. Reads take some microseconds each and are serialised by a lock,
+which costs less than a connection a thread, each with its own pages, would.
 """
 
 from __future__ import annotations
@@ -36,7 +38,8 @@ class Tables:
     """A file of tables, open for reading from any thread.
 
     Raises:
-        TablesError: on opening, and on any read: the file cannot be read, is damaged, or is not the one that was opened.
+        TablesError: on opening, and on any read: the file cannot be read, is damaged, or is not the
+            one that was opened.
     """
 
     def __init__(self, path: Path) -> None:
@@ -49,14 +52,18 @@ class Tables:
         self._state = self._now()
         try:
             uri = f"{Path(os.path.abspath(path)).as_uri()}?mode=ro&immutable=1"
-            self._connection = sqlite3.connect(uri, uri=True, check_same_thread=False, isolation_level=None)
+            self._connection = sqlite3.connect(
+                uri, uri=True, check_same_thread=False, isolation_level=None
+            )
         except sqlite3.Error as error:
             os.close(self._file)
             raise TablesError(f"{path}: {error}") from error
         self._close = finalize(self, _close, self._connection, self._file)
 
     def _now(self) -> tuple[int, int]:
-        """What changes with any writing into the file, its size and its time; it stays as it is where another file takes its name."""
+        """What changes with any writing into the file, its size and its time; it stays as it is
+        where another file takes its name.
+        """
         status = os.fstat(self._file)
         return status.st_size, status.st_mtime_ns
 
@@ -72,9 +79,13 @@ class Tables:
                 found: list[Row] = self._connection.execute(query, values).fetchall()
             changed = self._now() != self._state
         except (OSError, sqlite3.Error) as error:
-            raise TablesError(f"{self._path} is damaged: {error}; start again to have it built anew") from error
+            raise TablesError(
+                f"{self._path} is damaged: {error}; start again to have it built anew"
+            ) from error
         if changed:
-            raise TablesError(f"{self._path} was changed while it was in use; start again to have it built anew")
+            raise TablesError(
+                f"{self._path} was changed while it was in use; start again to have it built anew"
+            )
         return found
 
     def row(self, query: str, *values: object) -> Row | None:
@@ -108,13 +119,18 @@ def _close(connection: sqlite3.Connection, file: int) -> None:
 
 
 class StoredMapping(Mapping[_Key, _Value]):
-    """A table, or its rows ``where`` something holds, as a mapping in the order of its rows or of a column.
+    """A table, or its rows ``where`` something holds, as a mapping in the order of its rows or of a
+    column.
 
-    ``keys``: its columns that make up a key, and ``key_of`` what makes one of them; ``value``: its other columns that
-    matter, and ``make`` what makes a value of the key and them, never ``None``. A key is looked up by the tuple that it
-    is, or by itself. ``whole_after``: once so many keys were looked up one by one, all are read at once.
+    ``keys``: its columns that make up a key, and ``key_of`` what makes one of them; ``value``: its
+    other columns that
+    matter, and ``make`` what makes a value of the key and them, never ``None``. A key is looked up
+    by the tuple that it
+    is, or by itself. ``whole_after``: once so many keys were looked up one by one, all are read at
+    once.
 
-    What was read is kept, and so are some keys that are not there: most words of most questions are such.
+    What was read is kept, and so are some keys that are not there: most words of most questions are
+    such.
     """
 
     def __init__(
@@ -134,7 +150,10 @@ class StoredMapping(Mapping[_Key, _Value]):
         self._width = len(names)
         self._make = make
         self._key_of = key_of
-        self._one = f"SELECT {value} FROM {table} WHERE {' AND '.join(f'{name} = ?' for name in names)} AND {where}"
+        self._one = (
+            f"SELECT {value} FROM {table} WHERE {' AND '.join(f'{name} = ?' for name in names)} AND"
+            f" {where}"
+        )
         self._all = f"SELECT {keys}, {value} FROM {table} WHERE {where} ORDER BY {order}"
         self._names = f"SELECT {keys} FROM {table} WHERE {where} ORDER BY {order}"
         self._any = f"SELECT 1 FROM {table} WHERE {where} LIMIT 1"
@@ -218,12 +237,23 @@ class StoredSequence(Sequence[_Item], Generic[_Item]):
     Of the values that were read the last ``kept`` are kept, all of them where it is ``None``.
     """
 
-    def __init__(self, tables: Tables, table: str, value: str, make: Callable[..., _Item], where: str = "TRUE", kept: int | None = 0) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        table: str,
+        value: str,
+        make: Callable[..., _Item],
+        where: str = "TRUE",
+        kept: int | None = 0,
+    ) -> None:
         self._tables = tables
         self._make = make
         self._item = lru_cache(maxsize=kept)(self._read)
         self._one = f"SELECT {value} FROM {table} WHERE number = ? AND {where}"
-        self._some = f"SELECT {value} FROM {table} WHERE number >= ? AND number < ? AND {where} ORDER BY number"
+        self._some = (
+            f"SELECT {value} FROM {table} WHERE number >= ? AND number < ? AND {where} ORDER BY"
+            " number"
+        )
         self._size = f"SELECT COUNT(*) FROM {table} WHERE {where}"
 
     @overload

@@ -39,7 +39,9 @@ def code_digest(folder: Path) -> bytes:
 
 
 class BuildCache:
-    """Plain values by digest, in a file that is written at the end; without a ``path`` nothing is kept."""
+    """Plain values by digest, in a file that is written at the end; without a ``path`` nothing is
+    kept.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path

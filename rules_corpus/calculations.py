@@ -1,4 +1,6 @@
-"""Reading what a game's calculators read: the tables and rules that its ``game.yaml`` names under ``calculations``."""
+"""Reading what a game's calculators read: the tables and rules that its ``game.yaml`` names under
+``calculations``.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,14 @@ Lack = tuple[str, tuple[str, ...]]
 
 def calculations_of(data: Mapping[str, Any]) -> Calculations:
     """The calculations that ``data``, the entry of a ``game.yaml``, describes."""
-    rounds = (RoundsTable(structure, **_at_table(told)) for structure, told in data.get("rounds", {}).items())
-    minutes, picks, points, share = (data.get(name) for name in ("round_minutes", "pick_seconds", "victory_points", "win_percentage"))
+    rounds = (
+        RoundsTable(structure, **_at_table(told))
+        for structure, told in data.get("rounds", {}).items()
+    )
+    minutes, picks, points, share = (
+        data.get(name)
+        for name in ("round_minutes", "pick_seconds", "victory_points", "win_percentage")
+    )
     elimination = data.get("double_elimination")
     return Calculations(
         tuple(rounds),
@@ -50,7 +58,9 @@ def lacks(data: Mapping[str, Any], tables: Mapping[TableKey, Table]) -> Iterator
 
 
 def rules_named(data: Mapping[str, Any]) -> Iterator[tuple[RuleRef, tuple[str, ...]]]:
-    """The rules that the entry of a ``game.yaml`` names, each with the keys under which it stands."""
+    """The rules that the entry of a ``game.yaml`` names, each with the keys under which it
+    stands.
+    """
     if "win_percentage" in data:
         yield _rule(data["win_percentage"]["rule"]), ("win_percentage", "rule")
     if "double_elimination" in data:
@@ -58,9 +68,18 @@ def rules_named(data: Mapping[str, Any]) -> Iterator[tuple[RuleRef, tuple[str, .
 
 
 def tables_named(data: Mapping[str, Any]) -> Iterator[tuple[TableKey, tuple[str, ...]]]:
-    """The tables that the entry of a ``game.yaml`` names, each with the keys under which it stands."""
-    yield from ((_key(told["table"]), ("rounds", structure, "table")) for structure, told in data.get("rounds", {}).items())
-    yield from ((_key(told["table"]), (name, "table")) for name, told in data.items() if name != "rounds" and "table" in told)
+    """The tables that the entry of a ``game.yaml`` names, each with the keys under which it
+    stands.
+    """
+    yield from (
+        (_key(told["table"]), ("rounds", structure, "table"))
+        for structure, told in data.get("rounds", {}).items()
+    )
+    yield from (
+        (_key(told["table"]), (name, "table"))
+        for name, told in data.items()
+        if name != "rounds" and "table" in told
+    )
 
 
 def _lacking(
@@ -74,20 +93,34 @@ def _lacking(
     if table is None:
         return
     if "rows" in told and len(told["rows"]) != len(table.rows):
-        yield f"{len(told['rows'])} rows are named; the table {table.name!r} has {len(table.rows)}", (*keys, "rows")
+        yield (
+            f"{len(told['rows'])} rows are named; the table {table.name!r} has {len(table.rows)}",
+            (*keys, "rows"),
+        )
     for kind in filter(told.__contains__, (*numbers, *others)):
         column = told[kind]
         if column not in table.columns:
             yield f"the table {table.name!r} has no column {column!r}", (*keys, kind)
             continue
         at = table.columns.index(column)
-        if kind in numbers and not all(row[at] is None or type(row[at]) is int for row in table.rows):
-            yield f"the column {column!r} of the table {table.name!r} does not hold whole numbers alone", (*keys, kind)
+        if kind in numbers and not all(
+            row[at] is None or type(row[at]) is int for row in table.rows
+        ):
+            yield (
+                (
+                    f"the column {column!r} of the table {table.name!r} does not hold whole numbers"
+                    " alone"
+                ),
+                (*keys, kind),
+            )
 
 
 def _at_table(told: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of an entry about a table as values hold them."""
-    return {name: tuple(value) if isinstance(value, list) else _key(value) if name == "table" else value for name, value in told.items()}
+    return {
+        name: tuple(value) if isinstance(value, list) else _key(value) if name == "table" else value
+        for name, value in told.items()
+    }
 
 
 def _key(text: str) -> TableKey:

@@ -20,11 +20,22 @@ LEAST_PHRASES_OF_HEADING = 1
 
 def check(corpus: Corpus, texts: Path) -> tuple[Problem, ...]:
     """Every invariant that ``corpus``, read from ``texts``, breaks; empty where all is well."""
-    return tuple(sorted({*_order(corpus), *_asked(corpus, texts, complete=True), *_references(corpus), *_documents(corpus, texts)}))
+    return tuple(
+        sorted(
+            {
+                *_order(corpus),
+                *_asked(corpus, texts, complete=True),
+                *_references(corpus),
+                *_documents(corpus, texts),
+            }
+        )
+    )
 
 
 def warnings(corpus: Corpus, texts: Path) -> tuple[Problem, ...]:
-    """What would help readers of ``corpus`` and need not be there: phrases for the rules of games that do not say that they are complete."""
+    """What would help readers of ``corpus`` and need not be there: phrases for the rules of games
+    that do not say that they are complete.
+    """
     return tuple(sorted(_asked(corpus, texts, complete=False)))
 
 
@@ -33,15 +44,21 @@ def _order(corpus: Corpus) -> Iterator[Problem]:
     numbered = [ref for ref in corpus.library.rules if not is_name(ref.number)]
     for before, after in pairwise(numbered):
         scheme = corpus.library.documents[after.document].numbering
-        if before.document == after.document and sort_key(before.number, scheme) > sort_key(after.number, scheme):
+        if before.document == after.document and sort_key(before.number, scheme) > sort_key(
+            after.number, scheme
+        ):
             yield corpus.problem(after, f"rule {after.number} stands behind {before.number}")
 
 
 def _asked(corpus: Corpus, texts: Path, complete: bool) -> Iterator[Problem]:
-    """The rules that are asked too seldom in a language in which their game is ``complete``, or in another one in which it has begun or is wanted."""
+    """The rules that are asked too seldom in a language in which their game is ``complete``, or in
+    another one in which it has begun or is wanted.
+    """
     counted: Counter[tuple[RuleRef, str]] = Counter()
     for asked in corpus.asked:
-        counted.update({(asked.rule, language): len(phrases) for language, phrases in asked.phrases.said})
+        counted.update(
+            {(asked.rule, language): len(phrases) for language, phrases in asked.phrases.said}
+        )
     begun = {(ref.document, language) for ref, language in counted}
     for document in corpus.library.documents.values():
         if document.id in corpus.unasked:
@@ -52,15 +69,25 @@ def _asked(corpus: Corpus, texts: Path, complete: bool) -> Iterator[Problem]:
             if complete or language == document.language or (document.id, language) in begun:
                 yield from _seldom_asked(corpus, document, language, counted)
             else:  # a language that need not be there is spoken of once
-                yield Problem(texts / document.game / document.id / "document.yaml", 1, f"no rule of {document.id} is asked in {language} phrases")
+                yield Problem(
+                    texts / document.game / document.id / "document.yaml",
+                    1,
+                    f"no rule of {document.id} is asked in {language} phrases",
+                )
 
 
-def _seldom_asked(corpus: Corpus, document: Document, language: Code, counted: Mapping[tuple[RuleRef, Code], int]) -> Iterator[Problem]:
+def _seldom_asked(
+    corpus: Corpus, document: Document, language: Code, counted: Mapping[tuple[RuleRef, Code], int]
+) -> Iterator[Problem]:
     for ref, rule in corpus.library.rules.items():
         times = counted.get((ref, language), 0)
         least = LEAST_PHRASES_OF_HEADING if rule.is_heading else LANGUAGES[language].phrases
         if ref.document == document.id and times < least:
-            yield corpus.problem(ref, f"rule {ref.number} is asked in {times} {language} phrases; at least {least} are wanted")
+            yield corpus.problem(
+                ref,
+                f"rule {ref.number} is asked in {times} {language} phrases; at least {least} are"
+                " wanted",
+            )
 
 
 def _references(corpus: Corpus) -> Iterator[Problem]:
@@ -69,9 +96,16 @@ def _references(corpus: Corpus) -> Iterator[Problem]:
     yield from _in_notes(corpus)
     for rule in rules.values():
         for number in written_in(rule, corpus.library.documents[rule.ref.document].numbering):
-            known = rule.ref.document in corpus.incomplete or RuleRef(rule.ref.document, number) in rules
+            known = (
+                rule.ref.document in corpus.incomplete
+                or RuleRef(rule.ref.document, number) in rules
+            )
             if not known and not any(number in note.text for note in rule.notes):
-                yield corpus.problem(rule.ref, f"rule {rule.ref.number} refers to ({number}), which does not exist, and no note says so")
+                yield corpus.problem(
+                    rule.ref,
+                    f"rule {rule.ref.number} refers to ({number}), which does not exist, and no"
+                    " note says so",
+                )
 
 
 def _in_notes(corpus: Corpus) -> Iterator[Problem]:
@@ -82,10 +116,17 @@ def _in_notes(corpus: Corpus) -> Iterator[Problem]:
         documents = [document for document in library.documents.values() if document.game == game]
         if corpus.incomplete.intersection(document.id for document in documents):
             continue
-        for text in (*rule.examples, *rule.glosses.texts, *(text for note in rule.notes for text in (note.text, *note.translations.texts))):
+        for text in (
+            *rule.examples,
+            *rule.glosses.texts,
+            *(text for note in rule.notes for text in (note.text, *note.translations.texts)),
+        ):
             for number, meant in in_prose(text, documents) if "(" in text or "（" in text else ():
                 if not any(RuleRef(document.id, number) in library.rules for document in meant):
-                    said = f"an example, a note or the gloss of rule {rule.ref.number} refers to ({number}), which does not exist"
+                    said = (
+                        f"an example, a note or the gloss of rule {rule.ref.number} refers to"
+                        f" ({number}), which does not exist"
+                    )
                     yield corpus.problem(rule.ref, said + Missing(library).near(number, meant))
 
 
@@ -94,9 +135,14 @@ def _documents(corpus: Corpus, texts: Path) -> Iterator[Problem]:
     library = corpus.library
     for document in library.documents.values():
         path = texts / document.game / document.id / "document.yaml"
-        if document.id not in corpus.incomplete and not any(ref.document == document.id for ref in library.rules):
+        if document.id not in corpus.incomplete and not any(
+            ref.document == document.id for ref in library.rules
+        ):
             yield Problem(path, 0, "the document has no rules")
-        for other in (*document.falls_back_on, *([document.superseded_by] if document.superseded_by else [])):
+        for other in (
+            *document.falls_back_on,
+            *([document.superseded_by] if document.superseded_by else []),
+        ):
             if other in corpus.incomplete and other not in library.documents:
                 continue
             if other not in library.documents:

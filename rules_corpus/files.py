@@ -1,4 +1,6 @@
-"""Where the texts lie, and how a file is opened; kept apart from what reads them, so that finding them costs nothing."""
+"""Where the texts lie, and how a file is opened; kept apart from what reads them, so that finding
+them costs nothing.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ TEXT_ENDINGS = (".yaml", ".md")
 MAX_FILES = 20_000
 _OF_FILES = frozenset({".yaml", ".yml", ".md", ".csv"})
 _OF_THE_SYSTEM = frozenset({"Thumbs.db", "desktop.ini", "__MACOSX"})
-_WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe is opened at once, and Windows translates nothing
+# a pipe is opened at once, and Windows translates nothing
+_WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def bundled_texts() -> Path:
@@ -23,13 +26,20 @@ def bundled_texts() -> Path:
 
 
 def schema_of(path: Path) -> str:
-    """The kind of a file of texts, after which its schema is called; empty where it is none that is read."""
+    """The kind of a file of texts, after which its schema is called; empty where it is none that is
+    read.
+    """
     for name in (path.stem, path.parent.name):
         if name.endswith((".asked", ".paraphrases")):
             return "asked"
         if name[:-3].endswith(".gloss"):
             return "gloss"
-    return path.stem if path.name in ("game.yaml", "glossary.yaml", "relations.yaml", "document.yaml", "tables.yaml") else ""
+    return (
+        path.stem
+        if path.name
+        in ("game.yaml", "glossary.yaml", "relations.yaml", "document.yaml", "tables.yaml")
+        else ""
+    )
 
 
 def text_files(texts: Path) -> list[Path]:
@@ -38,27 +48,46 @@ def text_files(texts: Path) -> list[Path]:
 
 
 def names_below(folder: Path, endings: Collection[str]) -> list[str]:
-    """The paths of the files in ``folder`` and its folders that have one of ``endings``, in a fixed order."""
-    found = (os.path.join(place, name) for place, _, names in os.walk(folder) for name in names if os.path.splitext(name)[1] in endings)
+    """The paths of the files in ``folder`` and its folders that have one of ``endings``, in a fixed
+    order.
+    """
+    found = (
+        os.path.join(place, name)
+        for place, _, names in os.walk(folder)
+        for name in names
+        if os.path.splitext(name)[1] in endings
+    )
     return sorted(found)
 
 
 def is_hidden(path: Path) -> bool:
-    """Whether a path, from the folder of data on, is no data but a hidden file or folder, or what an editor leaves behind."""
-    return any(part.startswith((".", "~$", "#")) or part.endswith(("~", ".swp", ".swo", ".orig", ".rej")) or part in _OF_THE_SYSTEM for part in path.parts)
+    """Whether a path, from the folder of data on, is no data but a hidden file or folder, or what
+    an editor leaves behind.
+    """
+    return any(
+        part.startswith((".", "~$", "#"))
+        or part.endswith(("~", ".swp", ".swo", ".orig", ".rej"))
+        or part in _OF_THE_SYSTEM
+        for part in path.parts
+    )
 
 
 def everything_below(folder: Path) -> list[Path]:
-    """Every file below a folder of data, every link, wherever it leads, and every folder that is called as a file is.
+    """Every file below a folder of data, every link, wherever it leads, and every folder that is
+    called as a file is.
 
-    Hidden ones and what editors leave behind are left out. Links to folders are not followed. Of more than ``MAX_FILES`` no
-    more are given: the folder is none of data.
+    Hidden ones and what editors leave behind are left out. Links to folders are not followed. Of
+    more than ``MAX_FILES`` no more are given: the folder is none of data.
     """
     found: list[Path] = []
     for place, folders, names in os.walk(folder):
         inside = Path(place).relative_to(folder)
         folders[:] = sorted(name for name in folders if not is_hidden(inside / name))
-        odd = [name for name in folders if os.path.splitext(name)[1] in _OF_FILES or os.path.islink(os.path.join(place, name))]
+        odd = [
+            name
+            for name in folders
+            if os.path.splitext(name)[1] in _OF_FILES or os.path.islink(os.path.join(place, name))
+        ]
         found += [Path(place, name) for name in (*names, *odd) if not is_hidden(inside / name)]
         if len(found) > MAX_FILES:
             return sorted(found[: MAX_FILES + 1])
@@ -66,17 +95,24 @@ def everything_below(folder: Path) -> list[Path]:
 
 
 def others_below(folder: Path, endings: Collection[str]) -> list[str]:
-    """The paths, from ``folder`` on, of its files that are not hidden and have none of ``endings``, in a fixed order."""
+    """The paths, from ``folder`` on, of its files that are not hidden and have none of ``endings``,
+    in a fixed order.
+    """
     found: list[str] = []
     for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        others = (name for name in names if not name.startswith(".") and os.path.splitext(name)[1] not in endings)
+        others = (
+            name
+            for name in names
+            if not name.startswith(".") and os.path.splitext(name)[1] not in endings
+        )
         found += [os.path.relpath(os.path.join(place, name), folder) for name in others]
     return sorted(found)
 
 
 def open_regular(path: str | os.PathLike[str]) -> FileIO:
-    """The bytes of a regular file, or of one that a link leads to; pipes, devices, sockets and folders, which may have no end, are not opened.
+    """The bytes of a regular file, or of one that a link leads to; pipes, devices, sockets and
+    folders, which may have no end, are not opened.
 
     Raises:
         OSError: it cannot be opened, or is no regular file.
@@ -84,7 +120,8 @@ def open_regular(path: str | os.PathLike[str]) -> FileIO:
     _refuse_irregular(os.stat(path), path)  # a device is not even opened: some act on it
     file = FileIO(path, "rb", opener=lambda name, flags: os.open(name, flags | _WITHOUT_WAITING))
     try:
-        _refuse_irregular(os.fstat(file.fileno()), path)  # what was looked at need not be what was opened
+        # what was looked at need not be what was opened
+        _refuse_irregular(os.fstat(file.fileno()), path)
     except OSError:
         file.close()
         raise
@@ -95,4 +132,6 @@ def _refuse_irregular(status: os.stat_result, path: str | os.PathLike[str]) -> N
     if stat.S_ISDIR(status.st_mode):
         raise IsADirectoryError(errno.EISDIR, "it is a folder", os.fspath(path))
     if not stat.S_ISREG(status.st_mode):
-        raise OSError(errno.EINVAL, "it is a pipe, a socket or a device, no regular file", os.fspath(path))
+        raise OSError(
+            errno.EINVAL, "it is a pipe, a socket or a device, no regular file", os.fspath(path)
+        )

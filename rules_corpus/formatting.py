@@ -2,8 +2,10 @@
 
 `magistrate format` writes it, and `magistrate format --check` says which files lack it.
 
-- a single word stands bare, every other text in double quotes; the texts of a list are all quoted where one is
-- what is longer than a line goes on in the next: at a blank, or in Japanese, which has none, behind a backslash
+- a single word stands bare, every other text in double quotes; the texts of a list are all quoted
+  where one is
+- what is longer than a line goes on in the next: at a blank, or in Japanese, which has none, behind
+  a backslash
 - a list of words stands in one line, [a, b], where it fits, else an entry a line behind dashes
 - a mapping that was written in one line, {a: b}, stays so where it fits
 - dashes and fields are indented by two blanks; of several empty lines one stays
@@ -29,21 +31,32 @@ EDITOR_LINE = "# yaml-language-server: $schema="
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WORD = re.compile(r"[A-Za-z][\w.+/-]*", re.ASCII)
-_NO_TEXT = re.compile(r"|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|-?(?:0|[1-9][0-9]*)", re.ASCII)
+_NO_TEXT = re.compile(
+    r"|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|-?(?:0|[1-9][0-9]*)", re.ASCII
+)
 _TAKEN_FOR_OTHERS = re.compile(r"y|n|yes|no|on|off|null|true|false", re.IGNORECASE)
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
-_NOT_FIRST = frozenset("、。，．・：；？！?!,.;:)）]］}｝」』】〉》〕’”ーゃゅょっぁぃぅぇぉャュョッァィゥェォ々…")
+_NOT_FIRST = frozenset(
+    "、。，．・：；？！?!,.;:)）]］}｝」』】〉》〕’”ーゃゅょっぁぃぅぇぉャュョッァィゥェォ々…"
+)
 _NOT_LAST = frozenset("(（[［{｛「『【〈《〔‘“")
 _SCALAR, _LIST = yaml.ScalarNode, yaml.SequenceNode
 
 
 def editor_line(path: Path, schema: Path) -> str:
-    """The comment that tells an editor the schema of the file at ``path``, where both lie in one package as in a clone of the repository; else empty."""
-    return EDITOR_LINE + Path(os.path.relpath(schema, path.parent)).as_posix() if schema.parent.parent in path.parents else ""
+    """The comment that tells an editor the schema of the file at ``path``, where both lie in one
+    package as in a clone of the repository; else empty.
+    """
+    return (
+        EDITOR_LINE + Path(os.path.relpath(schema, path.parent)).as_posix()
+        if schema.parent.parent in path.parents
+        else ""
+    )
 
 
 def formatted(text: str, first: str = "") -> str:
-    """A file of data in the one layout; ``first``: the comment that tells editors its schema, as `editor_line` gives it.
+    """A file of data in the one layout; ``first``: the comment that tells editors its schema, as
+    `editor_line` gives it.
 
     Raises:
         yaml.YAMLError: it is no valid YAML.
@@ -64,7 +77,8 @@ def formatted(text: str, first: str = "") -> str:
 def laid_out(path: Path, schema: Path | None) -> str | None:
     """The file at ``path`` in the one layout; ``None`` where it has it already.
 
-    ``schema``: its JSON Schema, which the first line names where both lie in one package, as in a clone of the repository.
+    ``schema``: its JSON Schema, which the first line names where both lie in one package, as in a
+    clone of the repository.
 
     Raises:
         CorpusError: it cannot be read, or is no valid YAML: `magistrate check` says where.
@@ -73,14 +87,20 @@ def laid_out(path: Path, schema: Path | None) -> str | None:
     try:
         wanted = formatted(text, editor_line(path, schema) if schema else "")
     except (yaml.YAMLError, ValueError) as error:
-        raise CorpusError([Problem(path, 0, "cannot be formatted; `magistrate check` says what is wrong")]) from error
+        raise CorpusError(
+            [Problem(path, 0, "cannot be formatted; `magistrate check` says what is wrong")]
+        ) from error
     return wanted if wanted.encode() != path.read_bytes() else None
 
 
 def _said(text: str) -> list[tuple[object, ...]]:
     """What a text says, whatever its layout."""
     events = yaml.parse(text, Loader=_Loader)
-    return [(type(event), getattr(event, "anchor", None), *_value(event)) for event in events if not isinstance(event, yaml.DocumentStartEvent)]
+    return [
+        (type(event), getattr(event, "anchor", None), *_value(event))
+        for event in events
+        if not isinstance(event, yaml.DocumentStartEvent)
+    ]
 
 
 def _value(event: Any) -> tuple[object, ...]:
@@ -106,7 +126,9 @@ class _Layout:
 
     def lines(self, root: yaml.Node) -> list[str]:
         body = self._inline(root)
-        rows = self._block(root, 0) if body is None else [*self._above(root.start_mark.line, 0), body]
+        rows = (
+            self._block(root, 0) if body is None else [*self._above(root.start_mark.line, 0), body]
+        )
         return [*rows, *self._above(len(self._source), 0)]
 
     def _block(self, node: Any, indent: int) -> list[str]:
@@ -118,7 +140,9 @@ class _Layout:
                 rows += self._entry(f"{' ' * indent}-", item, item.start_mark.line, indent, quoted)
         else:
             for key, value in node.value:
-                rows += self._entry(f"{' ' * indent}{_key(key.value)}:", value, key.start_mark.line, indent, False)
+                rows += self._entry(
+                    f"{' ' * indent}{_key(key.value)}:", value, key.start_mark.line, indent, False
+                )
         return rows
 
     def _entry(self, head: str, node: Any, line: int, indent: int, quoted: bool) -> list[str]:
@@ -137,11 +161,17 @@ class _Layout:
         if inline is not None and _width(row := f"{head} {inline}".rstrip()) <= WIDTH:
             return [row]
         if isinstance(node, _SCALAR):
-            return _folded(head, node.value, indent + STEP) if inline is None or inline[:1] == '"' else [f"{head} {inline}"]
+            return (
+                _folded(head, node.value, indent + STEP)
+                if inline is None or inline[:1] == '"'
+                else [f"{head} {inline}"]
+            )
         rows = self._block(node, indent + STEP)
         if not head.endswith("-"):
             return [head, *rows]
-        first = next(at for at, row in enumerate(rows) if not row.lstrip().startswith("#") and row.strip())
+        first = next(
+            at for at, row in enumerate(rows) if not row.lstrip().startswith("#") and row.strip()
+        )
         rows[first] = f"{head} {rows[first][indent + STEP :]}"
         return rows
 
@@ -155,7 +185,9 @@ class _Layout:
         if isinstance(node, _LIST):
             if not node.flow_style and not all(isinstance(item, _SCALAR) for item in node.value):
                 return None
-            if not node.flow_style and any(comment.line <= node.end_mark.line for comment in self._comments):
+            if not node.flow_style and any(
+                comment.line <= node.end_mark.line for comment in self._comments
+            ):
                 return None
             quotes = _wants_quotes(node)
             items = [self._inline(item, quotes) for item in node.value]
@@ -163,10 +195,16 @@ class _Layout:
         if not node.flow_style:
             return None
         fields = [(_key(key.value), self._inline(value)) for key, value in node.value]
-        return None if any(value is None for _, value in fields) else f"{{{', '.join(f'{key}: {value}'.rstrip() for key, value in fields)}}}"
+        return (
+            None
+            if any(value is None for _, value in fields)
+            else f"{{{', '.join(f'{key}: {value}'.rstrip() for key, value in fields)}}}"
+        )
 
     def _above(self, line: int, indent: int) -> list[str]:
-        """What stands above the entry of a line and is not written yet: comments, and an empty line that parts it from what is before."""
+        """What stands above the entry of a line and is not written yet: comments, and an empty line
+        that parts it from what is before.
+        """
         rows: list[str] = []
         while self._comments and self._comments[0].line < line:
             comment = self._comments.pop(0)
@@ -181,7 +219,11 @@ class _Layout:
         if line < 0:
             return []
         last = max(line, node.end_mark.line - (node.end_mark.column == 0))
-        found = [comment for comment in self._comments if comment.line <= last and not (comment.alone and isinstance(node, _SCALAR))]
+        found = [
+            comment
+            for comment in self._comments
+            if comment.line <= last and not (comment.alone and isinstance(node, _SCALAR))
+        ]
         self._comments = [comment for comment in self._comments if comment not in found]
         return [comment.text for comment in found]
 
@@ -200,7 +242,9 @@ def _comments(source: Sequence[str], root: yaml.Node) -> Iterator[_Comment]:
     for line, row in enumerate(source):
         for found in re.finditer(r"(?:^|(?<=\s))#", row):
             if not any(start <= found.start() < end for start, end in texts[line]):
-                yield _Comment(line, row[found.start() :].rstrip(), not row[: found.start()].strip())
+                yield _Comment(
+                    line, row[found.start() :].rstrip(), not row[: found.start()].strip()
+                )
                 break
 
 
@@ -221,7 +265,10 @@ def _is_text(node: yaml.ScalarNode) -> bool:
 
 
 def _wants_quotes(node: yaml.SequenceNode) -> bool:
-    return any(isinstance(item, _SCALAR) and _is_text(item) and not _is_word(item.value) for item in node.value)
+    return any(
+        isinstance(item, _SCALAR) and _is_text(item) and not _is_word(item.value)
+        for item in node.value
+    )
 
 
 def _scalar(node: yaml.ScalarNode, quoted: bool) -> str:
@@ -248,7 +295,9 @@ def _escaped(text: str) -> str:
 
 
 def _folded(head: str, text: str, indent: int) -> list[str]:
-    """A text in quotes, broken into lines of at most `WIDTH` columns where it has places for that."""
+    """A text in quotes, broken into lines of at most `WIDTH` columns where it has places
+    for that.
+    """
     rows: list[str] = []
     row, start = f'{head} "', 0
     while _width(row) + _width(_escaped(text[start:])) + 1 > WIDTH:
@@ -262,7 +311,9 @@ def _folded(head: str, text: str, indent: int) -> list[str]:
 
 
 def _break(text: str, start: int, room: int) -> int | None:
-    """The last place at which a line that begins at ``start`` may end within so many columns, or else the first one."""
+    """The last place at which a line that begins at ``start`` may end within so many columns, or
+    else the first one.
+    """
     found = None
     used = 0
     for at in range(start, len(text) - 1):
@@ -277,15 +328,25 @@ def _break(text: str, start: int, room: int) -> int | None:
 
 
 def _may_end(text: str, at: int) -> bool:
-    """Whether a line may end before the character at a place: at a single blank, or beside a wide character."""
+    """Whether a line may end before the character at a place: at a single blank, or beside a wide
+    character.
+    """
     before, here, after = text[at - 1], text[at], text[at + 1]
     if here == " ":
         return before not in " \n\t" and after not in " \n\t"
     if before in " \n\t" or here in "\n\t":
         return False
-    return (_width(before) == 2 or _width(here) == 2) and here not in _NOT_FIRST and before not in _NOT_LAST
+    return (
+        (_width(before) == 2 or _width(here) == 2)
+        and here not in _NOT_FIRST
+        and before not in _NOT_LAST
+    )
 
 
 def _width(text: str) -> int:
     """How many columns a text takes."""
-    return len(text) if text.isascii() else sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
+    return (
+        len(text)
+        if text.isascii()
+        else sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
+    )

@@ -1,7 +1,8 @@
 """Languages: what each is, and texts and phrases that are said in some of them.
 
-A language is a row of ``LANGUAGES``; nothing else in the rules or the rulings knows which there are. Data name it by its
-code (ISO 639-1), and what is said in none but its own language is shown in that.
+A language is a row of ``LANGUAGES``; nothing else in the rules or the rulings knows which there
+are. Data name it by its code (ISO 639-1), and what is said in none but its own language is shown in
+that.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ OWN: Code = "en"
 class Language(NamedTuple):
     """A language: its ``code``, its name in itself, and how its words are told apart and reduced.
 
-    ``script`` is ``latin``, or ``japanese`` where no blanks part the words; ``stemmer`` a Snowball algorithm, empty where there is none;
-    ``phrases`` how many phrases a rule wants at least: in fewer signs more is said.
+    ``script`` is ``latin``, or ``japanese`` where no blanks part the words; ``stemmer`` a Snowball
+    algorithm, empty where there is none; ``phrases`` how many phrases a rule wants at least: in
+    fewer signs more is said.
     """
 
     code: Code
@@ -135,7 +137,9 @@ class Phrases(NamedTuple):
 
 
 def text_of(said: Mapping[Code, str], own: Code = OWN) -> Text:
-    """The text that a file says, by language: its ``own`` first, then in the order of the file; what is empty is not said."""
+    """The text that a file says, by language: its ``own`` first, then in the order of the file;
+    what is empty is not said.
+    """
     codes = sorted(said, key=lambda code: code != own)
     return Text(tuple((code, said[code]) for code in codes if said[code]))
 

@@ -2,11 +2,15 @@
 
 texts/<game>/game.yaml  glossary.yaml  relations.yaml
 texts/<game>/<document>/document.yaml  tables.yaml
-                        <name>.md                       rules; one file or more, read in the order of their names
-                        <name>.gloss.<language>.yaml    a sentence for each of them in another language
-                        <name>.asked.yaml               what people type when they mean them: a few phrases each
+                        <name>.md                       rules; one file or more, read in the order
+                        of their names
+                        <name>.gloss.<language>.yaml    a sentence for each of them in another
+                        language
+                        <name>.asked.yaml               what people type when they mean them: a few
+                        phrases each
                         <name>.paraphrases.yaml         many more, for the search alone
-                        <name>.asked/ <name>.paraphrases/        or folders of such files, where one would be long
+                        <name>.asked/ <name>.paraphrases/        or folders of such files, where one
+                        would be long
 """
 
 from __future__ import annotations
@@ -22,9 +26,31 @@ from rules_corpus import numbers
 from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
 from rules_corpus.calculations import calculations_of, lacks, rules_named, tables_named
 from rules_corpus.files import MAX_FILES, everything_below
-from rules_corpus.languages import LANGUAGES, Code, Phrases, in_english, lacking, named, phrases_of, text_of
+from rules_corpus.languages import (
+    LANGUAGES,
+    Code,
+    Phrases,
+    in_english,
+    lacking,
+    named,
+    phrases_of,
+    text_of,
+)
 from rules_corpus.missing import Missing
-from rules_corpus.model import RESTATED, AskedAs, Document, Edition, Game, KeywordHeading, Library, Relation, Rule, RuleRef, Table, Term
+from rules_corpus.model import (
+    RESTATED,
+    AskedAs,
+    Document,
+    Edition,
+    Game,
+    KeywordHeading,
+    Library,
+    Relation,
+    Rule,
+    RuleRef,
+    Table,
+    Term,
+)
 from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.references import as_shown, cited_in, in_prose, links, without_citations
@@ -35,15 +61,24 @@ from rules_corpus.yaml_file import YamlFile, read_sound_parts
 
 _T = TypeVar("_T")
 _OF_A_GAME = ("game.yaml", "glossary.yaml", "relations.yaml")
-_OF_A_DOCUMENT = ("document.yaml", "tables.yaml", "NAME.md", "NAME.asked.yaml", "NAME.paraphrases.yaml", "NAME.gloss.LANGUAGE.yaml")
+_OF_A_DOCUMENT = (
+    "document.yaml",
+    "tables.yaml",
+    "NAME.md",
+    "NAME.asked.yaml",
+    "NAME.paraphrases.yaml",
+    "NAME.gloss.LANGUAGE.yaml",
+)
 _TABLE_PLACE = re.compile(r"^\{\{table ([a-z0-9-]+)\}\}$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """What the texts hold: the library, the phrases that only the index needs, and where each rule is written.
+    """What the texts hold: the library, the phrases that only the index needs, and where each rule
+    is written.
 
-    ``incomplete``: the documents of which some rules, ``unasked``: those of which some phrases could not be read.
+    ``incomplete``: the documents of which some rules, ``unasked``: those of which some phrases
+    could not be read.
     """
 
     library: Library
@@ -57,21 +92,40 @@ class Corpus:
         return Problem(*self.places[ref], message)
 
     def without(self, defects: Mapping[str, tuple[str, ...]]) -> Corpus:
-        """The corpus without the data of the games that have ``defects``: of those only the names stay, and what is wrong."""
+        """The corpus without the data of the games that have ``defects``: of those only the names
+        stay, and what is wrong.
+        """
         library = self.library
         games = {name: _nameless(name) for name in defects} | dict(library.games)
-        games = {name: game._replace(documents=(), defects=defects[name]) if name in defects else game for name, game in games.items()}
-        documents = {name: document for name, document in library.documents.items() if document.game not in defects}
+        games = {
+            name: game._replace(documents=(), defects=defects[name]) if name in defects else game
+            for name, game in games.items()
+        }
+        documents = {
+            name: document
+            for name, document in library.documents.items()
+            if document.game not in defects
+        }
         kept = Library(
             games,
             documents,
             {ref: rule for ref, rule in library.rules.items() if ref.document in documents},
             {key: table for key, table in library.tables.items() if table.document in documents},
-            tuple(relation for relation in library.relations if relation.rules[0].document in documents),
+            tuple(
+                relation
+                for relation in library.relations
+                if relation.rules[0].document in documents
+            ),
             tuple(term for term in library.terms if term.game not in defects),
             {ref: others for ref, others in library.links.items() if ref.document in documents},
         )
-        return Corpus(kept, tuple(asked for asked in self.asked if asked.rule.document in documents), self.places, self.incomplete, self.unasked)
+        return Corpus(
+            kept,
+            tuple(asked for asked in self.asked if asked.rule.document in documents),
+            self.places,
+            self.incomplete,
+            self.unasked,
+        )
 
 
 def load(texts: Path) -> Corpus:
@@ -87,12 +141,18 @@ def load(texts: Path) -> Corpus:
 
 
 def read(texts: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Corpus, tuple[Problem, ...]]:
-    """What a folder of texts holds as far as it can be read, and every defect of every file, each with its line."""
+    """What a folder of texts holds as far as it can be read, and every defect of every file, each
+    with its line.
+    """
     files = everything_below(texts) if any(texts.glob("*/game.yaml")) else []
     if len(files) > MAX_FILES:
-        return Corpus(Library({}, {}, {}), (), {}), (Problem(texts, 0, f"over {MAX_FILES:,} files lie here: this is no folder of texts"),)
+        return Corpus(Library({}, {}, {}), (), {}), (
+            Problem(texts, 0, f"over {MAX_FILES:,} files lie here: this is no folder of texts"),
+        )
     reader = _CorpusReader(files, cache)
-    for name in dict.fromkeys(path.relative_to(texts).parts[0] for path in files if path.parent != texts):
+    for name in dict.fromkeys(
+        path.relative_to(texts).parts[0] for path in files if path.parent != texts
+    ):
         reader.game(texts / name)
     reader.strays(texts)
     return reader.corpus(texts), tuple(sorted(set(reader.problems)))
@@ -125,22 +185,48 @@ class _CorpusReader:
 
     def corpus(self, texts: Path) -> Corpus:
         if not self.games:
-            self.problems.append(Problem(texts, 0, "no game here: a game is a folder with a game.yaml"))
+            self.problems.append(
+                Problem(texts, 0, "no game here: a game is a folder with a game.yaml")
+            )
         elif not any(game.default for game in self.games.values()):
             chosen = self.unread or (list(self.games) if len(self.games) == 1 else [])
-            if chosen:  # the only game; or one that may say that it is the default: nobody is answered from another instead
+            # the only game; or one that may say that it is the default: nobody is answered from
+            # another instead
+            if chosen:
                 self.games[chosen[0]] = self.games[chosen[0]]._replace(default=True)
             else:
-                self.problems.append(Problem(texts, 0, "no game says 'default: true'; exactly one is the default"))
-        library = Library(self.games, self.documents, self.rules, self.tables, tuple(self.relations), tuple(self.terms), links(self.rules, self.documents))
-        return Corpus(library, tuple(self.asked.values()), self.places, frozenset(self.incomplete), frozenset(self.unasked))
+                self.problems.append(
+                    Problem(texts, 0, "no game says 'default: true'; exactly one is the default")
+                )
+        library = Library(
+            self.games,
+            self.documents,
+            self.rules,
+            self.tables,
+            tuple(self.relations),
+            tuple(self.terms),
+            links(self.rules, self.documents),
+        )
+        return Corpus(
+            library,
+            tuple(self.asked.values()),
+            self.places,
+            frozenset(self.incomplete),
+            frozenset(self.unasked),
+        )
 
     def strays(self, texts: Path) -> None:
         """Names every file that nobody has read."""
         for path in self.files:
             if path not in self.used:
                 depth = len(path.relative_to(texts).parts)
-                self.problems.append(Problem(path, 0, f"nobody reads a file of this name in this folder{_home(path, depth)}"))
+                self.problems.append(
+                    Problem(
+                        path,
+                        0,
+                        f"nobody reads a file of this name in this folder{_home(path, depth)}",
+                    )
+                )
 
     def _in(self, folder: Path, ending: str) -> list[Path]:
         """The files in a folder with an ending, of which each is used now."""
@@ -149,12 +235,23 @@ class _CorpusReader:
         return found
 
     def _without(self, folder: Path, name: str, what: str) -> None:
-        """Notes that a folder has not the file that makes it a game or a document: its other files are not named one by one."""
-        below = [path for path in self.files if path.is_relative_to(folder) and path not in self.used]
+        """Notes that a folder has not the file that makes it a game or a document: its other files
+        are not named one by one.
+        """
+        below = [
+            path for path in self.files if path.is_relative_to(folder) and path not in self.used
+        ]
         self.used.update(below)
         meant = did_you_mean(name, [path.name for path in below if path.parent == folder])
         files = "1 file" if len(below) == 1 else f"{len(below):,} files"
-        self.problems.append(Problem(folder, 0, f"the folder of a {what} has a {name}; without it nobody reads the {files} here{meant}"))
+        self.problems.append(
+            Problem(
+                folder,
+                0,
+                f"the folder of a {what} has a {name}; without it nobody reads the {files}"
+                f" here{meant}",
+            )
+        )
 
     def game(self, folder: Path) -> None:
         name = folder.name
@@ -166,7 +263,9 @@ class _CorpusReader:
         if file is None:
             below = [path for path in self.files if path.is_relative_to(folder)]
             self.used.update(below)
-            self.incomplete.update(path.relative_to(folder).parts[0] for path in below if path.parent != folder)
+            self.incomplete.update(
+                path.relative_to(folder).parts[0] for path in below if path.parent != folder
+            )
             self.unread.append(name)
             self.games[name] = _nameless(name)._replace(mentions=(name.replace("-", " "),))
             return
@@ -174,17 +273,39 @@ class _CorpusReader:
         if file.problems:
             self.unread.append(name)
         if data["id"] and data["id"] != name:
-            self.problems.append(file.problem(f"the id is {data['id']!r}, the folder {name!r}", "id"))
-        default = next((game.id for game in self.games.values() if game.default), "") if data.get("default") else ""
+            self.problems.append(
+                file.problem(f"the id is {data['id']!r}, the folder {name!r}", "id")
+            )
+        default = (
+            next((game.id for game in self.games.values() if game.default), "")
+            if data.get("default")
+            else ""
+        )
         if default:
-            self.problems.append(file.problem(f"{default} says 'default: true' too; exactly one game is the default", "default"))
-        found = sorted(path.parent.name for path in self.files if path.parent.parent == folder and path.name == "document.yaml")
+            self.problems.append(
+                file.problem(
+                    f"{default} says 'default: true' too; exactly one game is the default",
+                    "default",
+                )
+            )
+        found = sorted(
+            path.parent.name
+            for path in self.files
+            if path.parent.parent == folder and path.name == "document.yaml"
+        )
         self._folders(folder, file, found)
         self.games[name] = Game(
             name,
             data["title"] or name,
             _words(data, "aliases"),
-            tuple(dict.fromkeys((*_words(data, "mentions"), *((name.replace("-", " "),) if file.problems else ())))),
+            tuple(
+                dict.fromkeys(
+                    (
+                        *_words(data, "mentions"),
+                        *((name.replace("-", " "),) if file.problems else ()),
+                    )
+                )
+            ),
             _words(data, "hints"),
             tuple(data["documents"] or found),
             data.get("default", False) and not default,
@@ -201,34 +322,72 @@ class _CorpusReader:
             self._relations(folder / "relations.yaml", name)
 
     def _calculations(self, file: YamlFile, game: str) -> None:
-        """Takes what is calculated for a game, and checks that it has the tables and rules named there."""
+        """Takes what is calculated for a game, and checks that it has the tables and rules named
+        there.
+        """
         told = file.data.get("calculations", {}) if not file.problems else {}
         self.games[game] = self.games[game]._replace(calculations=calculations_of(told))
-        own = {key: table for key, table in self.tables.items() if self.documents[key[0]].game == game}
+        own = {
+            key: table for key, table in self.tables.items() if self.documents[key[0]].game == game
+        }
         for (document, name), keys in tables_named(told):
-            if (document, name) in own or document in self.incomplete or file.path.parent / document in self.untabled:
+            if (
+                (document, name) in own
+                or document in self.incomplete
+                or file.path.parent / document in self.untabled
+            ):
                 continue
             near = did_you_mean(name, [other for of, other in own if of == document])
-            self.problems.append(file.problem(f"no table {name!r} in the document {document!r} of this game{near}", "calculations", *keys))
+            self.problems.append(
+                file.problem(
+                    f"no table {name!r} in the document {document!r} of this game{near}",
+                    "calculations",
+                    *keys,
+                )
+            )
         for ref, keys in rules_named(told):
-            if ref.document not in self.incomplete and (ref not in self.rules or self.documents[ref.document].game != game):
-                said = f"{ref} is a rule of another game" if ref in self.rules else self.missing.rule(ref, game)
+            if ref.document not in self.incomplete and (
+                ref not in self.rules or self.documents[ref.document].game != game
+            ):
+                said = (
+                    f"{ref} is a rule of another game"
+                    if ref in self.rules
+                    else self.missing.rule(ref, game)
+                )
                 self.problems.append(file.problem(said, "calculations", *keys))
-        self.problems += [file.problem(lack, "calculations", *keys) for lack, keys in lacks(told, own)]
+        self.problems += [
+            file.problem(lack, "calculations", *keys) for lack, keys in lacks(told, own)
+        ]
 
     def _folders(self, folder: Path, file: YamlFile, found: Collection[str]) -> None:
-        """Checks that the documents which a game lists have their folders, and that it lists all that there are."""
+        """Checks that the documents which a game lists have their folders, and that it lists all
+        that there are.
+        """
         listing = file.data["documents"]
-        folders = dict.fromkeys(path.relative_to(folder).parts[0] for path in self.files if path.is_relative_to(folder) and path.parent != folder)
+        folders = dict.fromkeys(
+            path.relative_to(folder).parts[0]
+            for path in self.files
+            if path.is_relative_to(folder) and path.parent != folder
+        )
         for name in folders:
             if name not in found:
                 self.incomplete.add(name)
                 self._without(folder / name, "document.yaml", "document")
             elif listing and name not in listing:
-                self.problems.append(file.problem(f"the folder {name!r} is not listed{did_you_mean(name, listing)}", "documents"))
+                self.problems.append(
+                    file.problem(
+                        f"the folder {name!r} is not listed{did_you_mean(name, listing)}",
+                        "documents",
+                    )
+                )
         for name in listing:
             if name not in folders:
-                self.problems.append(file.problem(f"no folder {name!r} with a document.yaml{did_you_mean(name, folders)}", "documents"))
+                self.problems.append(
+                    file.problem(
+                        f"no folder {name!r} with a document.yaml{did_you_mean(name, folders)}",
+                        "documents",
+                    )
+                )
 
     def _document(self, folder: Path, game: str) -> None:
         file = self._read(folder / "document.yaml", "document")
@@ -239,19 +398,30 @@ class _CorpusReader:
             return
         data = file.data
         if data["id"] and data["id"] != name:
-            self.problems.append(file.problem(f"the id is {data['id']!r}, the folder {name!r}", "id"))
+            self.problems.append(
+                file.problem(f"the id is {data['id']!r}, the folder {name!r}", "id")
+            )
         if name in self.documents:
             self.problems.append(file.problem(f"another document has the id {name!r}", "id"))
             self.used.update(path for path in self.files if path.is_relative_to(folder))
             return
         self.documents[name] = Document(
-            name, game, text_of(data["title"]), text_of(data["short"]), data["edition"], data["date"], data["language"], data["publisher"], data["source"],
+            name, game, text_of(data["title"]), text_of(data["short"]), data["edition"],
+            data["date"], data["language"], data["publisher"], data["source"],
             data["numbering"],
-            _words(data, "mentions"), _words(data, "falls_back_on"), data.get("superseded_by"), data.get("special", False), data.get("remark", ""),
+            _words(data, "mentions"), _words(data, "falls_back_on"), data.get("superseded_by"),
+            data.get("special", False), data.get("remark", ""),
             _words(data, "before_numbers"), data.get("wording", RESTATED),
-            tuple(Edition(earlier["edition"], earlier["date"], _changed(earlier)) for earlier in data.get("earlier", ())),
+            tuple(
+                Edition(earlier["edition"], earlier["date"], _changed(earlier))
+                for earlier in data.get("earlier", ())
+            ),
         )  # fmt: skip
-        tables = self._tables(folder / "tables.yaml", name) if folder / "tables.yaml" in self.files else {}
+        tables = (
+            self._tables(folder / "tables.yaml", name)
+            if folder / "tables.yaml" in self.files
+            else {}
+        )
         written = self._written(folder, data["numbering"])
         self._place(folder, written, tables)
         for kind in ("asked", "paraphrases"):
@@ -265,24 +435,48 @@ class _CorpusReader:
             ref = RuleRef(name, number)
             self.places[ref] = (path, rule.line)
             above = numbers.parent_number(number, written)
-            text = _TABLE_PLACE.sub(lambda place: tables[place[1]].markdown if place[1] in tables else "", rule.text)
+            text = _TABLE_PLACE.sub(
+                lambda place: tables[place[1]].markdown if place[1] in tables else "", rule.text
+            )
             self.rules[ref] = Rule(
-                ref, rule.title, text, rule.group, rule.examples, rule.notes, text_of(glosses.get(number, {})), RuleRef(name, above) if above else None
+                ref,
+                rule.title,
+                text,
+                rule.group,
+                rule.examples,
+                rule.notes,
+                text_of(glosses.get(number, {})),
+                RuleRef(name, above) if above else None,
             )
 
     def _beside_rules(self, folder: Path, kind: str) -> Iterator[Path]:
-        """The files of a document that hold more about its rules: NAME.kind.yaml, or all in NAME.kind; only those that are called as a file of rules is."""
+        """The files of a document that hold more about its rules: NAME.kind.yaml, or all in
+        NAME.kind; only those that are called as a file of rules is.
+        """
         beside = self.lying_in.get(folder, ())
         names = {path.name.removesuffix(".md") for path in beside if path.suffix == ".md"}
         ending = f".{kind}"
-        within = [each for each in self.lying_in if each.name.endswith(ending) and each.parent == folder]
-        for place, ending in ((folder, f".{kind}.yaml"), *((inside, ".yaml") for inside in sorted(within))):
+        within = [
+            each for each in self.lying_in if each.name.endswith(ending) and each.parent == folder
+        ]
+        for place, ending in (
+            (folder, f".{kind}.yaml"),
+            *((inside, ".yaml") for inside in sorted(within)),
+        ):
             for path in self._in(place, ending):
-                name = (path.name if place == folder else f"{place.name}.yaml").removesuffix(f".{kind}.yaml")
+                name = (path.name if place == folder else f"{place.name}.yaml").removesuffix(
+                    f".{kind}.yaml"
+                )
                 if name in names:
                     yield path
                 else:
-                    self.problems.append(Problem(path, 0, f"no file of rules is called {name}.md{did_you_mean(name, names)}"))
+                    self.problems.append(
+                        Problem(
+                            path,
+                            0,
+                            f"no file of rules is called {name}.md{did_you_mean(name, names)}",
+                        )
+                    )
                     self.unasked.add(folder.name)
 
     def _written(self, folder: Path, numbering: str) -> dict[str, tuple[Path, WrittenRule]]:
@@ -299,32 +493,69 @@ class _CorpusReader:
                     self.incomplete.add(folder.name)
                     break
                 if not numbers.is_number(rule.number, numbering):
-                    self.problems.append(Problem(path, rule.line, f"{rule.number!r} is not a rule number of this document"))
+                    self.problems.append(
+                        Problem(
+                            path,
+                            rule.line,
+                            f"{rule.number!r} is not a rule number of this document",
+                        )
+                    )
                 if rule.number in written:
                     other_path, first = written[rule.number]
-                    self.problems.append(Problem(path, rule.line, f"rule {rule.number} stands twice; first in {other_path.name}:{first.line}"))
+                    self.problems.append(
+                        Problem(
+                            path,
+                            rule.line,
+                            f"rule {rule.number} stands twice; first in"
+                            f" {other_path.name}:{first.line}",
+                        )
+                    )
                 written.setdefault(rule.number, (path, rule))
         return written
 
-    def _place(self, folder: Path, written: dict[str, tuple[Path, WrittenRule]], tables: dict[str, Table]) -> None:
+    def _place(
+        self, folder: Path, written: dict[str, tuple[Path, WrittenRule]], tables: dict[str, Table]
+    ) -> None:
         """Checks that every table is placed in its rule, and that every place has its table."""
         placed: set[str] = set()
         for number, (path, rule) in written.items():
             for name in _TABLE_PLACE.findall(rule.text):
                 placed.add(name)
                 if name not in tables and folder not in self.untabled:
-                    self.problems.append(Problem(path, rule.line, f"no table {name!r} in tables.yaml{did_you_mean(name, tables)}"))
+                    self.problems.append(
+                        Problem(
+                            path,
+                            rule.line,
+                            f"no table {name!r} in tables.yaml{did_you_mean(name, tables)}",
+                        )
+                    )
                 elif name in tables and tables[name].rule.number != number:
-                    self.problems.append(Problem(path, rule.line, f"the table {name!r} belongs to rule {tables[name].rule.number}"))
+                    self.problems.append(
+                        Problem(
+                            path,
+                            rule.line,
+                            f"the table {name!r} belongs to rule {tables[name].rule.number}",
+                        )
+                    )
             if "{{" in _TABLE_PLACE.sub("", rule.text):
-                self.problems.append(Problem(path, rule.line, "'{{table NAME}}' stands on a line of its own"))
+                self.problems.append(
+                    Problem(path, rule.line, "'{{table NAME}}' stands on a line of its own")
+                )
             if not rule.text and not rule.title:
-                self.problems.append(Problem(path, rule.line, f"rule {number} has neither title nor text"))
+                self.problems.append(
+                    Problem(path, rule.line, f"rule {number} has neither title nor text")
+                )
         for name, table in tables.items():
             if name not in placed and folder.name not in self.incomplete:
                 place = written.get(table.rule.number)
                 path, line = (place[0], place[1].line) if place else (folder / "tables.yaml", 0)
-                self.problems.append(Problem(path, line, f"the table {name!r} of rule {table.rule.number} is placed nowhere"))
+                self.problems.append(
+                    Problem(
+                        path,
+                        line,
+                        f"the table {name!r} of rule {table.rule.number} is placed nowhere",
+                    )
+                )
             self.tables[folder.name, name] = table
 
     def _tables(self, path: Path, document: str) -> dict[str, Table]:
@@ -337,7 +568,14 @@ class _CorpusReader:
             if file and data["columns"]:
                 told = (file.problem(message, name, *keys) for message, keys in misplaced(data))
                 self.problems += [problem for problem in told if problem.line not in refused]
-            found[name] = Table(document, name, RuleRef(document, data["rule"]), data["title"], tuple(data["columns"]), tuple(map(tuple, data["rows"])))
+            found[name] = Table(
+                document,
+                name,
+                RuleRef(document, data["rule"]),
+                data["title"],
+                tuple(data["columns"]),
+                tuple(map(tuple, data["rows"])),
+            )
         return found
 
     def _phrases(self, path: Path, kind: str, document: str, written: dict[str, Any]) -> None:
@@ -350,17 +588,28 @@ class _CorpusReader:
                 self.problems.append(file.problem(f"no rule {number} in this document", number))
             first = self.asked_in.setdefault((kind, ref), path)
             if file and first != path:
-                self.problems.append(file.problem(f"rule {number} is asked in another file: {first.name}", number))
+                self.problems.append(
+                    file.problem(f"rule {number} is asked in another file: {first.name}", number)
+                )
             known = self.asked.get(ref, AskedAs(ref, Phrases()))
             self.asked[ref] = AskedAs(ref, known.phrases.and_also(phrases_of(phrases)))
 
-    def _glosses(self, path: Path, language: Code, document: str, written: Collection[str], found: dict[str, dict[Code, str]]) -> None:
+    def _glosses(
+        self,
+        path: Path,
+        language: Code,
+        document: str,
+        written: Collection[str],
+        found: dict[str, dict[Code, str]],
+    ) -> None:
         file = self._read(path, "gloss")
         for number, gloss in (file.data if file else {}).items():
             if file and number not in written and document not in self.incomplete:
                 self.problems.append(file.problem(f"no rule {number} in {document}", number))
             if file and language in found.get(number, {}):
-                self.problems.append(file.problem(f"rule {number} has a gloss in another file", number))
+                self.problems.append(
+                    file.problem(f"rule {number} has a gloss in another file", number)
+                )
             found.setdefault(number, {}).setdefault(language, gloss)
 
     def _glossary(self, path: Path, game: str) -> None:
@@ -370,10 +619,21 @@ class _CorpusReader:
             if file and data["term"] in seen:
                 self.problems.append(file.problem(f"the term {data['term']!r} stands twice", at))
             seen.add(data["term"])
-            term = Term(game, named(data["term"], data.get("names", {})), data["kind"], phrases_of(data.get("also", {})), data.get("attested", True))
+            term = Term(
+                game,
+                named(data["term"], data.get("names", {})),
+                data["kind"],
+                phrases_of(data.get("also", {})),
+                data.get("attested", True),
+            )
             if file:
-                lacks = (in_english(code) for code in lacking(term.called, self.games[game].complete))
-                self.problems += [file.problem(f"the term {term.term!r} has no name in {language}", at) for language in lacks]
+                lacks = (
+                    in_english(code) for code in lacking(term.called, self.games[game].complete)
+                )
+                self.problems += [
+                    file.problem(f"the term {term.term!r} has no name in {language}", at)
+                    for language in lacks
+                ]
             self.terms.append(term)
 
     def _relations(self, path: Path, game: str) -> None:
@@ -393,16 +653,38 @@ class _CorpusReader:
                 self.problems.append(file.problem("'newer' is one of the two rules", at, "newer"))
             text = text_of({code: as_shown(said) for code, said in data["text"].items()})
             for code in lacking(text, self.games[game].complete):
-                self.problems.append(file.problem(f"what the two rules differ in is not said in {in_english(code)}", at))
+                self.problems.append(
+                    file.problem(
+                        f"what the two rules differ in is not said in {in_english(code)}", at
+                    )
+                )
             self.problems += [
-                file.problem(f"the text refers to ({number}), which does not exist{self.missing.near(number, meant)}", at, "text", key)
+                file.problem(
+                    f"the text refers to ({number}), which does not"
+                    f" exist{self.missing.near(number, meant)}",
+                    at,
+                    "text",
+                    key,
+                )
                 for key, said in data["text"].items()
-                for number, meant in in_prose(without_citations(said), [document for document in self.documents.values() if document.game == game])
-                if not any(RuleRef(document.id, number) in self.rules or document.id in self.incomplete for document in meant)
+                for number, meant in in_prose(
+                    without_citations(said),
+                    [document for document in self.documents.values() if document.game == game],
+                )
+                if not any(
+                    RuleRef(document.id, number) in self.rules or document.id in self.incomplete
+                    for document in meant
+                )
             ]
             for code, said in data["text"].items() if file else ():
-                cited = (ref for ref in cited_in(said) if ref not in self.rules and ref.document not in self.incomplete)
-                self.problems += [file.problem(self.missing.rule(ref, game), at, "text", code) for ref in cited]
+                cited = (
+                    ref
+                    for ref in cited_in(said)
+                    if ref not in self.rules and ref.document not in self.incomplete
+                )
+                self.problems += [
+                    file.problem(self.missing.rule(ref, game), at, "text", code) for ref in cited
+                ]
             self.relations.append(Relation(data["kind"], (first, second), text, newer))
 
     @property
@@ -425,14 +707,18 @@ class _CorpusReader:
 
 
 def _home(path: Path, depth: int) -> str:
-    """What the folder of a file that nobody reads may hold, and what its name may have been meant to be."""
+    """What the folder of a file that nobody reads may hold, and what its name may have been meant
+    to be.
+    """
     if depth == 1:
         return " (a game is a folder here)"
     names = _OF_A_GAME if depth == 2 else _OF_A_DOCUMENT
     if path.suffix == ".yml":
         return f"; write {path.stem}.yaml"
     parts = path.name.split(".", 1)
-    meant = did_you_mean(path.name, names) or did_you_mean(f"NAME.{parts[-1]}", names if len(parts) > 1 else ())
+    meant = did_you_mean(path.name, names) or did_you_mean(
+        f"NAME.{parts[-1]}", names if len(parts) > 1 else ()
+    )
     return meant or f" (it holds {listed(names)})"
 
 
@@ -442,7 +728,11 @@ def _nameless(name: str) -> Game:
 
 
 def _keyword_heading(data: Mapping[str, Any]) -> KeywordHeading | None:
-    return KeywordHeading(data["starts"], data["definition"]) if data.get("starts") and data.get("definition") else None
+    return (
+        KeywordHeading(data["starts"], data["definition"])
+        if data.get("starts") and data.get("definition")
+        else None
+    )
 
 
 def _words(data: dict[str, Any], key: str) -> tuple[str, ...]:

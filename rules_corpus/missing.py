@@ -1,4 +1,6 @@
-"""What is said of a rule or document that data refer to and that does not exist, with what may have been meant."""
+"""What is said of a rule or document that data refer to and that does not exist, with what may have
+been meant.
+"""
 
 from __future__ import annotations
 
@@ -26,25 +28,50 @@ class Missing:
         return NumberReader(self.library)
 
     def rule(self, ref: RuleRef, game: str = "") -> str:
-        """What is said of a rule that does not exist: that its document does not, or which rules stand near it."""
+        """What is said of a rule that does not exist: that its document does not, or which rules
+        stand near it.
+        """
         if ref.document not in self.library.documents:
             return self.document(ref.document, game)
         return f"no rule {ref}{self.near(ref.number, [self.library.documents[ref.document]])}"
 
     def near(self, number: str, documents: Sequence[Document]) -> str:
-        """The rules of documents that are written almost so, or else stand next to it, as what follows "no rule 903.33a"."""
+        """The rules of documents that are written almost so, or else stand next to it, as what
+        follows "no rule 903.33a".
+        """
         names = [document.id for document in documents]
-        same = [ref.number for ref in self.library.rules if ref.document in names and squeeze(ref.number) == squeeze(number)]
+        same = [
+            ref.number
+            for ref in self.library.rules
+            if ref.document in names and squeeze(ref.number) == squeeze(number)
+        ]
         if same:
             return f"; is {same[0]!r} meant?"
-        near = [ref.number for ref in self._reader.nearest(number, documents)][:_SHOWN] if any(map(str.isdigit, number)) else []
+        near = (
+            [ref.number for ref in self._reader.nearest(number, documents)][:_SHOWN]
+            if any(map(str.isdigit, number))
+            else []
+        )
         return f"; near it stand {listed(near)}" if near else ""
 
     def document(self, name: str, game: str = "") -> str:
-        """What is said of a document that does not exist: which one is called so, or which there are."""
-        documents = [document for document in self.library.documents.values() if game in ("", document.game)] or list(self.library.documents.values())
+        """What is said of a document that does not exist: which one is called so, or which there
+        are.
+        """
+        documents = [
+            document for document in self.library.documents.values() if game in ("", document.game)
+        ] or list(self.library.documents.values())
         folded = fold(name)
-        called = [document.id for document in documents if folded in map(fold, (*document.mentions, *document.before_numbers, document.short, document.title))]
+        called = [
+            document.id
+            for document in documents
+            if folded
+            in map(
+                fold, (*document.mentions, *document.before_numbers, document.short, document.title)
+            )
+        ]
         ids = [document.id for document in documents]
         hint = f"; is {called[0]!r} meant?" if called else did_you_mean(name, ids)
-        return f"no document {name!r}{hint}" + (f" (there {'is' if len(ids) == 1 else 'are'} {listed(ids)})" if ids else "")
+        return f"no document {name!r}{hint}" + (
+            f" (there {'is' if len(ids) == 1 else 'are'} {listed(ids)})" if ids else ""
+        )

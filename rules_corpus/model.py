@@ -1,4 +1,7 @@
-"""The values of the corpus: games, documents, rules and what hangs on a rule. All frozen, none reads a file."""
+"""The values of the corpus: games, documents, rules and what hangs on a rule.
+
+All frozen, none reads a file.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,9 @@ OFFICIAL = "official wording"
 
 
 class RuleRef(NamedTuple):
-    """The address of a rule: the document's id and the rule's number in it (``floor``, ``6c-ii``)."""
+    """The address of a rule: the document's id and the rule's number in it (``floor``,
+    ``6c-ii``).
+    """
 
     document: str
     number: str
@@ -30,7 +35,10 @@ class RuleRef(NamedTuple):
 
 
 class Edition(NamedTuple):
-    """An earlier edition of a document. ``changed_since``: the rules that changed from it to the next one; ``None``: not known."""
+    """An earlier edition of a document.
+
+    ``changed_since``: the rules that changed from it to the next one; ``None``: not known.
+    """
 
     edition: str
     date: str
@@ -43,14 +51,13 @@ class Document(NamedTuple):
     ``wording``: whose words the rules are in.
 
     ``date`` is as exact as the publisher says: a day, a month, a year, or ``undated``.
-    ``numbering`` is the scheme of its rule numbers (`rules_corpus.numbers`);
-    ``mentions`` are the words by which a question names the document;
-    ``before_numbers`` words that name it only where a rule number follows, and are ordinary words elsewhere;
-    ``falls_back_on`` the documents that hold where this one is silent, the nearest first;
-    ``titles`` are its names, and ``shorts`` those in a citation, by language;
-    ``earlier`` its earlier editions, the newest first;
-    ``superseded_by`` the document that is newer where both speak; ``special``: it is about a special format, so
-    other questions are seldom about it.
+    ``numbering`` is the scheme of its rule numbers (`rules_corpus.numbers`); ``mentions`` are the
+    words by which a question names the document; ``before_numbers`` words that name it only where a
+    rule number follows, and are ordinary words elsewhere; ``falls_back_on`` the documents that hold
+    where this one is silent, the nearest first; ``titles`` are its names, and ``shorts`` those in a
+    citation, by language; ``earlier`` its earlier editions, the newest first; ``superseded_by`` the
+    document that is newer where both speak; ``special``: it is about a special format, so other
+    questions are seldom about it.
     """
 
     id: str
@@ -93,18 +100,28 @@ class Document(NamedTuple):
         return tuple(edition.edition for edition in self.earlier)
 
     def may_have_changed(self, number: str, since: str) -> bool:
-        """Whether a rule may say something else now than in the edition ``since``; yes where that is not known."""
+        """Whether a rule may say something else now than in the edition ``since``; yes where that
+        is not known.
+        """
         if since == self.edition:
             return False
         if since not in self.earlier_editions:
             return True
         behind = self.earlier[: self.earlier_editions.index(since) + 1]
-        return any(edition.changed_since is None or _among(number, edition.changed_since) for edition in behind)
+        return any(
+            edition.changed_since is None or _among(number, edition.changed_since)
+            for edition in behind
+        )
 
 
 def _among(number: str, changed: tuple[str, ...]) -> bool:
-    """Whether a rule, or one that it stands under, is among ``changed``; a chapter (800) stands above the section (803) of the rule (803.1)."""
-    return any(below in changed or parent_number(below, changed) is not None for below in (number, number.partition(".")[0]))
+    """Whether a rule, or one that it stands under, is among ``changed``; a chapter (800) stands
+    above the section (803) of the rule (803.1).
+    """
+    return any(
+        below in changed or parent_number(below, changed) is not None
+        for below in (number, number.partition(".")[0])
+    )
 
 
 Structure = Literal["no-finals", "finals-three-games", "finals-one-game"]
@@ -113,9 +130,11 @@ Result = Literal["won", "drawn", "lost"]
 
 
 class RoundsTable(NamedTuple):
-    """Swiss rounds by how many players there are; ``players``, ``rounds`` and ``finals`` are its columns.
+    """Swiss rounds by how many players there are; ``players``, ``rounds`` and ``finals`` are its
+    columns.
 
-    A row holds for so many players and fewer, down to the row before it. ``finals`` is empty where none follow.
+    A row holds for so many players and fewer, down to the row before it. ``finals`` is empty where
+    none follow.
     """
 
     structure: Structure
@@ -128,7 +147,8 @@ class RoundsTable(NamedTuple):
 class RoundMinutesTable(NamedTuple):
     """Minutes of a round: the columns of casual and competitive events, and what each row is about.
 
-    ``unlimited``: the column that says whether a competitive round may have no limit; empty where there is none.
+    ``unlimited``: the column that says whether a competitive round may have no limit; empty where
+    there is none.
     """
 
     table: TableKey
@@ -155,7 +175,9 @@ class PointsTable(NamedTuple):
 
 
 class WinPercentage(NamedTuple):
-    """The rule that says how match-win percentages are made; no result counts for less than ``least`` percent."""
+    """The rule that says how match-win percentages are made; no result counts for less than
+    ``least`` percent.
+    """
 
     rule: RuleRef
     least: int
@@ -186,10 +208,12 @@ class KeywordHeading(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game: ``mentions`` are the words that name it, ``hints`` words that only this game of ours uses.
+    """A game: ``mentions`` are the words that name it, ``hints`` words that only this game of ours
+    uses.
 
     ``complete``: the languages in which all of its data are; what lacks there is a defect.
-    ``defects``: what is wrong with its data; where anything is, the game is known by its names alone and answers nothing.
+    ``defects``: what is wrong with its data; where anything is, the game is known by its names
+    alone and answers nothing.
     ``keyword_heading``: what its keywords' sections look like, where they have any.
     """
 
@@ -220,8 +244,9 @@ class Note(NamedTuple):
 class Rule(NamedTuple):
     """A rule in our own words.
 
-    ``group`` is the printed heading above an unnumbered rule ("Creatures"), ``title`` the rule's own.
-    ``text`` is Markdown, its tables filled in; ``glosses`` say it in one sentence of each other language.
+    ``group`` is the printed heading above an unnumbered rule ("Creatures"), ``title`` the rule's
+    own. ``text`` is Markdown, its tables filled in; ``glosses`` say it in one sentence of each
+    other language.
     """
 
     ref: RuleRef
@@ -234,7 +259,9 @@ class Rule(NamedTuple):
     parent: RuleRef | None = None
 
     def gloss_in(self, language: Language, own: Language) -> str:
-        """The sentence for readers of ``language``, where it is not the document's ``own`` and somebody wrote one."""
+        """The sentence for readers of ``language``, where it is not the document's ``own`` and
+        somebody wrote one.
+        """
         return self.glosses.only_in(language) if language != own else ""
 
     @property
@@ -283,7 +310,8 @@ def _in_words(cell: Cell) -> str:
 
 
 class Relation(NamedTuple):
-    """Two rules that a reader of one should know of: they ``differ``, or one goes into more ``detail``.
+    """Two rules that a reader of one should know of: they ``differ``, or one goes into more
+    ``detail``.
 
     ``newer`` is the rule that holds today where they differ and it is known.
     """
@@ -351,7 +379,10 @@ class Library:
             KeyError: it has no such game.
         """
         wanted = self.games[name]
-        return replace(self, games={game.id: game._replace(default=game is wanted) for game in self.games.values()})
+        return replace(
+            self,
+            games={game.id: game._replace(default=game is wanted) for game in self.games.values()},
+        )
 
     @cached_property
     def _order(self) -> tuple[Mapping[RuleRef, int], tuple[RuleRef, ...]]:
@@ -410,10 +441,12 @@ class Library:
         return self._relations_of.get(ref, ())
 
     def definition_of(self, ref: RuleRef) -> RuleRef | None:
-        """The rule that says what a keyword means, for the keyword's heading; ``None`` for any other rule.
+        """The rule that says what a keyword means, for the keyword's heading; ``None`` for any
+        other rule.
 
-        What such a heading looks like its game says (`KeywordHeading`). In Force of Will's "[Barrier]" the first rule
-        says what kind of ability it is and the second what it means (Comprehensive Rules, chapter 1100).
+        What such a heading looks like its game says (`KeywordHeading`). In Force of Will's
+        "[Barrier]" the first rule says what kind of ability it is and the second what it means
+        (Comprehensive Rules, chapter 1100).
         """
         rule = self.rules[ref]
         heading = self.game_of(ref).keyword_heading if rule.is_heading else None
@@ -423,7 +456,9 @@ class Library:
         return below[heading.definition - 1] if len(below) >= heading.definition else None
 
     def defining(self, ref: RuleRef) -> RuleRef:
-        """The rule that defines the keyword which ``ref`` stands under; ``ref`` itself where there is no such heading."""
+        """The rule that defines the keyword which ``ref`` stands under; ``ref`` itself where there
+        is no such heading.
+        """
         definitions = (self.definition_of(above.ref) for above in self.parents(ref))
         return next(filter(None, definitions), ref)
 

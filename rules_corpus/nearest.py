@@ -12,20 +12,31 @@ _SHOWN = 3
 
 
 def nearest(name: str, names: Collection[str]) -> Sequence[str]:
-    """The names that ``name`` may be a slip for, the likeliest first: those that differ in case or blanks alone, else the most alike."""
+    """The names that ``name`` may be a slip for, the likeliest first: those that differ in case or
+    blanks alone, else the most alike.
+    """
     from rapidfuzz import fuzz, process  # only where something is wrong
 
     squeezed = _squeezed(name)
     same = [other for other in names if _squeezed(other) == squeezed]
     if same or not squeezed:
         return same[:_SHOWN]
-    found = process.extract(squeezed, list(names), scorer=fuzz.ratio, processor=_squeezed, limit=_SHOWN, score_cutoff=_LEAST_LIKENESS)
+    found = process.extract(
+        squeezed,
+        list(names),
+        scorer=fuzz.ratio,
+        processor=_squeezed,
+        limit=_SHOWN,
+        score_cutoff=_LEAST_LIKENESS,
+    )
     best = found[0][1] if found else 0.0
     return [other for other, score, _ in found if score > best - _MARGIN]
 
 
 def did_you_mean(name: str, names: Collection[str]) -> str:
-    """What is said behind "no card 'Demon Flame'": "; is 'Demonflame' meant?", or nothing where no name comes near."""
+    """What is said behind "no card 'Demon Flame'": "; is 'Demonflame' meant?", or nothing where no
+    name comes near.
+    """
     found = [repr(other) for other in nearest(name, names)]
     return f"; is {listed(found, 'or')} meant?" if found else ""
 

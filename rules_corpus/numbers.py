@@ -1,10 +1,12 @@
 """Rule numbers: how each document counts, how numbers sort, and how people type them.
 
-Five ways of counting meet in documents: ``3.3.4.1``, ``1.2.3a``, ``6c-ii``, ``803.3a`` and ``903.2h-1``; a few rules have
-a name instead (``appendix-rounds``). All are read as a row of parts, so one reader serves every document.
+Five ways of counting meet in documents: ``3.3.4.1``, ``1.2.3a``, ``6c-ii``, ``803.3a`` and
+``903.2h-1``; a few rules have a name instead (``appendix-rounds``). All are read as a row of parts,
+so one reader serves every document.
 
-A document counts by a scheme: ``decimal``, ``outline``, ``comprehensive``, or one that is written as a rule of its lowest
-level would be, with 1 for a number, a for a letter and i for a Roman numeral: ``1.a.i`` is that of 4, 4.b and 4.b.ii.
+A document counts by a scheme: ``decimal``, ``outline``, ``comprehensive``, or one that is written
+as a rule of its lowest level would be, with 1 for a number, a for a letter and i for a Roman
+numeral: ``1.a.i`` is that of 4, 4.b and 4.b.ii.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ SortKey = tuple[tuple[int, int, str], ...]
 
 
 def is_number(text: str, scheme: str) -> bool:
-    """Whether ``text`` is a rule number, or a rule's name, of a document that counts by ``scheme``."""
+    """Whether ``text`` is a rule number, or a rule's name, of a document that counts by
+    ``scheme``.
+    """
     return _shape(scheme).fullmatch(text) is not None or _NAME.fullmatch(text) is not None
 
 
@@ -43,7 +47,9 @@ def _shape(scheme: str) -> re.Pattern[str]:
 
 
 def squeeze(number: str) -> str:
-    """The number without what people leave out or mix up: ``6c-ii``, ``6c(ii)`` and ``6c ii`` are ``6cii``."""
+    """The number without what people leave out or mix up: ``6c-ii``, ``6c(ii)`` and ``6c ii`` are
+    ``6cii``.
+    """
     return "".join(parts(number))
 
 
@@ -57,7 +63,9 @@ def roman(text: str) -> int | None:
     if not text or set(text) - set(_ROMAN):
         return None
     values = [_ROMAN[letter] for letter in text]
-    return sum(-value if value < max(values[at:], default=0) else value for at, value in enumerate(values))
+    return sum(
+        -value if value < max(values[at:], default=0) else value for at, value in enumerate(values)
+    )
 
 
 def in_figures(number: str) -> str:
@@ -75,7 +83,8 @@ def is_name(number: str) -> bool:
 def sort_key(number: str, scheme: str = "decimal") -> SortKey:
     """Sorts numbers as people count: 701.10 after 701.2, 6c-x after 6c-ix, named rules last.
 
-    What stands behind a dash is a Roman numeral if it can be one; so is, elsewhere, what ``scheme`` says is.
+    What stands behind a dash is a Roman numeral if it can be one; so is, elsewhere, what ``scheme``
+    says is.
     """
     if is_name(number):
         return ((2, 0, number),)
@@ -96,7 +105,9 @@ def _in_order(part: str, may_be_roman: bool) -> tuple[int, int, str]:
 
 
 def parent_number(number: str, known: Iterable[str]) -> str | None:
-    """The number directly above ``number`` among ``known``: of 903.2h-1 it is 903.2h; of 803 it is 800."""
+    """The number directly above ``number`` among ``known``: of 903.2h-1 it is 903.2h; of 803 it is
+    800.
+    """
     held = known if isinstance(known, (set, frozenset, dict)) else set(known)
     if is_name(number):
         return None

@@ -1,4 +1,6 @@
-"""What is wrong with a data file, and where: the one value that every reader and check speaks in."""
+"""What is wrong with a data file, and where: the one value that every reader and check
+speaks in.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""Rules that texts refer to: numbers in brackets, (1024.3d), of rules and what they link; citations in prose, {floor:2g}.
+"""Rules that texts refer to: numbers in brackets, (1024.3d), of rules and what they link; citations
+in prose, {floor:2g}.
 
-A citation in prose is written as one in a field, ``document:number``, in braces; it is checked, and shown as the number alone.
-Numbers that stand in the brackets of prose without braces are looked for as well.
+A citation in prose is written as one in a field, ``document:number``, in braces; it is checked, and
+shown as the number alone. Numbers that stand in the brackets of prose without braces are looked for
+as well.
 """
 
 from __future__ import annotations
@@ -19,24 +21,35 @@ _BRACKETS = re.compile(r"\(([^()]{1,120})\)")
 _CITATION = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*):([^\s{}]+)\}")
 _BETWEEN = re.compile(r"[,;\s]+")
 _ANY_BRACKETS = re.compile(r"[(（]([^()（）]{1,400})[)）]")
-_NUMBER = re.compile(r"(?<![a-z0-9.\-/$])\d{1,4}(?:\.\d{1,3})*(?:[a-z](?:-(?:[ivx]{1,5}|\d{1,2}))?)?(?![a-z0-9/%]|[.-][a-z0-9])")
-_SEPARATORS = re.compile(r"[\s,;、,・と]*(?:and|or|to|および|または|から|〜|~|-)?\s*(?:rules?\b)?\s*")
+_NUMBER = re.compile(
+    r"(?<![a-z0-9.\-/$])\d{1,4}(?:\.\d{1,3})*(?:[a-z](?:-(?:[ivx]{1,5}|\d{1,2}))?)?(?![a-z0-9/%]|[.-][a-z0-9])"
+)
+_SEPARATORS = re.compile(
+    r"[\s,;、,・と]*(?:and|or|to|および|または|から|〜|~|-)?\s*(?:rules?\b)?\s*"
+)
 _SECTION = re.compile(r"\d{3,4}")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _JOINING = frozenset({"", "and", "or", "see", "rule", "rules"})
 
 
 def written_in(rule: Rule, numbering: str) -> Iterator[str]:
-    """The numbers of that scheme that ``rule`` refers to, as it writes them; whether such rules exist is not asked."""
+    """The numbers of that scheme that ``rule`` refers to, as it writes them; whether such rules
+    exist is not asked.
+    """
     for brackets in _BRACKETS.finditer(rule.text):
         words = [word.rstrip(".") for word in _BETWEEN.split(brackets[1]) if word not in _JOINING]
         if all(is_number(word, numbering) for word in words):
             yield from words
 
 
-def links(rules: Mapping[RuleRef, Rule], documents: Mapping[str, Document]) -> Mapping[RuleRef, tuple[RuleRef, ...]]:
+def links(
+    rules: Mapping[RuleRef, Rule], documents: Mapping[str, Document]
+) -> Mapping[RuleRef, tuple[RuleRef, ...]]:
     """The existing rules of its own document that each rule refers to."""
-    found = ((rule.ref, tuple(_existing(rule, documents[rule.ref.document].numbering, rules))) for rule in rules.values())
+    found = (
+        (rule.ref, tuple(_existing(rule, documents[rule.ref.document].numbering, rules)))
+        for rule in rules.values()
+    )
     return {ref: others for ref, others in found if others}
 
 
@@ -48,8 +61,15 @@ def _existing(rule: Rule, numbering: str, rules: Collection[RuleRef]) -> Iterato
 
 
 def cited_in(text: str) -> Iterator[RuleRef]:
-    """The rules that prose cites in braces; whether they exist is not asked. A cost such as {2} is no citation."""
-    return (RuleRef(found[1], found[2]) for found in _CITATION.finditer(text)) if "{" in text else iter(())
+    """The rules that prose cites in braces; whether they exist is not asked.
+
+    A cost such as {2} is no citation.
+    """
+    return (
+        (RuleRef(found[1], found[2]) for found in _CITATION.finditer(text))
+        if "{" in text
+        else iter(())
+    )
 
 
 def as_shown(text: str) -> str:
@@ -58,22 +78,28 @@ def as_shown(text: str) -> str:
 
 
 def without_citations(text: str) -> str:
-    """Prose without its citations, in which a number can only be one that was written without braces."""
+    """Prose without its citations, in which a number can only be one that was written without
+    braces.
+    """
     return _CITATION.sub("", text) if "{" in text else text
 
 
 class Mentioned(NamedTuple):
-    """A rule number in a text, and the documents that may be meant: the one named before it, else all that count so."""
+    """A rule number in a text, and the documents that may be meant: the one named before it, else
+    all that count so.
+    """
 
     number: str
     documents: tuple[Document, ...]
 
 
 def in_prose(text: str, documents: Sequence[Document], bare: bool = False) -> Iterator[Mentioned]:
-    """The rule numbers in the brackets of a text: (7e), (CR 716.2, 903.2h-1), (2g, where there is one).
+    """The rule numbers in the brackets of a text: (7e), (CR 716.2, 903.2h-1), (2g, where there is
+    one).
 
-    A number without letters or two dots may be a count or a year: it is a rule's behind a document's name, beside other
-    rule numbers, or where the text is one in which ``bare`` numbers are such.
+    A number without letters or two dots may be a count or a year: it is a rule's behind a
+    document's name, beside other rule numbers, or where the text is one in which ``bare`` numbers
+    are such.
     """
     if "(" not in text and "（" not in text:  # as most texts
         return
@@ -91,9 +117,24 @@ def _in_brackets(text: str, documents: Sequence[Document], bare: bool) -> Iterat
         if not joined:
             named = tuple(document for document in documents if _names(document, between))
         end = match.end()
-        meant = tuple(document for document in named or documents if is_number(number, document.numbering) and not _is_edition(number, document))
-        alone = bare and bool(_SECTION.fullmatch(number)) and not _YEAR.fullmatch(number) and not text[: match.start()].strip() and not text[end:].strip()
-        follows = bool(meant) and (bool(named) or (follows and joined and _SECTION.fullmatch(number) is not None) or _is_distinct(number) or alone)
+        meant = tuple(
+            document
+            for document in named or documents
+            if is_number(number, document.numbering) and not _is_edition(number, document)
+        )
+        alone = (
+            bare
+            and bool(_SECTION.fullmatch(number))
+            and not _YEAR.fullmatch(number)
+            and not text[: match.start()].strip()
+            and not text[end:].strip()
+        )
+        follows = bool(meant) and (
+            bool(named)
+            or (follows and joined and _SECTION.fullmatch(number) is not None)
+            or _is_distinct(number)
+            or alone
+        )
         if follows:
             yield Mentioned(number, meant)
 
@@ -106,7 +147,9 @@ def _names(document: Document, before: str) -> bool:
 
 @lru_cache(maxsize=256)
 def _ending_in(name: str) -> re.Pattern[str]:
-    """The pattern of a text that ends in a document's name; made once, for every number asks for it."""
+    """The pattern of a text that ends in a document's name; made once, for every number asks for
+    it.
+    """
     return re.compile(rf"(?<![a-z]){re.escape(written(name))}\s*(?:rules?|の)?\s*$")
 
 
@@ -116,4 +159,9 @@ def _is_edition(number: str, document: Document) -> bool:
 
 def _is_distinct(number: str) -> bool:
     """Whether hardly anything but a rule is numbered so: 7e, 903.2, 3.3.4."""
-    return re.fullmatch(r"\d{1,2}[a-z](?:-[ivx]+)?|\d{3,4}\.\d[\da-z.-]*|\d+(?:\.\d+){2,}[a-z]?", number) is not None
+    return (
+        re.fullmatch(
+            r"\d{1,2}[a-z](?:-[ivx]+)?|\d{3,4}\.\d[\da-z.-]*|\d+(?:\.\d+){2,}[a-z]?", number
+        )
+        is not None
+    )

@@ -1,6 +1,7 @@
 """Reading a file of rules: Markdown whose second-level headings are rule numbers.
 
-# Creatures                       a printed heading without a number; the rules below it belong to it
+# Creatures                       a printed heading without a number; the rules below it belong to
+it
 ## 3.3.4 An optional title        a rule
 Text in Markdown, with lists.
 {{table rounds-without-finals}}   a table of the document's tables.yaml
@@ -55,7 +56,9 @@ class WrittenRule:
 
 
 class RulesFile(NamedTuple):
-    """What a file of rules holds: its rules, its ``problems``, and whether every rule of it is among ``rules``."""
+    """What a file of rules holds: its rules, its ``problems``, and whether every rule of it is
+    among ``rules``.
+    """
 
     rules: tuple[WrittenRule, ...]
     problems: tuple[Problem, ...]
@@ -112,23 +115,35 @@ def _sound_rules(path: Path, read: TextFile) -> RulesFile:
     hides = read.problems and hidden_character(read.text) is not None
     lines = source.split("\n")
     markdown = MarkdownIt("commonmark").enable("table").disable(["inline", "lheading", "reference"])
-    glued = [Problem(path, at, "a blank stands between the '#' of a heading and its number") for at, line in enumerate(lines, 1) if _GLUED.match(line)]
+    glued = [
+        Problem(path, at, "a blank stands between the '#' of a heading and its number")
+        for at, line in enumerate(lines, 1)
+        if _GLUED.match(line)
+    ]
     problems: list[Problem] = [*read.problems, *glued[:MAX_PROBLEMS]]
     whole = not glued and not hides
     written: list[WrittenRule] = []
     group = ""
     for heading, blocks in _sections(markdown.parse(source)):
         if heading is None:
-            problems += [Problem(path, _line(block), "text before the first heading") for block in blocks if not _GLUED.match(lines[_line(block) - 1])]
+            problems += [
+                Problem(path, _line(block), "text before the first heading")
+                for block in blocks
+                if not _GLUED.match(lines[_line(block) - 1])
+            ]
             continue
         title = _slice(lines, heading).strip("#").strip()
         if heading.tag == "h1":
             group = title
-            problems += [Problem(path, _line(block), "text that belongs to no rule") for block in blocks]
+            problems += [
+                Problem(path, _line(block), "text that belongs to no rule") for block in blocks
+            ]
         elif heading.tag == "h2" and (parts := _HEADING.fullmatch(title)):
             written.append(_rule(path, heading, parts, group, blocks, lines, problems))
         else:
-            problems.append(Problem(path, _line(heading), "a heading is '# Group' or '## NUMBER Title'"))
+            problems.append(
+                Problem(path, _line(heading), "a heading is '# Group' or '## NUMBER Title'")
+            )
             whole = False
         if len(problems) >= MAX_PROBLEMS:
             whole = False
@@ -153,11 +168,20 @@ def _sections(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, list[Toke
         yield heading, blocks
 
 
-def _rule(path: Path, heading: Token, parts: re.Match[str], group: str, blocks: Sequence[Token], lines: Sequence[str], problems: list[Problem]) -> WrittenRule:
+def _rule(
+    path: Path,
+    heading: Token,
+    parts: re.Match[str],
+    group: str,
+    blocks: Sequence[Token],
+    lines: Sequence[str],
+    problems: list[Problem],
+) -> WrittenRule:
     texts: list[str] = []
     examples: list[str] = []
     notes: list[Note] = []
-    unknown = False  # what stands in a block that is none of ours may have been what the next one translates
+    # what stands in a block that is none of ours may have been what the next one translates
+    unknown = False
     for block in blocks:
         text = _slice(lines, block)
         if block.type != "blockquote_open":
@@ -166,20 +190,44 @@ def _rule(path: Path, heading: Token, parts: re.Match[str], group: str, blocks: 
         text = re.sub(r"^> ?", "", text, flags=re.MULTILINE).strip()
         kind = _QUOTED.match(text)
         if kind is None:
-            problems.append(Problem(path, _line(block), "a quoted block starts with 'Example:' or 'Note:'"))
+            problems.append(
+                Problem(path, _line(block), "a quoted block starts with 'Example:' or 'Note:'")
+            )
             unknown = True
         elif _QUOTED_AGAIN.search(text):
-            problems.append(Problem(path, _line(block), "an empty line stands between two quoted blocks"))
+            problems.append(
+                Problem(path, _line(block), "an empty line stands between two quoted blocks")
+            )
         elif kind[1] == "Example" and not kind[2]:
             examples.append(text[kind.end() :])
         elif not kind[2]:
             notes.append(Note(text[kind.end() :]))
-        elif kind[1] == "Note" and kind[2] in LANGUAGES and notes and not notes[-1].translations.only_in(kind[2]):
+        elif (
+            kind[1] == "Note"
+            and kind[2] in LANGUAGES
+            and notes
+            and not notes[-1].translations.only_in(kind[2])
+        ):
             said = notes[-1].translations.said
             notes[-1] = Note(notes[-1].text, Text((*said, (kind[2], text[kind.end() :]))))
         elif not unknown:
-            problems.append(Problem(path, _line(block), f"{kind[0].strip()!r} is no translation of a note: 'Note (ja):' stands once, after its note"))
-    return WrittenRule(_line(heading), parts[1], (parts[2] or "").strip(), group, "\n\n".join(texts), tuple(examples), tuple(notes))
+            problems.append(
+                Problem(
+                    path,
+                    _line(block),
+                    f"{kind[0].strip()!r} is no translation of a note: 'Note (ja):' stands once,"
+                    " after its note",
+                )
+            )
+    return WrittenRule(
+        _line(heading),
+        parts[1],
+        (parts[2] or "").strip(),
+        group,
+        "\n\n".join(texts),
+        tuple(examples),
+        tuple(notes),
+    )
 
 
 def _slice(lines: Sequence[str], token: Token) -> str:

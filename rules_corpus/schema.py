@@ -1,4 +1,6 @@
-"""Which demands of a JSON schema a file's values do not meet; `schema_errors` puts that into words."""
+"""Which demands of a JSON schema a file's values do not meet; `schema_errors` puts that
+into words.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ Keys = tuple[str | int, ...]
 class SchemaError(NamedTuple):
     """A value that breaks a schema: where it stands, and which keyword of ``schema`` it breaks.
 
-    ``wanted``: what the schema gives the keyword; ``name``: the field's name, where that is what breaks it;
+    ``wanted``: what the schema gives the keyword; ``name``: the field's name, where that is what
+    breaks it;
     ``message``: the library's own words.
     """
 
@@ -33,7 +36,8 @@ class SchemaError(NamedTuple):
 def find_errors(schema: Path, data: Any, most: int) -> list[SchemaError]:
     """The first ``most`` errors that the schema of a file finds in plain values.
 
-    No field of theirs has an empty name: the library leaves those out where it says where an error is.
+    No field of theirs has an empty name: the library leaves those out where it says where an error
+    is.
     """
     shape, validator = _compiled(schema)
     return [_error(error, shape, data) for error in islice(validator.iter_errors(data), most)]
@@ -51,12 +55,16 @@ def _compiled(schema: Path) -> tuple[Mapping[str, Any], jsonschema_rs.Draft20201
     return shape, jsonschema_rs.Draft202012Validator(shape)
 
 
-def _error(error: jsonschema_rs.ValidationError, shape: Mapping[str, Any], data: Any) -> SchemaError:
+def _error(
+    error: jsonschema_rs.ValidationError, shape: Mapping[str, Any], data: Any
+) -> SchemaError:
     keys = tuple(error.instance_path)
     *inside, keyword = error.schema_path
     schema = _at(shape, inside)
     name = error.kind.as_dict()["error"].instance if error.kind.name == "propertyNames" else None
-    return SchemaError(keys, _at(data, keys), str(keyword), schema[keyword], schema, error.message, name)
+    return SchemaError(
+        keys, _at(data, keys), str(keyword), schema[keyword], schema, error.message, name
+    )
 
 
 def _at(value: Any, keys: Iterable[str | int]) -> Any:

@@ -15,7 +15,9 @@ from rules_corpus.schema import Keys, SchemaError
 _SHOWN = 60  # characters of a value
 _DATE = re.compile(r"(\d{1,4})\s*[./年-]\s*(\d{1,2})\s*[./月-]\s*(\d{1,4})\s*日?")
 _WORDED_DATE = re.compile(
-    r"(?:(?P<day>\d{1,2})(?:st|nd|rd|th)?\.? +(?P<month>[A-Za-z]{3,9})|(?P<us_month>[A-Za-z]{3,9})\.? +(?P<us_day>\d{1,2})(?:st|nd|rd|th)?),? +(?P<year>\d{4})"
+    r"(?:(?P<day>\d{1,2})(?:st|nd|rd|th)?\.?"
+    r" +(?P<month>[A-Za-z]{3,9})|(?P<us_month>[A-Za-z]{3,9})\.?"
+    r" +(?P<us_day>\d{1,2})(?:st|nd|rd|th)?),? +(?P<year>\d{4})"
 )
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
@@ -28,7 +30,9 @@ class Violation(NamedTuple):
 
 
 def violations(errors: Iterable[SchemaError]) -> list[Violation]:
-    """What the errors of a schema come to; a misspelt field, which is one too many and one missing, is told once."""
+    """What the errors of a schema come to; a misspelt field, which is one too many and one missing,
+    is told once.
+    """
     errors = list(errors)
     missing = {error.keys: lacking(error) for error in errors if error.keyword == "required"}
     found: list[Violation] = []
@@ -37,10 +41,25 @@ def violations(errors: Iterable[SchemaError]) -> list[Violation]:
         if error.keyword == "additionalProperties":
             found += _unexpected(error, keys, missing.get(keys, []))
         elif error.name is not None:
-            found.append(Violation((*keys, error.name), f"{_shown(error.name)} is no name for an entry here: small Latin letters, figures and hyphens"))
+            found.append(
+                Violation(
+                    (*keys, error.name),
+                    f"{_shown(error.name)} is no name for an entry here: small Latin letters,"
+                    " figures and hyphens",
+                )
+            )
         elif error.keyword != "required":
-            found.append(Violation(keys, _where(keys) + _WORDINGS.get(error.keyword, _as_it_is)(error)))
-    return [*found, *(Violation(keys, f"{_where(keys)}{_fields(names)} missing") for keys, names in missing.items() if names)]
+            found.append(
+                Violation(keys, _where(keys) + _WORDINGS.get(error.keyword, _as_it_is)(error))
+            )
+    return [
+        *found,
+        *(
+            Violation(keys, f"{_where(keys)}{_fields(names)} missing")
+            for keys, names in missing.items()
+            if names
+        ),
+    ]
 
 
 def lacking(error: SchemaError) -> list[str]:
@@ -49,20 +68,35 @@ def lacking(error: SchemaError) -> list[str]:
 
 
 def _unexpected(error: SchemaError, keys: Keys, missing: list[str]) -> Iterator[Violation]:
-    """The fields that nobody reads. One that comes near a missing field is that field: it is taken off ``missing``."""
+    """The fields that nobody reads.
+
+    One that comes near a missing field is that field: it is taken off ``missing``.
+    """
     known = list(error.schema.get("properties", ()))
     for name in error.value:
         if name in known:
             continue
-        meant = nearest(name, missing) or nearest(name, [other for other in known if other not in error.value]) or nearest(name, known)
+        meant = (
+            nearest(name, missing)
+            or nearest(name, [other for other in known if other not in error.value])
+            or nearest(name, known)
+        )
         if meant and meant[0] in missing:
             missing.remove(meant[0])
-        hint = f"; is {meant[0]!r} meant?" if meant else f"; there are {listed([*known[:20], *(['...'] if known[20:] else [])])}"
+        hint = (
+            f"; is {meant[0]!r} meant?"
+            if meant
+            else f"; there are {listed([*known[:20], *(['...'] if known[20:] else [])])}"
+        )
         yield Violation((*keys, name), f"no field is called {_shown(name)}{hint}")
 
 
 def _fields(names: list[str]) -> str:
-    return f"the field {names[0]!r} is" if len(names) == 1 else f"the fields {listed([repr(name) for name in names])} are"
+    return (
+        f"the field {names[0]!r} is"
+        if len(names) == 1
+        else f"the fields {listed([repr(name) for name in names])} are"
+    )
 
 
 def _where(keys: Keys) -> str:
@@ -77,23 +111,40 @@ def _shown(value: Any) -> str:
 
 
 def _as_it_is(error: SchemaError) -> str:
-    return str(error.message) if len(error.message) <= 3 * _SHOWN else f"{error.message[:_SHOWN]} ... {error.message[-_SHOWN:]}"
+    return (
+        str(error.message)
+        if len(error.message) <= 3 * _SHOWN
+        else f"{error.message[:_SHOWN]} ... {error.message[-_SHOWN:]}"
+    )
 
 
 def _type(error: SchemaError) -> str:
     wanted, value = error.wanted, error.value
     kinds = [wanted] if isinstance(wanted, str) else list(wanted)
     if len(kinds) > 1:
-        return f"{_kind_of(value)} stands here where {listed([_KINDS[kind] for kind in kinds if kind != 'null'], 'or')} is wanted"
-    return _INSTEAD[kinds[0]](value, error.schema) if kinds[0] in _INSTEAD else f"{_KINDS[kinds[0]]} is wanted, not {_shown(value)}"
+        return (
+            f"{_kind_of(value)} stands here where"
+            f" {listed([_KINDS[kind] for kind in kinds if kind != 'null'], 'or')} is wanted"
+        )
+    return (
+        _INSTEAD[kinds[0]](value, error.schema)
+        if kinds[0] in _INSTEAD
+        else f"{_KINDS[kinds[0]]} is wanted, not {_shown(value)}"
+    )
 
 
 def _no_list(value: Any, _schema: Mapping[str, Any]) -> str:
     if value is None or isinstance(value, (dict, list)):
-        return f"a list is wanted, and {_kind_of(value)} stands here: write [a, b], or one a line with a dash"
+        return (
+            f"a list is wanted, and {_kind_of(value)} stands here: write [a, b], or one a line with"
+            " a dash"
+        )
     parts = [part.strip() for part in re.split(r"[,、;]", str(value)) if part.strip()] or ["a", "b"]
     example = ", ".join(parts)
-    return f"a list is wanted: write [{example if len(example) <= _SHOWN else 'a, b'}], or one a line with a dash"
+    return (
+        f"a list is wanted: write [{example if len(example) <= _SHOWN else 'a, b'}], or one a line"
+        " with a dash"
+    )
 
 
 def _no_text(value: Any, _schema: Mapping[str, Any]) -> str:
@@ -104,8 +155,14 @@ def _no_text(value: Any, _schema: Mapping[str, Any]) -> str:
     if isinstance(value, int):
         return f'a text is wanted: write "{value}" in quotes'
     if isinstance(value, dict):
-        return "one text is wanted, and fields stand here: put a text with a colon or braces into quotes"
-    return "one text is wanted, and a list stands here: put a text that begins with a bracket or a dash into quotes"
+        return (
+            "one text is wanted, and fields stand here: put a text with a colon or braces into"
+            " quotes"
+        )
+    return (
+        "one text is wanted, and a list stands here: put a text that begins with a bracket or a"
+        " dash into quotes"
+    )
 
 
 def _no_fields(value: Any, schema: Mapping[str, Any]) -> str:
@@ -113,7 +170,9 @@ def _no_fields(value: Any, schema: Mapping[str, Any]) -> str:
     if field and isinstance(value, str) and len(value) <= _SHOWN:
         text = f'"{value}"' if re.search(r"[,:#\[\]{}]", value) else value
         return f"fields are wanted here: write {{{field}: {text}}}"
-    return f"fields are wanted here, as in '{field or 'name'}: ...', and {_kind_of(value)} stands here"
+    return (
+        f"fields are wanted here, as in '{field or 'name'}: ...', and {_kind_of(value)} stands here"
+    )
 
 
 def _kind_of(value: Any) -> str:
@@ -141,12 +200,17 @@ _KINDS = {
     "boolean": "true or false",
     "null": "nothing",
 }
-_INSTEAD: Mapping[str, Callable[[Any, Mapping[str, Any]], str]] = {"array": _no_list, "string": _no_text, "object": _no_fields}
+_INSTEAD: Mapping[str, Callable[[Any, Mapping[str, Any]], str]] = {
+    "array": _no_list,
+    "string": _no_text,
+    "object": _no_fields,
+}
 
 
 def _enum(error: SchemaError) -> str:
     known = [str(value) for value in error.wanted]
-    return f"{_shown(error.value)} is none of {listed(known)}{did_you_mean(str(error.value), known) if isinstance(error.value, str) else ''}"
+    meant = did_you_mean(error.value, known) if isinstance(error.value, str) else ""
+    return f"{_shown(error.value)} is none of {listed(known)}{meant}"
 
 
 def _pattern(error: SchemaError) -> str:
@@ -157,13 +221,25 @@ def _pattern(error: SchemaError) -> str:
         return f"{_shown(value)} is no address: it begins with https:// and holds no blanks"
     if pattern.startswith("^(decimal"):
         names = "decimal, outline or comprehensive"
-        return f"{_shown(value)} is no numbering: write {names}, or as 1.a.i how a rule is numbered, where i is a Roman numeral"
+        return (
+            f"{_shown(value)} is no numbering: write {names}, or as 1.a.i how a rule is numbered,"
+            " where i is a Roman numeral"
+        )
     if ":[" in pattern:
-        return f"{_shown(value)} is no table: write the document's id, a colon and the table's name, as in floor:round-minutes"
+        return (
+            f"{_shown(value)} is no table: write the document's id, a colon and the table's name,"
+            " as in floor:round-minutes"
+        )
     if ":" in pattern:
-        return f"{_shown(value)} is no rule: write the document's id, a colon and the number, as in comprehensive:903.3"
+        return (
+            f"{_shown(value)} is no rule: write the document's id, a colon and the number, as in"
+            " comprehensive:903.3"
+        )
     if pattern.startswith("^[a-z0-9]+(-"):
-        return f"{_shown(value)} is no id: small Latin letters and figures with single hyphens between, as in pierce-and-wardens"
+        return (
+            f"{_shown(value)} is no id: small Latin letters and figures with single hyphens"
+            " between, as in pierce-and-wardens"
+        )
     return f"{_shown(value)} is not written as it should be ({pattern})"
 
 
@@ -171,11 +247,16 @@ def _no_date(value: str, may_be_undated: bool) -> str:
     found = as_date(value)
     if found:
         return f"{_shown(value)} is no date: write {found}"
-    return f'{_shown(value)} is no date: write a day as 2026-11-20, a month as 2026-11, a year as "2026"{", or undated" if may_be_undated else ""}'
+    return (
+        f"{_shown(value)} is no date: write a day as 2026-11-20, a month as 2026-11, a year as"
+        f' "2026"{", or undated" if may_be_undated else ""}'
+    )
 
 
 def as_date(text: str) -> str:
-    """The day that people write as 20/11/2026, 2026/11/20 or 20 Nov 2026, as we write it; empty where none can be told."""
+    """The day that people write as 20/11/2026, 2026/11/20 or 20 Nov 2026, as we write it; empty
+    where none can be told.
+    """
     figures, words = _DATE.fullmatch(text.strip()), _WORDED_DATE.fullmatch(text.strip())
     if figures:
         first, second, last = map(int, figures.groups())
@@ -184,7 +265,11 @@ def as_date(text: str) -> str:
             month, day = day, month
     elif words:
         name = (words["month"] or words["us_month"]).lower()[:3]
-        year, month, day = int(words["year"]), _MONTHS.index(name) + 1 if name in _MONTHS else 0, int(words["day"] or words["us_day"])
+        year, month, day = (
+            int(words["year"]),
+            _MONTHS.index(name) + 1 if name in _MONTHS else 0,
+            int(words["day"] or words["us_day"]),
+        )
     else:
         return ""
     try:
@@ -196,10 +281,15 @@ def as_date(text: str) -> str:
 def _length(error: SchemaError) -> str:
     size = len(error.value)
     if error.keyword in {"minLength", "minItems", "minProperties"} and not size:
-        return {"minLength": "the text is empty", "minItems": "the list is empty"}.get(error.keyword, "nothing stands here")
+        return {"minLength": "the text is empty", "minItems": "the list is empty"}.get(
+            error.keyword, "nothing stands here"
+        )
     kind = "characters" if error.keyword.endswith("Length") else "entries"
     bound = "at least" if error.keyword.startswith("min") else "at most"
-    return f"{size:,} {kind if size != 1 else 'character' if kind == 'characters' else 'entry'}; {bound} {error.wanted:,} are wanted"
+    return (
+        f"{size:,} {kind if size != 1 else 'character' if kind == 'characters' else 'entry'};"
+        f" {bound} {error.wanted:,} are wanted"
+    )
 
 
 def _twice(error: SchemaError) -> str:
@@ -209,7 +299,13 @@ def _twice(error: SchemaError) -> str:
 
 
 def _beside(error: SchemaError) -> str:
-    found = [(name, other) for name, others in error.wanted.items() if name in error.value for other in others if other not in error.value]
+    found = [
+        (name, other)
+        for name, others in error.wanted.items()
+        if name in error.value
+        for other in others
+        if other not in error.value
+    ]
     return "; ".join(f"{name!r} stands only beside {other!r}" for name, other in found)
 
 

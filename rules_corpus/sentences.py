@@ -32,7 +32,12 @@ def sentences(text: str) -> list[str]:
         else:
             paragraphs.append(paragraph)
         goes_on = paragraph.endswith((":", "："))
-    return [_ended(sentence) for paragraph in paragraphs for sentence in re.split(_END, _in_one_line(paragraph)) if sentence]
+    return [
+        _ended(sentence)
+        for paragraph in paragraphs
+        for sentence in re.split(_END, _in_one_line(paragraph))
+        if sentence
+    ]
 
 
 def followed_by(text: str, sentence: str) -> str:
@@ -42,15 +47,28 @@ def followed_by(text: str, sentence: str) -> str:
 
 def _ended(sentence: str) -> str:
     """A sentence with a full stop, which the last item of a list may lack."""
-    return sentence if sentence[-1] in '.!?:。！？：…)）"」' else sentence + ("。" if is_japanese(sentence) else ".")
+    return (
+        sentence
+        if sentence[-1] in '.!?:。！？：…)）"」'
+        else sentence + ("。" if is_japanese(sentence) else ".")
+    )
 
 
 def _in_one_line(paragraph: str) -> str:
-    """A paragraph with its list as running text, semicolons between items that end without a sign."""
+    """A paragraph with its list as running text, semicolons between items that end without
+    a sign.
+    """
     line, is_item = "", False
     for written in paragraph.splitlines():
         item = re.match(_ITEM, written)
-        between = "; " if item and is_item and line[-1] not in ".,;:?!。、；：" and not line.endswith((" or", " and")) else " "
+        between = (
+            "; "
+            if item
+            and is_item
+            and line[-1] not in ".,;:?!。、；："
+            and not line.endswith((" or", " and"))
+            else " "
+        )
         line = f"{line}{between}{written[item.end() :] if item else written.strip()}".strip()
         is_item = is_item or item is not None
     return line

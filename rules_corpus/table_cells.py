@@ -1,4 +1,6 @@
-"""What the cells of a table may hold: the kind, the sign and the order that its file gives each column."""
+"""What the cells of a table may hold: the kind, the sign and the order that its file gives each
+column.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,11 @@ from typing import Any, NamedTuple
 from rules_corpus.model import Cell
 from rules_corpus.nearest import did_you_mean
 
-_KINDS: Mapping[str, tuple[type, str]] = {"number": (int, "a whole number"), "text": (str, "a text"), "yes or no": (bool, "true or false")}
+_KINDS: Mapping[str, tuple[type, str]] = {
+    "number": (int, "a whole number"),
+    "text": (str, "a text"),
+    "yes or no": (bool, "true or false"),
+}
 _ORDERS: Mapping[str, tuple[Callable[[Any, Any], bool], str]] = {
     "rising": (lt, "rises from row to row"),
     "falling": (gt, "falls from row to row"),
@@ -27,7 +33,9 @@ class Misplaced(NamedTuple):
 
 
 def misplaced(table: Mapping[str, Any]) -> Iterator[Misplaced]:
-    """What is wrong with the cells of a table as its file has it: rows of another width, and cells that are not what their column declares."""
+    """What is wrong with the cells of a table as its file has it: rows of another width, and cells
+    that are not what their column declares.
+    """
     columns, rows, declared = table["columns"], table["rows"], table.get("cells", {})
     for at, row in enumerate(rows):
         if len(row) != len(columns):
@@ -37,34 +45,61 @@ def misplaced(table: Mapping[str, Any]) -> Iterator[Misplaced]:
         if columns.count(name) > 1:
             yield Misplaced(f"the column {name!r} stands twice", ("columns",))
         elif declared and name not in declared:
-            yield Misplaced(f"what may stand in the column {name!r} is not declared in 'cells'{did_you_mean(name, declared)}", ("columns",))
+            yield Misplaced(
+                f"what may stand in the column {name!r} is not declared in"
+                f" 'cells'{did_you_mean(name, declared)}",
+                ("columns",),
+            )
     for name, kind in declared.items():
         if name not in columns:
-            yield Misplaced(f"no column is called {name!r}{did_you_mean(name, columns)}", ("cells", name))
+            yield Misplaced(
+                f"no column is called {name!r}{did_you_mean(name, columns)}", ("cells", name)
+            )
         else:
             place = columns.index(name)
-            yield from _column(name, kind, {at: row[place] for at, row in enumerate(rows) if len(row) == len(columns)}, place)
+            yield from _column(
+                name,
+                kind,
+                {at: row[place] for at, row in enumerate(rows) if len(row) == len(columns)},
+                place,
+            )
 
 
-def _column(name: str, declared: Mapping[str, Any], cells: Mapping[int, Cell], place: int) -> Iterator[Misplaced]:
+def _column(
+    name: str, declared: Mapping[str, Any], cells: Mapping[int, Cell], place: int
+) -> Iterator[Misplaced]:
     wanted, words = _KINDS[declared["type"]]
     of_kind: dict[int, Any] = {}
     for at, cell in cells.items():
         if type(cell) is wanted:
             of_kind[at] = cell
         elif cell is not None or not declared.get("optional"):
-            yield Misplaced(f"{'nothing' if cell is None else repr(cell)[:60]} stands in the column {name!r}; {words} is wanted", ("rows", at, place))
+            yield Misplaced(
+                f"{'nothing' if cell is None else repr(cell)[:60]} stands in the column {name!r};"
+                f" {words} is wanted",
+                ("rows", at, place),
+            )
     if wanted is int:
         least = declared.get("least", 0)
         yield from (
-            Misplaced(f"{cell} stands in the column {name!r}; at least {least} is wanted", ("rows", at, place)) for at, cell in of_kind.items() if cell < least
+            Misplaced(
+                f"{cell} stands in the column {name!r}; at least {least} is wanted",
+                ("rows", at, place),
+            )
+            for at, cell in of_kind.items()
+            if cell < least
         )
     if "order" in declared:
         yield from _disorder(name, declared["order"], tuple(of_kind.items()), place)
 
 
-def _disorder(name: str, order: str, cells: Sequence[tuple[int, Any]], place: int) -> Iterator[Misplaced]:
+def _disorder(
+    name: str, order: str, cells: Sequence[tuple[int, Any]], place: int
+) -> Iterator[Misplaced]:
     holds, words = _ORDERS[order]
     for (_, before), (at, cell) in pairwise(cells):
         if not holds(before, cell):
-            yield Misplaced(f"{cell} stands below {before} in the column {name!r}, which {words}", ("rows", at, place))
+            yield Misplaced(
+                f"{cell} stands below {before} in the column {name!r}, which {words}",
+                ("rows", at, place),
+            )

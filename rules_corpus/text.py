@@ -13,10 +13,24 @@ _QUOTES = dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u00b4`"), "'") | dict.fromk
 _KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 _HIRAGANA = {katakana: hiragana for hiragana, katakana in _KATAKANA.items()}
 _PLAIN: dict[int, str] = {**_DASHES, **_QUOTES}
-_ACCENTED = re.compile("[\u00c0-\u024f\u0300-\u036f\u1e00-\u1eff]")  # Latin letters beyond ASCII, and accents left without one
-# Latin letters that are more than a plain letter with an accent, as people write them who have no such key.
-_WRITTEN_OUT = {"\u00df": "ss", "\u00e6": "ae", "\u0153": "oe", "\u00f8": "o", "\u00f0": "d", "\u0111": "d", "\u0142": "l", "\u00fe": "th", "\u0131": "i"}
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]")
+# Latin letters beyond ASCII, and accents left without one
+_ACCENTED = re.compile("[\u00c0-\u024f\u0300-\u036f\u1e00-\u1eff]")
+# Latin letters that are more than a plain letter with an accent, as people write them who have no
+# such key.
+_WRITTEN_OUT = {
+    "\u00df": "ss",
+    "\u00e6": "ae",
+    "\u0153": "oe",
+    "\u00f8": "o",
+    "\u00f0": "d",
+    "\u0111": "d",
+    "\u0142": "l",
+    "\u00fe": "th",
+    "\u0131": "i",
+}
+_CONTROL = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff\U000e0000-\U000e007f]"
+)
 LOWEST_JAPANESE = "\u3005"  # no kana or kanji stands below it
 _KANA_OR_KANJI = r"[\u3041-\u30ff\u4e00-\u9fff\uff66-\uff9f]"  # the last are katakana of half width
 
@@ -28,7 +42,9 @@ def fold(text: str) -> str:
 
 
 def written(text: str) -> str:
-    """``text`` in NFKC and lower case, with plain quotes and dashes and without accents; hiragana and katakana as they were written."""
+    """``text`` in NFKC and lower case, with plain quotes and dashes and without accents; hiragana
+    and katakana as they were written.
+    """
     if text.isascii():
         return text.lower().replace("`", "'")
     plain = unicodedata.normalize("NFKC", text.translate(_QUOTES)).lower().translate(_PLAIN)
@@ -41,13 +57,19 @@ def in_hiragana(text: str) -> str:
 
 
 def _unaccented(text: str) -> str:
-    """Composed ``text`` in lower case without Latin accents, ligatures written out: é is e, ø is o, æ is ae, ß is ss; Japanese voicing marks stay."""
+    """Composed ``text`` in lower case without Latin accents, ligatures written out: é is e, ø is o,
+    æ is ae, ß is ss; Japanese voicing marks stay.
+    """
     return _ACCENTED.sub(_plain_letter, text)
 
 
 def _plain_letter(accented: re.Match[str]) -> str:
     letter = accented[0]
-    return "" if unicodedata.combining(letter) else _WRITTEN_OUT.get(letter) or unicodedata.normalize("NFKD", letter)[0]
+    return (
+        ""
+        if unicodedata.combining(letter)
+        else _WRITTEN_OUT.get(letter) or unicodedata.normalize("NFKD", letter)[0]
+    )
 
 
 def without_controls(text: str) -> str:
@@ -56,7 +78,9 @@ def without_controls(text: str) -> str:
 
 
 def in_single_blanks(text: str) -> str:
-    """``text`` with one blank where there are several, without empty lines or blanks around a line: patterns meet no long runs of them."""
+    """``text`` with one blank where there are several, without empty lines or blanks around a line:
+    patterns meet no long runs of them.
+    """
     return "\n".join(line for line in (" ".join(line.split()) for line in text.split("\n")) if line)
 
 
@@ -71,9 +95,11 @@ def is_japanese(text: str) -> bool:
 
 
 def find_words(text: str, plain: str, japanese: str) -> list[str]:
-    """What the pattern ``japanese`` finds in ``text``; ``plain`` is the one that finds the same where no kana or kanji stand.
+    """What the pattern ``japanese`` finds in ``text``; ``plain`` is the one that finds the same
+    where no kana or kanji stand.
 
-    `re` takes milliseconds to compile ranges of kanji: both are given as text, and it does so when the first Japanese text comes.
+    `re` takes milliseconds to compile ranges of kanji: both are given as text, and it does so when
+    the first Japanese text comes.
     """
     return re.findall(japanese if _may_be_japanese(text) else plain, text)
 

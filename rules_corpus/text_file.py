@@ -1,4 +1,6 @@
-"""Reading a text file that people edit: a regular file, bounded, in UTF-8, with or without a byte order mark."""
+"""Reading a text file that people edit: a regular file, bounded, in UTF-8, with or without a byte
+order mark.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,16 @@ from rules_corpus.problems import CorpusError, Problem
 MAX_BYTES = 8_000_000
 MAX_PROBLEMS = 1000  # of a file; who has so many mends the first and asks again
 TO_DO = "TODO is still to be filled in"
-_HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})  # categories of Unicode: controls, formats (directions, tags), lone halves, line breaks
+# categories of Unicode: controls, formats (directions, tags), lone halves, line breaks
+_HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
 _TO_DO_WORD = re.compile(r"(?<![A-Za-z0-9])TODO(?![A-Za-z0-9])")
 
 
 @dataclass(frozen=True, slots=True)
 class TextFile:
-    """A read file: its ``text`` with plain line ends, and the ``problems`` that do not keep the rest from being read."""
+    """A read file: its ``text`` with plain line ends, and the ``problems`` that do not keep the
+    rest from being read.
+    """
 
     path: Path
     text: str
@@ -47,7 +52,10 @@ def as_text(path: Path, content: bytes) -> TextFile:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        message = f"the byte {content[error.start]:#04x} is not UTF-8: save the file as UTF-8 (not as Latin-1, Windows-1252, Shift-JIS or UTF-16)"
+        message = (
+            f"the byte {content[error.start]:#04x} is not UTF-8: save the file as UTF-8 (not as"
+            " Latin-1, Windows-1252, Shift-JIS or UTF-16)"
+        )
         raise CorpusError([Problem(path, line, message)]) from error
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     return TextFile(path, text, tuple(islice(_noticed(path, text), MAX_PROBLEMS)))
@@ -68,26 +76,46 @@ def read_bytes(path: Path, most: int | None = None) -> bytes:
     except OSError as error:
         raise CorpusError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from error
     if len(content) > most:
-        raise CorpusError([Problem(path, 0, f"the file is too large: at most {most:,} bytes are read")])
+        raise CorpusError(
+            [Problem(path, 0, f"the file is too large: at most {most:,} bytes are read")]
+        )
     return bytes(content)
 
 
 def hidden_character(text: str) -> str | None:
-    """The first character that nobody sees or that changes how others are shown, but for tabs and line ends; ``None`` where there is none."""
+    """The first character that nobody sees or that changes how others are shown, but for tabs and
+    line ends; ``None`` where there is none.
+    """
     if text.isprintable():
         return None
-    return next((character for character in text if character not in "\t\n" and unicodedata.category(character) in _HIDDEN), None)
+    return next(
+        (
+            character
+            for character in text
+            if character not in "\t\n" and unicodedata.category(character) in _HIDDEN
+        ),
+        None,
+    )
 
 
 def without_hidden(text: str) -> str:
     """The text without such characters."""
-    return "\n".join("".join(filter(lambda character: not hidden_character(character), line)) if hidden_character(line) else line for line in text.split("\n"))
+    return "\n".join(
+        (
+            "".join(filter(lambda character: not hidden_character(character), line))
+            if hidden_character(line)
+            else line
+        )
+        for line in text.split("\n")
+    )
 
 
 def about_hidden(character: str) -> str:
     """What is said of such a character."""
     name = unicodedata.name(character, "a control character")
-    return f"an invisible character stands here: U+{ord(character):04X}, {name.lower()}; take it out"
+    return (
+        f"an invisible character stands here: U+{ord(character):04X}, {name.lower()}; take it out"
+    )
 
 
 def _noticed(path: Path, text: str) -> Iterator[Problem]:

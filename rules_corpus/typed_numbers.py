@@ -1,7 +1,9 @@
-"""Reading the rule numbers that people type: 6cii, 6c(ii), FR 6c ii, rule 3.3.4.1, 3341 colosseum, 803.1-803.3.
+"""Reading the rule numbers that people type: 6cii, 6c(ii), FR 6c ii, rule 3.3.4.1, 3341 colosseum,
+803.1-803.3.
 
-A number without its separators, its *squeezed* form, finds every rule it may mean. Whether digits in a message are a
-rule number at all is told by their shape, by a word such as "rule" before them, or by nothing else standing there.
+A number without its separators, its *squeezed* form, finds every rule it may mean. Whether digits
+in a message are a rule number at all is told by their shape, by a word such as "rule" before them,
+or by nothing else standing there.
 """
 
 from __future__ import annotations
@@ -24,20 +26,52 @@ NEAREST = 5
 MAX_TRIES = 60
 
 _RUN = re.compile(r"[0-9]+|[a-z]+|[^0-9a-z\s]+|\s+")
-_CUE = re.compile(r"(?:\b(?:rule|r|sections?|sect?|chapter|paragraph|para|clause|number|nr|article)\.?|\bno\.|[§#]|第|ルール|番号|項目)\s*$")
+_CUE = re.compile(
+    r"(?:\b(?:rule|r|sections?|sect?|chapter|paragraph|para|clause|number|nr|article)\.?|\bno\.|[§#]|第|ルール|番号|項目)\s*$"
+)
 _JAPANESE_CUE = re.compile(r"\s*(?:条|項|節|章|番)")
-_JOINTS = frozenset({"", ".", "-", "(", ")", ")(", ").", "-(", ".(", "/", "_", " ", " -", "- ", ". ", " .", " (", ") ", " - "})
+_JOINTS = frozenset(
+    {
+        "",
+        ".",
+        "-",
+        "(",
+        ")",
+        ")(",
+        ").",
+        "-(",
+        ".(",
+        "/",
+        "_",
+        " ",
+        " -",
+        "- ",
+        ". ",
+        " .",
+        " (",
+        ") ",
+        " - ",
+    }
+)
 _SHAPE = re.compile(r"\d+(?:\.\d+)*(?:-?[a-z](?:-?(?:\d{1,2}(?!\.?\d)|[ivx]+))?(?![a-z\d]))?")
-_SPOKEN_BEFORE = re.compile(r"\b(?:per|see|cit(?:e|es|ed|ing)|quot(?:e|es|ed|ing)|according to|violat(?:e|es|ed|ing|ion of)|breaks|broke)\s*$")
+_SPOKEN_BEFORE = re.compile(
+    r"\b(?:per|see|cit(?:e|es|ed|ing)|quot(?:e|es|ed|ing)|according to|violat(?:e|es|ed|ing|ion"
+    r" of)|breaks|broke)\s*$"
+)
 _SPOKEN_AFTER = re.compile(
     r"\s*(?:appl(?:y|ies|ied)|sa(?:ys?|id)|stat(?:es?|ed)|means?|covers?|reads?|allows?|forbids?|requires?|mentions?|governs?)\b"
     r"|\s*(?:ニ(?:ヨル|ヨレバ|ヨリ|書イ|従|基ヅ|アル)|[ガヲ]適用)"
 )
-_SENTENCE_GOES_ON = re.compile(r"\s*(?:$|[^\s\w-]|(?:he|she|they|it|i|you|we|my|the|a|an|is|are|can|do|does|did|must|may|and|or|but|so)\b)")
+_SENTENCE_GOES_ON = re.compile(
+    r"\s*(?:$|[^\s\w-]|(?:he|she|they|it|i|you|we|my|the|a|an|is|are|can|do|does|did|must|may|and|or|but|so)\b)"
+)
 _LETTER_O = re.compile(r"(?<=\d)o(?=\d|\.\d)")  # typed for a zero
 _RANGE = re.compile(r"\s*(?:-|~|〜|to|thru|through|until|till|カラ)\s*(?:rule\s*)?")
 _LAST_PART = re.compile(r"(?:\d+|[a-z]+)$")
-_SHORTENED = re.compile(rf"({_RANGE.pattern})(\d{{1,2}}[a-z]?|[a-z]|[ivx]{{2,5}})(?![a-z\d]|[.-][a-z\d])")  # of 1120.2-9 the 9
+# of 1120.2-9 the 9
+_SHORTENED = re.compile(
+    rf"({_RANGE.pattern})(\d{{1,2}}[a-z]?|[a-z]|[ivx]{{2,5}})(?![a-z\d]|[.-][a-z\d])"
+)
 _LONE_NUMBER = re.compile(r"\d{3,4}\.\d+[a-z]?(?:-\d+)?|\d+\.\d+\.\d[\d.]*|\d{1,2}[a-z]-[ivx]+")
 _AROUND = r"\b(?:rules?|section|what|do|does|say|says|show|me|the|and|or|please|is|of|in|to)\b"
 _CALLED_RULE = re.compile(r"\W*rules?\b")
@@ -48,7 +82,9 @@ _MOST_DIGITS = 6
 
 
 def folded_numbers(text: str) -> str:
-    """``text`` as rule numbers are looked for in it: folded, the letter O between figures as a zero."""
+    """``text`` as rule numbers are looked for in it: folded, the letter O between figures as a
+    zero.
+    """
     return _LETTER_O.sub("0", fold(text))
 
 
@@ -85,18 +121,31 @@ class NumberReader:
         found: dict[str, list[tuple[SortKey, RuleRef]]] = {}
         for ref in self.library.rules:
             if not is_name(ref.number):
-                found.setdefault(ref.document, []).append((self._key(ref.document, ref.number), ref))
+                found.setdefault(ref.document, []).append(
+                    (self._key(ref.document, ref.number), ref)
+                )
         return {name: tuple(zip(*sorted(pairs), strict=True)) for name, pairs in found.items()}  # type: ignore[misc]
 
-    def find(self, text: str, documents: Sequence[Document], named: Collection[str] = ()) -> tuple[TypedNumber, ...]:
-        """The rule numbers in ``text`` that belong to ``documents``; ``named`` are those that the message names."""
+    def find(
+        self, text: str, documents: Sequence[Document], named: Collection[str] = ()
+    ) -> tuple[TypedNumber, ...]:
+        """The rule numbers in ``text`` that belong to ``documents``; ``named`` are those that the
+        message names.
+        """
         folded = folded_numbers(text)
         named_rules = self._by_name(folded, documents)
         if named_rules is not None:
             return (named_rules,)
         if not any(character.isdigit() for character in folded):
             return ()
-        named = {*named, *(document.id for document in documents if stands_before_a_number(self._called[document.id], folded))}
+        named = {
+            *named,
+            *(
+                document.id
+                for document in documents
+                if stands_before_a_number(self._called[document.id], folded)
+            ),
+        }
         wanted = [document for document in documents if document.id in named] or list(documents)
         message = _Message(folded, bool(named), self._bare(folded, documents))
         found: list[TypedNumber] = []
@@ -116,15 +165,25 @@ class NumberReader:
         return tuple(self._with_ranges(folded, found[:MAX_NUMBERS]))
 
     def _by_name(self, folded: str, documents: Sequence[Document]) -> TypedNumber | None:
-        """The rule whose name is all that the message says: ``appendix-rounds``, "Floor Rules appendix-rounds", "rule appendix rounds"."""
+        """The rule whose name is all that the message says: ``appendix-rounds``, "Floor Rules
+        appendix-rounds", "rule appendix rounds".
+        """
         if not any(all(map(folded.__contains__, parts(ref.number))) for ref in self._named):
             return None
         printed = [document.id for document in documents if fold(document.short) in folded]
         wanted = printed or [document.id for document in documents]
         called = _CALLED_RULE.match(folded) is not None
         said = self._unnamed(folded, documents).strip(" ?!.,\"'()[]")
-        known = [ref for ref in self._named if ref.document in wanted and squeeze(said) == squeeze(ref.number)]
-        refs = tuple(ref for ref in known if called or (ref.number == said and (printed or ref.number == folded.strip())))
+        known = [
+            ref
+            for ref in self._named
+            if ref.document in wanted and squeeze(said) == squeeze(ref.number)
+        ]
+        refs = tuple(
+            ref
+            for ref in known
+            if called or (ref.number == said and (printed or ref.number == folded.strip()))
+        )
         return TypedNumber(folded.strip(), 0, len(folded), refs) if refs else None
 
     @cached_property
@@ -133,14 +192,18 @@ class NumberReader:
         return tuple(ref for ref in self.library.rules if is_name(ref.number))
 
     def nearest(self, typed: str, documents: Sequence[Document]) -> tuple[RuleRef, ...]:
-        """Rules of ``documents`` whose numbers are next to ``typed`` in counting order, the closest first."""
+        """Rules of ``documents`` whose numbers are next to ``typed`` in counting order, the closest
+        first.
+        """
         found: list[tuple[int, int, int, RuleRef]] = []
         for order, document in enumerate(documents):
             keys, refs = self._counted.get(document.id, ((), ()))
             key = self._key(document.id, typed)
             place = bisect_left(keys, key)
             near = range(max(place - 3, 0), min(place + 3, len(refs)))
-            found += [(-_shared(keys[at], key), order, abs(2 * (at - place) + 1), refs[at]) for at in near]
+            found += [
+                (-_shared(keys[at], key), order, abs(2 * (at - place) + 1), refs[at]) for at in near
+            ]
         return tuple(ref for *_, ref in sorted(found))[:NEAREST]
 
     def _at(self, message: _Message, at: int, wanted: Sequence[Document]) -> TypedNumber | None:
@@ -153,13 +216,22 @@ class NumberReader:
             typed = message.text[start : message.starts[end_run]].strip(" .-,/_")
             refs = self._refs(typed, wanted) if len(squeeze(typed)) >= longest else ()
             if refs and message.is_number(at, end_run, typed):
-                return TypedNumber(typed, start, start + len(message.text[start : message.starts[end_run]].rstrip(" .-,/_")), refs)
+                return TypedNumber(
+                    typed,
+                    start,
+                    start + len(message.text[start : message.starts[end_run]].rstrip(" .-,/_")),
+                    refs,
+                )
         if shape is None or not message.cued(at, shape[0]):
             return None
         return TypedNumber(shape[0], start, shape.end(), (), self.nearest(shape[0], wanted))
 
-    def _shortened(self, message: _Message, first: TypedNumber, wanted: Sequence[Document]) -> TypedNumber | None:
-        """The last number of a range of which only the last part is typed: 1120.9 for ``1120.2-9``."""
+    def _shortened(
+        self, message: _Message, first: TypedNumber, wanted: Sequence[Document]
+    ) -> TypedNumber | None:
+        """The last number of a range of which only the last part is typed: 1120.9 for
+        ``1120.2-9``.
+        """
         match = _SHORTENED.match(message.text, first.end)
         if match is None or not first.refs or not message.joins(match[1]):
             return None
@@ -172,39 +244,82 @@ class NumberReader:
             return None
         if refs:
             return TypedNumber(number, match.start(2), match.end(), refs)
-        return TypedNumber(number, match.start(2), match.end(), (), self.nearest(number, wanted)) if _LONE_NUMBER.fullmatch(number) else None
+        return (
+            TypedNumber(number, match.start(2), match.end(), (), self.nearest(number, wanted))
+            if _LONE_NUMBER.fullmatch(number)
+            else None
+        )
 
     def _refs(self, typed: str, wanted: Sequence[Document]) -> tuple[RuleRef, ...]:
-        """The rules that ``typed`` may mean: those written exactly so before those that only squeeze to the same."""
+        """The rules that ``typed`` may mean: those written exactly so before those that only
+        squeeze to the same.
+        """
         order = {document.id: place for place, document in enumerate(wanted)}
         refs = [ref for ref in self._by_squeezed.get(squeeze(typed), ()) if ref.document in order]
         exact = [ref for ref in refs if ref.number == typed]
         dotted = len(re.findall(r"\d\.(?=\d)", typed))
-        same = exact or [ref for ref in refs if (not dotted or ref.number.count(".") == dotted) and _is_parted_in(typed, ref.number)]
+        same = exact or [
+            ref
+            for ref in refs
+            if (not dotted or ref.number.count(".") == dotted) and _is_parted_in(typed, ref.number)
+        ]
         return tuple(sorted(same, key=lambda ref: order[ref.document]))
 
     def _bare(self, folded: str, documents: Sequence[Document]) -> bool:
-        """Whether nothing but numbers, names of documents and games, and words such as "rule" stand in the message."""
+        """Whether nothing but numbers, names of documents and games, and words such as "rule" stand
+        in the message.
+        """
         if "/" in folded:
             return False  # 500/500 are a card's values
-        words = find_words(self._unnamed(folded, documents), r"[a-z]{2,}", r"[a-z]{2,}|[ァ-ヺ一-龯]+")
+        words = find_words(
+            self._unnamed(folded, documents), r"[a-z]{2,}", r"[a-z]{2,}|[ァ-ヺ一-龯]+"
+        )
         return all(_CUE.search(word) or roman(word) for word in words)
 
     def _unnamed(self, folded: str, documents: Sequence[Document]) -> str:
-        """A message without the names of documents and their games, and without what is said around a rule's number."""
-        names = sorted({name for document in documents for name in self._called[document.id] if name in folded}, key=len, reverse=True)
+        """A message without the names of documents and their games, and without what is said around
+        a rule's number.
+        """
+        names = sorted(
+            {
+                name
+                for document in documents
+                for name in self._called[document.id]
+                if name in folded
+            },
+            key=len,
+            reverse=True,
+        )
         rest = folded
         for name in names:
-            rest = re.sub(rf"(?<![a-z]){re.escape(name)}(?![a-z])" if name.isascii() else re.escape(name), " ", rest)
+            rest = re.sub(
+                rf"(?<![a-z]){re.escape(name)}(?![a-z])" if name.isascii() else re.escape(name),
+                " ",
+                rest,
+            )
         return re.sub(_AROUND, " ", rest)
 
     @cached_property
     def _called(self) -> Mapping[str, tuple[str, ...]]:
         """The names of each document and of its game, folded."""
         library = self.library
-        pairs = [(document, library.games[document.game]) for document in library.documents.values()]
+        pairs = [
+            (document, library.games[document.game]) for document in library.documents.values()
+        ]
         return {
-            document.id: tuple(map(fold, (document.short, *document.mentions, *document.before_numbers, game.id, *game.aliases, *game.mentions)))
+            document.id: tuple(
+                map(
+                    fold,
+                    (
+                        document.short,
+                        *document.mentions,
+                        *document.before_numbers,
+                        game.id,
+                        *game.aliases,
+                        *game.mentions,
+                    ),
+                )
+            )
             for document, game in pairs
         }
 
@@ -212,7 +327,11 @@ class NumberReader:
         """Fills in what lies between two numbers that a dash or "to" joins, the lower one first."""
         filled = list(found)
         for number, after in pairwise(found):
-            ends = self._ends(number, after) if _RANGE.fullmatch(folded[number.end : after.start]) else None
+            ends = (
+                self._ends(number, after)
+                if _RANGE.fullmatch(folded[number.end : after.start])
+                else None
+            )
             if ends is None:
                 continue
             document, first, last = ends
@@ -220,19 +339,34 @@ class NumberReader:
                 filled.remove(after)
                 filled.insert(filled.index(number), after)
             place = filled.index(number if last < first else after)
-            filled[place:place] = [TypedNumber(ref.number, number.end, number.end, (ref,)) for ref in self._between(document, *sorted((first, last)))]
+            filled[place:place] = [
+                TypedNumber(ref.number, number.end, number.end, (ref,))
+                for ref in self._between(document, *sorted((first, last)))
+            ]
         return filled
 
     def _between(self, document: str, low: SortKey, high: SortKey) -> Sequence[RuleRef]:
-        return [ref for ref in self.library.rules if ref.document == document and low < self._key(document, ref.number) < high][: MAX_RANGE - 2]
+        return [
+            ref
+            for ref in self.library.rules
+            if ref.document == document and low < self._key(document, ref.number) < high
+        ][: MAX_RANGE - 2]
 
     def _ends(self, number: TypedNumber, after: TypedNumber) -> tuple[str, SortKey, SortKey] | None:
-        """The document of a range and its ends; ``None`` where they have none in common, or one is unknown and of another section."""
+        """The document of a range and its ends; ``None`` where they have none in common, or one is
+        unknown and of another section.
+        """
         known = number.refs or after.refs
         if not known:
             return None
         document = known[0].document
-        held = [next((ref.number for ref in end.refs if ref.document == document), "" if end.refs else end.typed) for end in (number, after)]
+        held = [
+            next(
+                (ref.number for ref in end.refs if ref.document == document),
+                "" if end.refs else end.typed,
+            )
+            for end in (number, after)
+        ]
         if not all(held):
             return None
         first, last = (self._key(document, held_number) for held_number in held)
@@ -258,7 +392,9 @@ class _Message:
         self._bare = bare
 
     def joined(self, start: int, end: int) -> bool:
-        """Whether the runs could be one number: digits, single letters and Roman numerals with light joints."""
+        """Whether the runs could be one number: digits, single letters and Roman numerals with
+        light joints.
+        """
         if not self.runs[end - 1].isalnum() and self.runs[end - 1] != ")":
             return False
         after = self.runs[end] if end < len(self.runs) else ""
@@ -281,7 +417,9 @@ class _Message:
         if re.search(r"\d{3,4}\.\d|\d\.\d+\.\d|\d[a-z][-_./]?\(?[ivx]{1,5}\b", typed):
             return True
         if typed.isdigit() and not self._cue_before(start) and not self._japanese_cue(end):
-            return (self._bare and (len(typed) > 2 or self._names_document)) or self._is_spoken_of(start, end, typed)
+            return (self._bare and (len(typed) > 2 or self._names_document)) or self._is_spoken_of(
+                start, end, typed
+            )
         if self._cue_before(start) or self._japanese_cue(end) or self._bare or self._names_document:
             return True
         return self._is_spoken_of(start, end, typed)
@@ -290,10 +428,14 @@ class _Message:
         """Whether runs that match no rule are meant as a rule number all the same."""
         if _LONE_NUMBER.fullmatch(typed):
             return True
-        return self._cue_before(start) or (self._bare and (self._names_document or not typed.isdigit()))
+        return self._cue_before(start) or (
+            self._bare and (self._names_document or not typed.isdigit())
+        )
 
     def joins(self, joint: str) -> bool:
-        """Whether what stands behind ``joint`` belongs to the number before it although it is no number itself."""
+        """Whether what stands behind ``joint`` belongs to the number before it although it is no
+        number itself.
+        """
         return self._bare or re.search(r"[a-z\s]", joint) is None
 
     def _cue_before(self, start: int) -> bool:
@@ -301,24 +443,35 @@ class _Message:
         return _CUE.search(before) is not None
 
     def _is_spoken_of(self, start: int, end: int, typed: str) -> bool:
-        """Whether a message speaks of runs as of a rule: "per 6c he loses", "my judge said 6c applies".
+        """Whether a message speaks of runs as of a rule: "per 6c he loses", "my judge said 6c
+        applies".
 
-        What begins with a zero is a quantity, and a short or round whole number may be: 0.5, 12, 200.
+        What begins with a zero is a quantity, and a short or round whole number may be: 0.5, 12,
+        200.
         """
         figure = typed.strip("()")
-        if figure.startswith("0") or (figure.isdecimal() and (len(figure) < _LONG or not int(figure) % _ROUND)):
+        if figure.startswith("0") or (
+            figure.isdecimal() and (len(figure) < _LONG or not int(figure) % _ROUND)
+        ):
             return False
         if _SPOKEN_AFTER.match(self.text, self.starts[end]):
             return True
         before = self.text[: self.starts[start]]
-        return _SPOKEN_BEFORE.search(before) is not None and _SENTENCE_GOES_ON.match(self.text, self.starts[end]) is not None
+        return (
+            _SPOKEN_BEFORE.search(before) is not None
+            and _SENTENCE_GOES_ON.match(self.text, self.starts[end]) is not None
+        )
 
     def _japanese_cue(self, end: int) -> bool:
-        return is_japanese(self.text) and _JAPANESE_CUE.match(self.text, self.starts[end]) is not None
+        return (
+            is_japanese(self.text) and _JAPANESE_CUE.match(self.text, self.starts[end]) is not None
+        )
 
 
 def _counts_like(typed: str, part: str) -> bool:
-    """Whether ``typed`` may stand for the last part of a number; Roman numerals are typed as figures too."""
+    """Whether ``typed`` may stand for the last part of a number; Roman numerals are typed as
+    figures too.
+    """
     if part.isdigit():
         return typed[0].isdigit()
     if roman(part) is not None:
@@ -328,7 +481,9 @@ def _counts_like(typed: str, part: str) -> bool:
 
 def _is_parted_in(typed: str, number: str) -> bool:
     """Whether ``typed`` is parted only where ``number`` is; not in 6c-i-ii where 6c-iii is not."""
-    return any(_ends_of_parts(typed) <= _ends_of_parts(form) for form in (number, in_figures(number)))
+    return any(
+        _ends_of_parts(typed) <= _ends_of_parts(form) for form in (number, in_figures(number))
+    )
 
 
 def _ends_of_parts(number: str) -> set[int]:
@@ -338,7 +493,10 @@ def _ends_of_parts(number: str) -> set[int]:
 def stands_before_a_number(names: Iterable[str], folded: str) -> bool:
     """Whether one of the folded ``names`` stands before a number."""
     held = [re.escape(name) for name in names if name in folded]
-    return bool(held) and re.search(rf"(?<![a-z\d])(?:{'|'.join(held)})(?: rules?)?ノ?\s*\d", folded) is not None
+    return (
+        bool(held)
+        and re.search(rf"(?<![a-z\d])(?:{'|'.join(held)})(?: rules?)?ノ?\s*\d", folded) is not None
+    )
 
 
 def _shared(key: Sequence[object], other: Sequence[object]) -> int:

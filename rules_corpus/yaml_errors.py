@@ -24,7 +24,9 @@ class Refusal(NamedTuple):
 
 
 def refusal(text: str, error: yaml.YAMLError, above: int = 0) -> Refusal:
-    """The line that is to be mended and what is wrong with it; ``text``: what was parsed, which has so many lines ``above`` it in its file."""
+    """The line that is to be mended and what is wrong with it; ``text``: what was parsed, which has
+    so many lines ``above`` it in its file.
+    """
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return Refusal(0, f"not valid YAML: {error}")
     at = _Place(text.split("\n"), error, above)
@@ -60,7 +62,11 @@ class _Place:
     @property
     def before(self) -> int | None:
         """The nearest line above that is neither empty nor a remark."""
-        above = (at for at in range(self.line - 1, -1, -1) if self.lines[at].strip() and not self.lines[at].lstrip().startswith("#"))
+        above = (
+            at
+            for at in range(self.line - 1, -1, -1)
+            if self.lines[at].strip() and not self.lines[at].lstrip().startswith("#")
+        )
         return next(above, None)
 
     def here(self, message: str) -> Refusal:
@@ -83,7 +89,9 @@ def _tab(at: _Place) -> Refusal | None:
 
 
 def _unclosed_quote(text: str, at: _Place) -> Refusal | None:
-    """A quoted text that ends where the next one should begin: the parser only stumbles over what comes after."""
+    """A quoted text that ends where the next one should begin: the parser only stumbles over what
+    comes after.
+    """
     if at.context == "while scanning a quoted scalar":
         return at.at(at.opened, _OPENED)
     last = _last_quoted(text, at)
@@ -94,7 +102,11 @@ def _unclosed_quote(text: str, at: _Place) -> Refusal | None:
 
 def _after_quote(text: str, at: _Place) -> Refusal | None:
     last = _last_quoted(text, at)
-    if last is None or last.end_mark.line != at.line or ("expected key" not in at.problem and "expected ','" not in at.problem):
+    if (
+        last is None
+        or last.end_mark.line != at.line
+        or ("expected key" not in at.problem and "expected ','" not in at.problem)
+    ):
         return None
     between = at.text[last.end_mark.column : at.column].strip()
     if between or at.column >= len(at.text.rstrip()):
@@ -102,8 +114,14 @@ def _after_quote(text: str, at: _Place) -> Refusal | None:
     if at.text[at.column] in "'\"":
         return at.here("a comma is missing between two entries of the list")
     if last.style == "'":
-        return at.here("text goes on behind the closing quote: an apostrophe inside '...' is written twice, or the text stands in \"...\"")
-    return at.here('text goes on behind the closing quote: a quote inside "..." is written \\", or the text stands in \'...\'')
+        return at.here(
+            "text goes on behind the closing quote: an apostrophe inside '...' is written twice, or"
+            ' the text stands in "..."'
+        )
+    return at.here(
+        'text goes on behind the closing quote: a quote inside "..." is written \\", or the text'
+        " stands in '...'"
+    )
 
 
 def _last_quoted(text: str, at: _Place) -> Any:
@@ -133,8 +151,15 @@ def _unclosed_list(at: _Place) -> Refusal | None:
     if sign is None:
         return None
     if at.line == at.opened and at.text[at.column :].strip():
-        return None if at.text[at.column] in "'\"" or '"' in at.text[: at.column] else at.here("a comma is missing, or a closing bracket too early")
-    return at.at(at.opened, f"the bracket that opens in line LINE is not closed: write {sign[1]!r} at its end")
+        return (
+            None
+            if at.text[at.column] in "'\"" or '"' in at.text[: at.column]
+            else at.here("a comma is missing, or a closing bracket too early")
+        )
+    return at.at(
+        at.opened,
+        f"the bracket that opens in line LINE is not closed: write {sign[1]!r} at its end",
+    )
 
 
 def _special_sign(at: _Place) -> Refusal | None:
@@ -142,12 +167,26 @@ def _special_sign(at: _Place) -> Refusal | None:
     if "cannot start any token" in at.problem and start:
         return at.here(f"a text that begins with {start!r} must stand in quotes")
     if "unknown escape" in at.problem or ("escape" in at.problem and "hexadecimal" in at.problem):
-        return at.here("a backslash inside \"...\" means something of its own: write two, or put the text into '...'")
-    if at.context in {"while scanning an alias", "while scanning an anchor", "while scanning a tag", "while scanning a block scalar"}:
+        return at.here(
+            'a backslash inside "..." means something of its own: write two, or put the text into'
+            " '...'"
+        )
+    if at.context in {
+        "while scanning an alias",
+        "while scanning an anchor",
+        "while scanning a tag",
+        "while scanning a block scalar",
+    }:
         sign = at.lines[at.opened].lstrip("- ").partition(": ")[2].strip()[:1] or "*"
         return at.at(at.opened, f"a text that begins with {sign!r} must stand in quotes")
-    if re.match(r"\s*(?:- +)*[\w-]+: +\[[^\]]*\] *[^\s#]", at.text) and "expected key" in at.problem:
-        return at.here("a text that begins with '[' must stand in quotes, as does one that goes on behind a list")
+    if (
+        re.match(r"\s*(?:- +)*[\w-]+: +\[[^\]]*\] *[^\s#]", at.text)
+        and "expected key" in at.problem
+    ):
+        return at.here(
+            "a text that begins with '[' must stand in quotes, as does one that goes on behind a"
+            " list"
+        )
     return None
 
 
@@ -164,11 +203,23 @@ def _indentation(at: _Place) -> Refusal | None:
         return None
     own, above = _column(at.text), _column(at.lines[before])
     if "mapping values" in at.problem and own > above and _field(at.lines[before]) is not None:
-        return at.here(f"this field begins in column {own + 1}, the one above it in column {above + 1}: the fields of an entry begin in one column")
-    if "did not find expected" in at.problem and at.column == len(at.text) - len(at.text.lstrip()) and own > 0:
-        columns = sorted({_column(line) for line in at.lines[at.opened : at.line] if _field(line) is not None})
+        return at.here(
+            f"this field begins in column {own + 1}, the one above it in column {above + 1}: the"
+            " fields of an entry begin in one column"
+        )
+    if (
+        "did not find expected" in at.problem
+        and at.column == len(at.text) - len(at.text.lstrip())
+        and own > 0
+    ):
+        columns = sorted(
+            {_column(line) for line in at.lines[at.opened : at.line] if _field(line) is not None}
+        )
         others = " or ".join(str(column + 1) for column in columns[:3])
-        return at.here(f"this field begins in column {own + 1}, those above it in column {others}: the fields of an entry begin in one column")
+        return at.here(
+            f"this field begins in column {own + 1}, those above it in column {others}: the fields"
+            " of an entry begin in one column"
+        )
     return None
 
 
@@ -176,17 +227,30 @@ def _colon(at: _Place) -> Refusal | None:
     if "mapping values" not in at.problem:
         return None
     if _COLON_IN_TEXT.match(at.text) or _COLON_IN_ENTRY.match(at.text) or _field(at.text):
-        return at.here("a colon with a blank behind it stands inside the text: put the text into quotes")
-    return at.here("a colon stands where none is wanted: put the text into quotes, or begin a field on a line of its own")
+        return at.here(
+            "a colon with a blank behind it stands inside the text: put the text into quotes"
+        )
+    return at.here(
+        "a colon stands where none is wanted: put the text into quotes, or begin a field on a line"
+        " of its own"
+    )
 
 
 def _list_item(at: _Place) -> Refusal | None:
     if "block sequence entries" in at.problem:
-        return at.here("a list with dashes begins on the line below its field; on the same line it is written [a, b]")
+        return at.here(
+            "a list with dashes begins on the line below its field; on the same line it is written"
+            " [a, b]"
+        )
     if "expected '-' indicator" in at.problem:
-        return at.here("an entry begins with a dash and a blank, '- id: ...', in the column of the others")
+        return at.here(
+            "an entry begins with a dash and a blank, '- id: ...', in the column of the others"
+        )
     if "expected key" in at.problem and at.text.lstrip().startswith("- "):
-        return at.here("a dash begins an entry of a list, and no list stands here: indent it below its field, or take the dash away")
+        return at.here(
+            "a dash begins an entry of a list, and no list stands here: indent it below its field,"
+            " or take the dash away"
+        )
     return None
 
 
@@ -195,17 +259,32 @@ def _key(at: _Place) -> Refusal | None:
         return None
     glued = _NO_BLANK.match(at.lines[at.opened])
     if glued is not None:
-        return at.at(at.opened, f"a plain colon and a blank belong behind the name of a field: '{glued[1]}: ...'")
-    return at.at(at.opened, "a field is written 'name: value'; here the colon is missing, or the text of the line above goes on without being indented")
+        return at.at(
+            at.opened,
+            f"a plain colon and a blank belong behind the name of a field: '{glued[1]}: ...'",
+        )
+    return at.at(
+        at.opened,
+        "a field is written 'name: value'; here the colon is missing, or the text of the line above"
+        " goes on without being indented",
+    )
 
 
 def _other(at: _Place) -> Refusal:
     sign = at.text[at.column : at.column + 1]
     if "node content" in at.problem:
-        return at.here(f"a value is missing before {sign!r}, or a text that begins with {sign!r} must stand in quotes" if sign else "a value is missing")
+        return at.here(
+            f"a value is missing before {sign!r}, or a text that begins with {sign!r} must stand in"
+            " quotes"
+            if sign
+            else "a value is missing"
+        )
     if at.text.lstrip()[:1] in _SPECIAL and sign:
         return at.here(f"a text that begins with {at.text.lstrip()[0]!r} must stand in quotes")
-    return at.here(f"not valid YAML ({at.problem}): look at the indentation, the quotes and the colons of this line and the one above")
+    return at.here(
+        f"not valid YAML ({at.problem}): look at the indentation, the quotes and the colons of this"
+        " line and the one above"
+    )
 
 
 def _field(line: str) -> str | None:

@@ -1,4 +1,6 @@
-"""Strict reading of YAML that people edit: bounded, without aliases or repeated keys, every value with its line."""
+"""Strict reading of YAML that people edit: bounded, without aliases or repeated keys, every value
+with its line.
+"""
 
 from __future__ import annotations
 
@@ -34,19 +36,30 @@ MAX_MESSAGE = 300
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Everything else is text: "on" and "no" are words here, dates and decimals are written as they are.
 _CONSTANTS = {"": None, "~": None} | {
-    form: value for word, value in (("null", None), ("true", True), ("false", False)) for form in (word, word.title(), word.upper())
+    form: value
+    for word, value in (("null", None), ("true", True), ("false", False))
+    for form in (word, word.title(), word.upper())
 }
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
 _MAX_DIGITS = 18  # what fits in the 64 bits of any reader
-_UNUSABLE = frozenset({"type", "enum", "const", "pattern"})  # what breaks these is no value of its kind
-_EMPTY: Mapping[str, Any] = {"string": "", "array": [], "object": {}, "boolean": False, "integer": 0}
+# what breaks these is no value of its kind
+_UNUSABLE = frozenset({"type", "enum", "const", "pattern"})
+_EMPTY: Mapping[str, Any] = {
+    "string": "",
+    "array": [],
+    "object": {},
+    "boolean": False,
+    "integer": 0,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class YamlFile:
-    """A read file: ``data`` as plain values (dates stay text), ``lines`` the line of each value by its path of keys.
+    """A read file: ``data`` as plain values (dates stay text), ``lines`` the line of each value by
+    its path of keys.
 
-    ``problems``: its defects; what they are about is left out of ``data``, or empty there, so that the rest can be checked all the same.
+    ``problems``: its defects; what they are about is left out of ``data``, or empty there, so that
+    the rest can be checked all the same.
     ``whole``: whether every entry of the file could be read.
     """
 
@@ -82,7 +95,9 @@ def read_yaml(path: Path, schema: str, schemas: Path = SCHEMAS) -> YamlFile:
     return file
 
 
-def read_sound_parts(path: Path, schema: str, schemas: Path = SCHEMAS, cache: BuildCache = NOTHING_KEPT) -> YamlFile:
+def read_sound_parts(
+    path: Path, schema: str, schemas: Path = SCHEMAS, cache: BuildCache = NOTHING_KEPT
+) -> YamlFile:
     """As `read_yaml`, but what is sound is given beside the defects of the rest.
 
     A file without defects that is in ``cache`` is neither parsed nor checked again.
@@ -103,7 +118,9 @@ def read_sound_parts(path: Path, schema: str, schemas: Path = SCHEMAS, cache: Bu
 
 
 class _LinesWhenAsked(Mapping[Keys, int]):
-    """The lines of a file that was not parsed, for which it is parsed when something is said of it."""
+    """The lines of a file that was not parsed, for which it is parsed when something is
+    said of it.
+    """
 
     def __init__(self, path: Path, content: bytes) -> None:
         self._path, self._content = path, content
@@ -126,23 +143,36 @@ def _sound_parts(path: Path, source: TextFile, shape: Path) -> YamlFile:
     parsed = _parsed(path, without_hidden(source.text) if source.problems else source.text)
     errors = find_errors(shape, _lengthened(parsed.data), MAX_PROBLEMS)
     about = YamlFile(path, parsed.data, parsed.lines)
-    shown = [error for error in errors if parsed.whole or error.keys]  # what a file lacks may stand where it cannot be read
+    # what a file lacks may stand where it cannot be read
+    shown = [error for error in errors if parsed.whole or error.keys]
     noticed = [*source.problems, *parsed.problems]
-    refused = {problem.line for problem in noticed}  # what stands there breaks the schema only because of that
-    found = [problem for keys, message in violations(shown) if (problem := about.problem(_shortened(message), *keys)).line not in refused]
+    # what stands there breaks the schema only because of that
+    refused = {problem.line for problem in noticed}
+    found = [
+        problem
+        for keys, message in violations(shown)
+        if (problem := about.problem(_shortened(message), *keys)).line not in refused
+    ]
     problems = tuple([*noticed, *found][:MAX_PROBLEMS])
     if any(error.keyword == "type" and not error.keys for error in errors):
-        raise CorpusError(problems or [about.problem(_shortened(message), *keys) for keys, message in violations(errors)])
+        raise CorpusError(
+            problems
+            or [about.problem(_shortened(message), *keys) for keys, message in violations(errors)]
+        )
     if not errors:
         return YamlFile(path, parsed.data, parsed.lines, problems, parsed.whole)
     lines: dict[Keys, int] = {}
     data = _SoundParts(errors, parsed.lines, lines).of(parsed.data, (), ())
-    return YamlFile(path, data, lines, problems, parsed.whole and all(map(_keeps_its_entry, errors)))
+    return YamlFile(
+        path, data, lines, problems, parsed.whole and all(map(_keeps_its_entry, errors))
+    )
 
 
 @dataclass(slots=True)
 class _Parsed:
-    """What a text holds: plain values, where each stands, and what is wrong with it before anybody asks for its meaning."""
+    """What a text holds: plain values, where each stands, and what is wrong with it before anybody
+    asks for its meaning.
+    """
 
     data: Any
     lines: dict[Keys, int] = field(default_factory=dict)
@@ -183,7 +213,9 @@ def _read(path: Path, text: str, above: int = 0) -> _Parsed:
 
 
 def _entries(text: str) -> list[tuple[int, str]]:
-    """A text cut where something begins at its margin: each part with how many lines stand above it."""
+    """A text cut where something begins at its margin: each part with how many lines stand above
+    it.
+    """
     lines = text.split("\n")
     starts = [at for at, line in enumerate(lines) if line[:1].strip() and line[0] not in "#]}"]
     return [(start, "\n".join(lines[start:end])) for start, end in pairwise([*starts, len(lines)])]
@@ -195,7 +227,11 @@ def _join(found: _Parsed, part: _Parsed) -> None:
         found.data, found.lines = part.data, part.lines
     elif isinstance(found.data, list) and isinstance(part.data, list):
         shift = len(found.data)
-        found.lines |= {(keys[0] + shift, *keys[1:]): line for keys, line in part.lines.items() if keys and isinstance(keys[0], int)}
+        found.lines |= {
+            (keys[0] + shift, *keys[1:]): line
+            for keys, line in part.lines.items()
+            if keys and isinstance(keys[0], int)
+        }
         found.data += part.data
     elif isinstance(found.data, dict) and isinstance(part.data, dict):
         found.lines |= {keys: line for keys, line in part.lines.items() if keys}
@@ -204,7 +240,9 @@ def _join(found: _Parsed, part: _Parsed) -> None:
 
 
 class _Reader:
-    """Turns the events of a text into plain values as they come, and notes where each stands; ``above``: how many lines stand above the text."""
+    """Turns the events of a text into plain values as they come, and notes where each stands;
+    ``above``: how many lines stand above the text.
+    """
 
     def __init__(self, path: Path, events: Iterator[Any], above: int = 0) -> None:
         self.path = path
@@ -216,7 +254,9 @@ class _Reader:
     def document(self) -> Any:
         """The one document of the text."""
         self._next(yaml.StreamStartEvent)
-        if isinstance(self._next(yaml.DocumentStartEvent, yaml.StreamEndEvent), yaml.StreamEndEvent):
+        if isinstance(
+            self._next(yaml.DocumentStartEvent, yaml.StreamEndEvent), yaml.StreamEndEvent
+        ):
             raise CorpusError([Problem(self.path, 0, "the file is empty")])
         data = self._value(self._next(), ())
         self._next(yaml.DocumentEndEvent)
@@ -228,7 +268,9 @@ class _Reader:
     def _next(self, *kinds: type[yaml.Event]) -> Any:
         event = next(self._events)
         if kinds and not isinstance(event, kinds):
-            raise yaml.MarkedYAMLError(problem="something else begins", problem_mark=event.start_mark)
+            raise yaml.MarkedYAMLError(
+                problem="something else begins", problem_mark=event.start_mark
+            )
         return event
 
     def _until(self, end: type[yaml.Event]) -> Iterator[Any]:
@@ -240,18 +282,32 @@ class _Reader:
     def _value(self, event: Any, keys: Keys) -> Any:
         line = self.lines[keys] = self._line(event)
         if isinstance(event, yaml.AliasEvent):
-            return self._refuse(line, "aliases are not used here: write the value out; a text that begins with '*' must stand in quotes")
+            return self._refuse(
+                line,
+                "aliases are not used here: write the value out; a text that begins with '*' must"
+                " stand in quotes",
+            )
         if event.anchor:
-            self._refuse(line, "anchors are not used here: a text that begins with '&' must stand in quotes")
+            self._refuse(
+                line, "anchors are not used here: a text that begins with '&' must stand in quotes"
+            )
         if event.tag:
-            self._refuse(line, f"the tag {event.tag!r} is not allowed: a text that begins with '!' must stand in quotes")
+            self._refuse(
+                line,
+                f"the tag {event.tag!r} is not allowed: a text that begins with '!' must stand in"
+                " quotes",
+            )
         if isinstance(event, yaml.ScalarEvent):
             self._look_through(event, line)
             return self._plain(event.value, line) if event.implicit[0] else event.value
         if len(keys) > MAX_DEPTH:
-            raise CorpusError([Problem(self.path, line, "nested too deeply")])  # what is read goes as deep as the text, and the stack has an end
+            # what is read goes as deep as the text, and the stack has an end
+            raise CorpusError([Problem(self.path, line, "nested too deeply")])
         if isinstance(event, yaml.SequenceStartEvent):
-            return [self._value(item, (*keys, at)) for at, item in enumerate(self._until(yaml.SequenceEndEvent))]
+            return [
+                self._value(item, (*keys, at))
+                for at, item in enumerate(self._until(yaml.SequenceEndEvent))
+            ]
         return self._fields(keys)
 
     def _fields(self, keys: Keys) -> dict[str, Any]:
@@ -268,10 +324,15 @@ class _Reader:
             self.lines[(*keys, key)] = line
         first = next(iter(found), "")
         if len(again) > 1 and again[0][1] == first and keys and isinstance(keys[-1], int):
-            self._refuse(again[0][0], f"{first!r} begins another entry, and its dash is missing: write '- {first}: ...'")
+            self._refuse(
+                again[0][0],
+                f"{first!r} begins another entry, and its dash is missing: write '- {first}: ...'",
+            )
         else:
             for line, key in again:
-                self._refuse(line, f"the key {key!r} stands twice; first in line {self.lines[(*keys, key)]}")
+                self._refuse(
+                    line, f"the key {key!r} stands twice; first in line {self.lines[(*keys, key)]}"
+                )
         return found
 
     def _key(self, event: Any, keys: Keys) -> str:
@@ -290,10 +351,16 @@ class _Reader:
             return _CONSTANTS[text]
         if not _NUMBER.fullmatch(text):
             return text
-        return int(text) if len(text.lstrip("-")) <= _MAX_DIGITS else self._refuse(line, f"a number has at most {_MAX_DIGITS} digits")
+        return (
+            int(text)
+            if len(text.lstrip("-")) <= _MAX_DIGITS
+            else self._refuse(line, f"a number has at most {_MAX_DIGITS} digits")
+        )
 
     def _look_through(self, event: Any, line: int) -> None:
-        """Refuses what a text in double quotes may hold although the file does not: a character behind an escape."""
+        """Refuses what a text in double quotes may hold although the file does not: a character
+        behind an escape.
+        """
         if event.style == '"' and (hidden := hidden_character(event.value)):
             self._refuse(line, about_hidden(hidden))
 
@@ -304,19 +371,28 @@ class _Reader:
 
 
 def _keeps_its_entry(error: SchemaError) -> bool:
-    """Whether an entry of a list or mapping is still known by its name, its first field, in spite of an error."""
+    """Whether an entry of a list or mapping is still known by its name, its first field, in spite
+    of an error.
+    """
     keys = error.keys
     if error.keyword == "required":
         return len(keys) != 1 or error.wanted[0] not in lacking(error)
     return len(keys) > 1 and not (
-        len(keys) == 2 and isinstance(keys[0], int) and error.keyword in _UNUSABLE and keys[1] in ("id", "name", "word", "card", "term")
+        len(keys) == 2
+        and isinstance(keys[0], int)
+        and error.keyword in _UNUSABLE
+        and keys[1] in ("id", "name", "word", "card", "term")
     )
 
 
 class _SoundParts:
-    """Copies data without what breaks its schema: a broken entry of a list within an entry is left out, a broken field is empty."""
+    """Copies data without what breaks its schema: a broken entry of a list within an entry is left
+    out, a broken field is empty.
+    """
 
-    def __init__(self, errors: Iterable[SchemaError], old_lines: Mapping[Keys, int], lines: dict[Keys, int]) -> None:
+    def __init__(
+        self, errors: Iterable[SchemaError], old_lines: Mapping[Keys, int], lines: dict[Keys, int]
+    ) -> None:
         self._old_lines, self._lines = old_lines, lines
         self._gone: set[Keys] = set()
         self._empty: dict[Keys, Any] = {}
@@ -329,7 +405,9 @@ class _SoundParts:
     def _lacks(self, error: SchemaError) -> None:
         if not self._drop_entry(error.keys):
             properties = error.schema.get("properties", {})
-            self._empty |= {(*error.keys, name): _empty(properties.get(name, {})) for name in lacking(error)}
+            self._empty |= {
+                (*error.keys, name): _empty(properties.get(name, {})) for name in lacking(error)
+            }
 
     def _leave_out(self, keys: Keys, schema: Mapping[str, Any]) -> None:
         if len(keys) == 1 and isinstance(keys[0], int):
@@ -338,7 +416,9 @@ class _SoundParts:
             self._empty[keys] = _empty(schema)
 
     def _drop_entry(self, keys: Keys) -> bool:
-        """Leaves out the innermost entry of a list that ``keys`` lead into, but for the entries of the file itself, which are kept with holes."""
+        """Leaves out the innermost entry of a list that ``keys`` lead into, but for the entries of
+        the file itself, which are kept with holes.
+        """
         sizes = (size for size in range(len(keys), 1, -1) if isinstance(keys[size - 1], int))
         size = next(sizes, 0)
         if size:
@@ -355,26 +435,46 @@ class _SoundParts:
             kept = [at for at in range(len(value)) if (*old, at) not in self._gone]
             return [self.of(value[at], (*old, at), (*new, place)) for place, at in enumerate(kept)]
         if isinstance(value, dict):
-            filled = {keys[-1]: None for keys in self._empty if keys[:-1] == old and keys[-1] not in value}
-            return {key: self.of(part, (*old, key), (*new, key)) for key, part in (value | filled).items()}
+            filled = {
+                keys[-1]: None for keys in self._empty if keys[:-1] == old and keys[-1] not in value
+            }
+            return {
+                key: self.of(part, (*old, key), (*new, key))
+                for key, part in (value | filled).items()
+            }
         return value
 
 
 def _empty(schema: Mapping[str, Any]) -> Any:
     """The value that says nothing, of the kind that a schema wants."""
-    return _EMPTY.get(schema.get("type", "string") if isinstance(schema.get("type", "string"), str) else "string", "")
+    return _EMPTY.get(
+        schema.get("type", "string") if isinstance(schema.get("type", "string"), str) else "string",
+        "",
+    )
 
 
 def _lengthened(value: Any) -> Any:
-    """The value with its texts as long as they are when they are compared: a limit on length is one on what is worked with."""
+    """The value with its texts as long as they are when they are compared: a limit on length is one
+    on what is worked with.
+    """
     if isinstance(value, str):
-        return value if value.isascii() or len(plain := unicodedata.normalize("NFKC", value)) <= len(value) else plain
+        return (
+            value
+            if value.isascii() or len(plain := unicodedata.normalize("NFKC", value)) <= len(value)
+            else plain
+        )
     if isinstance(value, list):
         return [_lengthened(item) for item in value]
-    return {key: _lengthened(item) for key, item in value.items()} if isinstance(value, dict) else value
+    return (
+        {key: _lengthened(item) for key, item in value.items()}
+        if isinstance(value, dict)
+        else value
+    )
 
 
 def _shortened(message: str) -> str:
-    """A message that repeats a long value, with its middle left out: it begins with what is wrong and ends with why."""
+    """A message that repeats a long value, with its middle left out: it begins with what is wrong
+    and ends with why.
+    """
     half = MAX_MESSAGE // 2
     return message if len(message) <= MAX_MESSAGE else f"{message[:half]} ... {message[-half:]}"

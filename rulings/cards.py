@@ -34,13 +34,16 @@ def write_cards(printings: Iterable[Printing]) -> str:
     """The file's text.
 
     Raises:
-        ValueError: a part of a list would not come back as it is, as one that holds the sign between parts.
+        ValueError: a part of a list would not come back as it is, as one that holds the sign
+            between parts.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for printing in printings:
-        writer.writerow(_cell(value, printing.code) if isinstance(value, tuple) else value for value in printing)
+        writer.writerow(
+            _cell(value, printing.code) if isinstance(value, tuple) else value for value in printing
+        )
     return out.getvalue()
 
 
@@ -57,7 +60,8 @@ def read_card_rows(path: Path) -> Rows:
     """The printings of a file, each with the line on which it begins.
 
     Raises:
-        CorpusError: with every defect: a wrong head, a row of another width, a code twice, a card without a name.
+        CorpusError: with every defect: a wrong head, a row of another width, a code twice, a card
+            without a name.
     """
     rows, problems = read_sound_rows(path)
     if problems:
@@ -65,7 +69,9 @@ def read_card_rows(path: Path) -> Rows:
     return rows
 
 
-def read_sound_rows(path: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Rows, tuple[Problem, ...]]:
+def read_sound_rows(
+    path: Path, cache: BuildCache = NOTHING_KEPT
+) -> tuple[Rows, tuple[Problem, ...]]:
     """As `read_card_rows`, but the rows of the right width are given beside the defects.
 
     A file without defects that is in ``cache`` is not checked again.
@@ -93,11 +99,16 @@ def _sound_rows(path: Path, file: TextFile) -> tuple[Rows, tuple[Problem, ...]]:
     rows = list(_rows(file.text, path))
     head = rows[0][1] if rows else []
     if not set(NEEDED) <= set(head) <= set(COLUMNS) or len(set(head)) < len(head):
-        wanted = f"the first line names the columns, {','.join(NEEDED)} and any of {','.join(COLUMNS[len(NEEDED) :])}, each once"
+        wanted = (
+            f"the first line names the columns, {','.join(NEEDED)} and any of"
+            f" {','.join(COLUMNS[len(NEEDED) :])}, each once"
+        )
         raise CorpusError([*file.problems, Problem(path, 1, wanted)])
     problems = [*file.problems, *islice(_defects(head, rows[1:], path), MAX_PROBLEMS)]
     sound = ((line, row) for line, row in rows[1:] if len(row) == len(head))
-    return tuple((line, _printing(dict(zip(head, row, strict=True)))) for line, row in sound), tuple(problems)
+    return tuple(
+        (line, _printing(dict(zip(head, row, strict=True)))) for line, row in sound
+    ), tuple(problems)
 
 
 def _rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -116,19 +127,34 @@ def _explained(error: str, line: int) -> str:
     if "unexpected end" in error:
         return f"the quote that opens in line {line} is not closed"
     if "larger than field limit" in error:
-        return f"a cell has more than {MAX_CELL} characters; is the quote closed that opens in line {line}?"
+        return (
+            f"a cell has more than {MAX_CELL} characters; is the quote closed that opens in line"
+            f" {line}?"
+        )
     if "expected after" in error:
-        return "text goes on behind a closing quote: a quote inside a cell is written twice, and the whole cell stands in quotes"
+        return (
+            "text goes on behind a closing quote: a quote inside a cell is written twice, and the"
+            " whole cell stands in quotes"
+        )
     return f"not CSV: {error}"
 
 
-def _defects(head: Sequence[str], rows: Iterable[tuple[int, list[str]]], path: Path) -> Iterator[Problem]:
+def _defects(
+    head: Sequence[str], rows: Iterable[tuple[int, list[str]]], path: Path
+) -> Iterator[Problem]:
     seen: dict[str, int] = {}
     for line, row in rows:
         if len(row) != len(head):
-            yield Problem(path, line, f"{len(row)} cells instead of {len(head)}: a cell with a comma stands in quotes")
+            yield Problem(
+                path,
+                line,
+                f"{len(row)} cells instead of {len(head)}: a cell with a comma stands in quotes",
+            )
             continue
-        if any(len(cell) > MAX_CELL or len(unicodedata.normalize("NFKC", cell)) > MAX_CELL for cell in row):
+        if any(
+            len(cell) > MAX_CELL or len(unicodedata.normalize("NFKC", cell)) > MAX_CELL
+            for cell in row
+        ):
             yield Problem(path, line, f"a cell has more than {MAX_CELL} characters")
         code, name = (row[head.index(column)] for column in NEEDED)
         if not code or not name:
@@ -140,7 +166,9 @@ def _defects(head: Sequence[str], rows: Iterable[tuple[int, list[str]]], path: P
 
 def _printing(cells: Mapping[str, str]) -> Printing:
     """A printing; of it nothing is known that has no column."""
-    values = (_parts(cells.get(name, "")) if name in _LISTS else cells.get(name, "") for name in COLUMNS)
+    values = (
+        _parts(cells.get(name, "")) if name in _LISTS else cells.get(name, "") for name in COLUMNS
+    )
     return Printing(*values)  # type: ignore[arg-type]
 
 

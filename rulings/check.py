@@ -46,46 +46,95 @@ _OPPOSED = (
 )
 
 
-def check(found: Collected, library: Library, today: date | None = None, incomplete: Collection[str] = ()) -> tuple[Problem, ...]:
-    """Every invariant that ``found`` breaks beside the rules of ``library``; empty where all is well.
+def check(
+    found: Collected, library: Library, today: date | None = None, incomplete: Collection[str] = ()
+) -> tuple[Problem, ...]:
+    """Every invariant that ``found`` breaks beside the rules of ``library``; empty where all is
+    well.
 
-    ``today``: that of the clock; ``incomplete``: the documents of which rules may be missing in ``library``, about which nothing is said.
+    ``today``: that of the clock; ``incomplete``: the documents of which rules may be missing in
+    ``library``, about which nothing is said.
     """
     checker = _Checker(found, library, today or date.today(), incomplete)
     named = {*checker.nicknames(), *checker.printings(), *checker.keywords_and_headings()}
     lacking = {lack for complete, lack in checker.untranslated() if complete}
-    return tuple(sorted({*checker.games(), *checker.entries(), *checker.formats(), *checker.lists(), *named, *lacking}))
+    return tuple(
+        sorted(
+            {
+                *checker.games(),
+                *checker.entries(),
+                *checker.formats(),
+                *checker.lists(),
+                *named,
+                *lacking,
+            }
+        )
+    )
 
 
 def warnings(found: Collected, library: Library) -> tuple[Problem, ...]:
-    """What would help readers of ``found`` and need not be there: texts that others of their game have in Japanese and these have not."""
-    return tuple(sorted(lack for complete, lack in _Checker(found, library, date.today()).untranslated() if not complete))
+    """What would help readers of ``found`` and need not be there: texts that others of their game
+    have in Japanese and these have not.
+    """
+    return tuple(
+        sorted(
+            lack
+            for complete, lack in _Checker(found, library, date.today()).untranslated()
+            if not complete
+        )
+    )
 
 
 class _Checker:
-    def __init__(self, found: Collected, library: Library, today: date, incomplete: Collection[str] = ()) -> None:
+    def __init__(
+        self, found: Collected, library: Library, today: date, incomplete: Collection[str] = ()
+    ) -> None:
         self.incomplete = frozenset(incomplete)
-        self.tomorrow = (today + timedelta(days=1)).isoformat()  # where the sun rises earlier it is tomorrow already
+        # where the sun rises earlier it is tomorrow already
+        self.tomorrow = (today + timedelta(days=1)).isoformat()
         self.in_two_years = (today + timedelta(days=730)).isoformat()
         self.found = found
         self.library = library
         self.missing = Missing(library)
-        self.cards = {game: {name for printing in printings for name in (printing.name, *printing.faces)} for game, printings in found.printings.items()}
-        self.codes = {game: {printing.code: printing.name for printing in printings} for game, printings in found.printings.items()}
+        self.cards = {
+            game: {name for printing in printings for name in (printing.name, *printing.faces)}
+            for game, printings in found.printings.items()
+        }
+        self.codes = {
+            game: {printing.code: printing.name for printing in printings}
+            for game, printings in found.printings.items()
+        }
         self.folded: dict[tuple[str, str], set[str]] = {}
         for game, printings in found.printings.items():
             for printing in printings:
                 for name in (printing.name, *printing.faces):
-                    self.folded.setdefault((game, fold(name)), set()).update((printing.name, *printing.faces))
+                    self.folded.setdefault((game, fold(name)), set()).update(
+                        (printing.name, *printing.faces)
+                    )
         keywords = [entry for entry in found.entries.values() if isinstance(entry, Keyword)]
         self.keywords = {(keyword.ref.game, keyword.name.original) for keyword in keywords}
-        self.called = {(keyword.ref.game, bare(name)) for keyword in keywords for name in (*keyword.name.texts, *keyword.old_names)}
-        self.rings = _rings({ruling.ref: _successor(ruling) for ruling in found.entries.values() if isinstance(ruling, Ruling) and ruling.superseded_by})
+        self.called = {
+            (keyword.ref.game, bare(name))
+            for keyword in keywords
+            for name in (*keyword.name.texts, *keyword.old_names)
+        }
+        self.rings = _rings(
+            {
+                ruling.ref: _successor(ruling)
+                for ruling in found.entries.values()
+                if isinstance(ruling, Ruling) and ruling.superseded_by
+            }
+        )
 
     def games(self) -> Iterator[Problem]:
         for game, files in self.found.files.items():
             if game not in self.library.games:
-                yield from (Problem(path, 1, f"no game {game!r}: the folder is named as a game of the rules is") for path in files)
+                yield from (
+                    Problem(
+                        path, 1, f"no game {game!r}: the folder is named as a game of the rules is"
+                    )
+                    for path in files
+                )
 
     def entries(self) -> Iterator[Problem]:
         for ref, entry in self.found.entries.items():
@@ -104,18 +153,27 @@ class _Checker:
                     yield from self._direct_answer(entry, place)
 
     def untranslated(self) -> Iterator[tuple[bool, Problem]]:
-        """What lacks a language of its game, each with whether it has to be there: rulings and lists are posted as they come.
+        """What lacks a language of its game, each with whether it has to be there: rulings and
+        lists are posted as they come.
 
-        Those in which a game is complete are wanted, else those wanted everywhere that it has begun with.
+        Those in which a game is complete are wanted, else those wanted everywhere that it has begun
+        with.
         """
         values = [*self.found.entries.values(), *self.found.formats, *self.found.lists]
-        begun = {(_game_of(value), language) for value in values for _, said in _said_in(value) for language in said.languages}
+        begun = {
+            (_game_of(value), language)
+            for value in values
+            for _, said in _said_in(value)
+            for language in said.languages
+        }
         for value in values:
             game = self.library.games.get(_game_of(value))
             if game is None:
                 continue
             for language in game.complete or [code for code in WANTED if (game.id, code) in begun]:
-                names = dict.fromkeys(name for name, said in _said_in(value) if said and not said.only_in(language))
+                names = dict.fromkeys(
+                    name for name, said in _said_in(value) if said and not said.only_in(language)
+                )
                 if names:
                     place = self.found.places[value.ref if isinstance(value, Entry) else value]
                     told = place.problem(f"not in {in_english(language)}: {', '.join(names)}")
@@ -129,29 +187,49 @@ class _Checker:
             yield from self._editions(format_.cites, format_.game, place)
             other = seen.setdefault((format_.game, format_.id), place)
             if other is not place:
-                yield place.problem(f"another format is called {format_.id!r}: {other.beside(place)}", "id")
+                yield place.problem(
+                    f"another format is called {format_.id!r}: {other.beside(place)}", "id"
+                )
             yield from self._prose(place, format_.game)
             yield from self._format_names(format_, place, called)
             if format_.since and format_.until and is_before(format_.until, format_.since):
-                yield place.problem(f"the format ends ({format_.until}) before it begins ({format_.since})", "until")
+                yield place.problem(
+                    f"the format ends ({format_.until}) before it begins ({format_.since})", "until"
+                )
 
-    def _format_names(self, format_: Format, place: Place, called: dict[tuple[str, str], Format]) -> Iterator[Problem]:
+    def _format_names(
+        self, format_: Format, place: Place, called: dict[tuple[str, str], Format]
+    ) -> Iterator[Problem]:
         """Nobody else's: two formats of one name could not be told apart."""
         for name in dict.fromkeys((format_.id, *format_.name.texts, *format_.also)):
             other = called.setdefault((format_.game, fold(name)), format_)
             if other.id != format_.id:
                 where = self.found.places[other].beside(place)
-                yield place.problem(f"{name!r} is a name of the format {other.id!r} too: {where}", "name")
+                yield place.problem(
+                    f"{name!r} is a name of the format {other.id!r} too: {where}", "name"
+                )
 
     def lists(self) -> Iterator[Problem]:
         formats = {(format_.game, format_.id) for format_ in self.found.formats}
         for banlist in self.found.lists:
             place = self.found.places[banlist]
-            if banlist.format and (banlist.game, banlist.format) not in formats and (banlist.game, "formats") not in self.found.partial:
+            if (
+                banlist.format
+                and (banlist.game, banlist.format) not in formats
+                and (banlist.game, "formats") not in self.found.partial
+            ):
                 known = [id_ for game, id_ in formats if game == banlist.game]
-                yield place.problem(f"no format {banlist.format!r} in formats.yaml{did_you_mean(banlist.format, known)}", "format")
+                yield place.problem(
+                    f"no format {banlist.format!r} in"
+                    f" formats.yaml{did_you_mean(banlist.format, known)}",
+                    "format",
+                )
             if is_before(self.in_two_years, banlist.effective):
-                yield place.problem(f"no list is announced so long before it holds: {banlist.effective} is over two years from now", "effective")
+                yield place.problem(
+                    f"no list is announced so long before it holds: {banlist.effective} is over two"
+                    " years from now",
+                    "effective",
+                )
             yield from self._prose(place, banlist.game)
             yield from self._editions(banlist.cites, banlist.game, place)
             yield from self._listed(banlist, place)
@@ -165,18 +243,29 @@ class _Checker:
             for name in nickname.names:
                 other = seen.setdefault((nickname.game, name.lower()), nickname)
                 if other.card != nickname.card:
-                    yield place.problem(f"{name!r} is a nickname of {other.card!r} too: {self.found.places[other].beside(place)}", "names")
+                    yield place.problem(
+                        f"{name!r} is a nickname of {other.card!r} too:"
+                        f" {self.found.places[other].beside(place)}",
+                        "names",
+                    )
                 yield from self._another(name, nickname, place)
 
     def _another(self, name: str, nickname: Nickname, place: Place) -> Iterator[Problem]:
         """A nickname is no card's whole name, but perhaps the card's own."""
         named = self.folded.get((nickname.game, fold(name)), set())
         if named and nickname.card not in named:
-            yield place.problem(f"{name!r} is the name of another card, {min(named)!r}: nobody would find that", "names")
+            yield place.problem(
+                f"{name!r} is the name of another card, {min(named)!r}: nobody would find that",
+                "names",
+            )
 
     def keywords_and_headings(self) -> Iterator[Problem]:
-        """A game that lists its keywords lists all that have a heading in its rules, and an ability has such a heading."""
-        headings = [(self.library.game_of(ref).id, ref, found[1]) for ref, found in self._headings()]
+        """A game that lists its keywords lists all that have a heading in its rules, and an ability
+        has such a heading.
+        """
+        headings = [
+            (self.library.game_of(ref).id, ref, found[1]) for ref, found in self._headings()
+        ]
         keywords = [entry for entry in self.found.entries.values() if isinstance(entry, Keyword)]
         for game, ref, name in headings:
             if (game, "keywords") in self.found.partial:
@@ -184,38 +273,70 @@ class _Checker:
             first = next((entry for entry in keywords if entry.ref.game == game), None)
             if first is not None and (game, bare(name)) not in self.called:
                 path = self.found.places[first.ref].file.path
-                yield Problem(path, 0, f"the keyword [{name}] of rule {ref} has no entry here: add one, or name it among the old names of one")
+                yield Problem(
+                    path,
+                    0,
+                    f"the keyword [{name}] of rule {ref} has no entry here: add one, or name it"
+                    " among the old names of one",
+                )
         for entry in keywords:
-            if entry.marked or not entry.name.original or self.incomplete.intersection(self._documents_of(entry.ref.game)):
+            if (
+                entry.marked
+                or not entry.name.original
+                or self.incomplete.intersection(self._documents_of(entry.ref.game))
+            ):
                 continue
             known = [name for game, _, name in headings if game == entry.ref.game]
-            if known and not {bare(entry.name.original), *map(bare, entry.old_names)} & set(map(bare, known)):
-                yield self.found.places[entry.ref].problem(f"no rule has the heading [{entry.name.original}]{did_you_mean(entry.name.original, known)}", "name")
+            if known and not {bare(entry.name.original), *map(bare, entry.old_names)} & set(
+                map(bare, known)
+            ):
+                yield self.found.places[entry.ref].problem(
+                    "no rule has the heading"
+                    f" [{entry.name.original}]{did_you_mean(entry.name.original, known)}",
+                    "name",
+                )
 
     def _documents_of(self, game: str) -> Collection[str]:
         return self.library.games[game].documents if game in self.library.games else ()
 
     def _headings(self) -> Iterator[tuple[RuleRef, re.Match[str]]]:
-        """The headings of rules that are the name of a keyword in brackets, and what may stand behind it."""
+        """The headings of rules that are the name of a keyword in brackets, and what may stand
+        behind it.
+        """
         for ref, rule in self.library.rules.items():
             found = _KEYWORD_HEADING.match(rule.title) if rule.is_heading else None
             if found and self.library.children(ref):
                 yield ref, found
 
     def _prose(self, place: Place, game: str, bare_numbers: bool = False) -> Iterator[Problem]:
-        """Its texts are in languages that there are; the rules that they cite in braces, or that stand in brackets there, exist."""
+        """Its texts are in languages that there are; the rules that they cite in braces, or that
+        stand in brackets there, exist.
+        """
         for keys, _ in place.texts():
             codes = (key for key in keys[1:] if isinstance(key, str) and len(key) == 2)
-            yield from (place.problem(f"no language has the code {code!r}{did_you_mean(code, LANGUAGES)}", *keys) for code in unknown(codes))
-        documents = [document for document in self.library.documents.values() if document.game == game]
+            yield from (
+                place.problem(
+                    f"no language has the code {code!r}{did_you_mean(code, LANGUAGES)}", *keys
+                )
+                for code in unknown(codes)
+            )
+        documents = [
+            document for document in self.library.documents.values() if document.game == game
+        ]
         if self.incomplete.intersection(self._documents_of(game)):
             return
         for keys, text in place.texts():
             yield from self._rules(dict.fromkeys(cited_in(text)), game, place, *keys)
             for number, meant in in_prose(without_citations(text), documents, bare_numbers):
-                if not any(RuleRef(document.id, number) in self.library.rules for document in meant):
+                if not any(
+                    RuleRef(document.id, number) in self.library.rules for document in meant
+                ):
                     names = " or ".join(document.short for document in meant)
-                    yield place.problem(f"the text refers to ({number}), which is no rule of the {names}{self.missing.near(number, meant)}", *keys)
+                    yield place.problem(
+                        f"the text refers to ({number}), which is no rule of the"
+                        f" {names}{self.missing.near(number, meant)}",
+                        *keys,
+                    )
 
     def printings(self) -> Iterator[Problem]:
         """Their keywords exist, where their game does."""
@@ -224,9 +345,17 @@ class _Checker:
             for printing in self.found.printings[game]:
                 for name in printing.keywords:
                     on.setdefault(name, []).append(printing.code)
-            for name, codes in on.items():  # a keyword that lacks its entry is one defect, however many cards have it
-                more = f" (it stands on {len(codes):,} printings, of which this is the first)" if len(codes) > 1 else ""
-                yield from (replace(problem, message=problem.message + more) for problem in self._known([name], game, self.found.places[game, codes[0]]))
+            # a keyword that lacks its entry is one defect, however many cards have it
+            for name, codes in on.items():
+                more = (
+                    f" (it stands on {len(codes):,} printings, of which this is the first)"
+                    if len(codes) > 1
+                    else ""
+                )
+                yield from (
+                    replace(problem, message=problem.message + more)
+                    for problem in self._known([name], game, self.found.places[game, codes[0]])
+                )
 
     def _ruling(self, ruling: Ruling, place: Place) -> Iterator[Problem]:
         yield from self._editions(ruling.cites, ruling.ref.game, place)
@@ -240,19 +369,32 @@ class _Checker:
             if not isinstance(other, Ruling) and (ruling.ref.game, "rulings") in self.found.partial:
                 return
             if not isinstance(other, Ruling):
-                known = [ref.id for ref in self.found.entries if (ref.kind, ref.game) == ("ruling", ruling.ref.game)]
-                yield place.problem(f"no ruling {ruling.superseded_by!r}{did_you_mean(ruling.superseded_by, known)}", "superseded_by")
+                known = [
+                    ref.id
+                    for ref in self.found.entries
+                    if (ref.kind, ref.game) == ("ruling", ruling.ref.game)
+                ]
+                yield place.problem(
+                    "no ruling"
+                    f" {ruling.superseded_by!r}{did_you_mean(ruling.superseded_by, known)}",
+                    "superseded_by",
+                )
             elif ruling.ref in self.rings:
                 yield place.problem("a ruling cannot supersede itself", "superseded_by")
             elif is_before(other.date, ruling.date):
-                yield place.problem(f"superseded by an older ruling ({other.date}, this one {ruling.date})", "superseded_by")
+                yield place.problem(
+                    f"superseded by an older ruling ({other.date}, this one {ruling.date})",
+                    "superseded_by",
+                )
 
     def _direct_answer(self, answer: DirectAnswer, place: Place) -> Iterator[Problem]:
         yield from self._editions(answer.cites, answer.ref.game, place)
         if answer.asks == "yes-no" and not answer.verdict:
             yield place.problem("a question of yes or no has a verdict, yes or no", "asks")
         if answer.asks != "yes-no" and answer.verdict:
-            yield place.problem(f"no verdict answers a question that asks {answer.asks!r}", "verdict")
+            yield place.problem(
+                f"no verdict answers a question that asks {answer.asks!r}", "verdict"
+            )
 
     def _keyword(self, keyword: Keyword, place: Place) -> Iterator[Problem]:
         yield from self._rules([keyword.rule], keyword.ref.game, place, "rule")
@@ -267,8 +409,12 @@ class _Checker:
             if (word.ref.game, bare(name)) in self.called:
                 yield place.problem(f"{name!r} is a keyword of this game", "word")
 
-    def _rules(self, refs: Iterable[RuleRef], game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
-        """The rules exist, and in the game that refers to them: what is wrong with one game is none of another's concern."""
+    def _rules(
+        self, refs: Iterable[RuleRef], game: str, place: Place, *keys: str | int
+    ) -> Iterator[Problem]:
+        """The rules exist, and in the game that refers to them: what is wrong with one game is none
+        of another's concern.
+        """
         for ref in refs:
             if not ref.number or ref.document in self.incomplete:
                 continue
@@ -278,27 +424,47 @@ class _Checker:
                 yield place.problem(f"{ref} is a rule of another game", *keys)
 
     def _editions(self, cites: Iterable[CitedRule], game: str, place: Place) -> Iterator[Problem]:
-        """The rules exist in the edition cited: the document's own, or an earlier one, in which they may have had another number."""
+        """The rules exist in the edition cited: the document's own, or an earlier one, in which
+        they may have had another number.
+        """
         for cited, keys in zip(cites, place.cited(), strict=True):
             document = self.library.documents.get(cited.rule.document)
             if self._is_current(cited):
                 yield from self._rules([cited.rule], game, place, *keys)
             elif document and cited.edition not in document.earlier_editions:
-                yield place.problem(f"{document.id} has no edition {cited.edition!r}; it stands at {document.edition!r}", *keys[:2], "edition")
+                yield place.problem(
+                    f"{document.id} has no edition {cited.edition!r}; it stands at"
+                    f" {document.edition!r}",
+                    *keys[:2],
+                    "edition",
+                )
 
     def _is_current(self, cited: CitedRule) -> bool:
         document = self.library.documents.get(cited.rule.document)
         return document is None or cited.edition == document.edition
 
-    def _known(self, names: Iterable[str], game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
+    def _known(
+        self, names: Iterable[str], game: str, place: Place, *keys: str | int
+    ) -> Iterator[Problem]:
         if (game, "keywords") in self.found.partial:
             return
         known = [keyword for owner, keyword in self.keywords if owner == game]
-        yield from (place.problem(f"no keyword {name!r}{did_you_mean(name, known)}", *keys) for name in names if (game, name) not in self.keywords)
+        yield from (
+            place.problem(f"no keyword {name!r}{did_you_mean(name, known)}", *keys)
+            for name in names
+            if (game, name) not in self.keywords
+        )
 
     def _card(self, name: str, game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
-        if name and name not in self.cards.get(game, ()) and (game, "cards") not in self.found.partial:
-            yield place.problem(f"no card {name!r} in cards.csv{did_you_mean(name, self.cards.get(game, ()))}", *keys)
+        if (
+            name
+            and name not in self.cards.get(game, ())
+            and (game, "cards") not in self.found.partial
+        ):
+            yield place.problem(
+                f"no card {name!r} in cards.csv{did_you_mean(name, self.cards.get(game, ()))}",
+                *keys,
+            )
 
     def _listed(self, banlist: BanList, place: Place) -> Iterator[Problem]:
         """The cards of a list exist, but for those that say that they are unlisted."""
@@ -309,19 +475,34 @@ class _Checker:
                     yield from self._listed_card(entry, written, banlist.game, place, key, at)
                 else:
                     for within, card in enumerate(entry):
-                        yield from self._listed_card(card, written[within], banlist.game, place, key, at, within)
+                        yield from self._listed_card(
+                            card, written[within], banlist.game, place, key, at, within
+                        )
 
-    def _listed_card(self, card: ListedCard, written: Mapping[str, object], game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
+    def _listed_card(
+        self,
+        card: ListedCard,
+        written: Mapping[str, object],
+        game: str,
+        place: Place,
+        *keys: str | int,
+    ) -> Iterator[Problem]:
         if not written.get("unlisted"):
             yield from self._printing(card.card, card.code, game, place, *keys)
 
-    def _printing(self, name: str, code: str, game: str, place: Place, *keys: str | int) -> Iterator[Problem]:
+    def _printing(
+        self, name: str, code: str, game: str, place: Place, *keys: str | int
+    ) -> Iterator[Problem]:
         """The card exists, and the code, where one is given, is a printing of it."""
         printed = self.codes.get(game, {}).get(code)
         if code and printed is None and (game, "cards") in self.found.partial:
             return
         if code and printed is None:
-            yield place.problem(f"no printing {code} in cards.csv{did_you_mean(code, self.codes.get(game, ()))}", *keys, "code")
+            yield place.problem(
+                f"no printing {code} in cards.csv{did_you_mean(code, self.codes.get(game, ()))}",
+                *keys,
+                "code",
+            )
         elif code and printed != name:
             yield place.problem(f"{code} is {printed!r}, not {name!r}", *keys, "code")
         else:
@@ -364,20 +545,35 @@ def _rings(after: Mapping[EntryRef, EntryRef]) -> Set[EntryRef]:
 
 
 def _overlaps(banlist: BanList, place: Place) -> Iterator[Problem]:
-    """A card or combination stands once in a part of a list and in no two that exclude each other; an empty list says why."""
+    """A card or combination stands once in a part of a list and in no two that exclude each other;
+    an empty list says why.
+    """
     parts = {key: Counter(map(_about, getattr(banlist, key))) for key in PARTS}
     for key, counted in parts.items():
-        yield from (place.problem(f"{' + '.join(cards)} stands twice", key) for cards, times in counted.items() if times > 1)
+        yield from (
+            place.problem(f"{' + '.join(cards)} stands twice", key)
+            for cards, times in counted.items()
+            if times > 1
+        )
     for one, other in _OPPOSED:
-        yield from (place.problem(f"{' + '.join(cards)} stands in {one} and in {other}", other) for cards in parts[one].keys() & parts[other].keys())
+        yield from (
+            place.problem(f"{' + '.join(cards)} stands in {one} and in {other}", other)
+            for cards in parts[one].keys() & parts[other].keys()
+        )
     empty = not any(parts.values())
     if empty and not banlist.nothing:
-        yield place.problem("the list is empty: give its cards, or say in 'nothing' why there are none")
+        yield place.problem(
+            "the list is empty: give its cards, or say in 'nothing' why there are none"
+        )
     if banlist.nothing and not empty:
         yield place.problem("'nothing' explains an empty list; this one has cards", "nothing")
 
 
 def _about(entry: ListedCard | tuple[ListedCard, ...]) -> tuple[str, ...]:
-    """What an entry of a list is about: cards, whatever their order, or printings where it says ``only_code``."""
+    """What an entry of a list is about: cards, whatever their order, or printings where it says
+    ``only_code``.
+    """
     cards = (entry,) if isinstance(entry, ListedCard) else entry
-    return tuple(sorted(f"{card.card} ({card.code})" if card.only_code else card.card for card in cards))
+    return tuple(
+        sorted(f"{card.card} ({card.code})" if card.only_code else card.card for card in cards)
+    )

@@ -20,11 +20,25 @@ def bundled_rulings() -> Path:
 
 
 def schema_of(path: Path) -> str:
-    """The kind of a YAML file of the database, after which its schema is called; empty where it is none that is read."""
+    """The kind of a YAML file of the database, after which its schema is called; empty where it is
+    none that is read.
+    """
     if path.parent.parent.name == "banlists":
         return "banlist"
     if path.parent.name == ANSWERS:
-        return "editions" if path.name == EDITIONS else "wordings" if path.name.endswith(WORDINGS) else "answers"
-    if path.parent.name != "rulings" and path.name in ("keywords.yaml", "foreign.yaml", "penalties.yaml", "formats.yaml", "nicknames.yaml"):
+        return (
+            "editions"
+            if path.name == EDITIONS
+            else "wordings"
+            if path.name.endswith(WORDINGS)
+            else "answers"
+        )
+    if path.parent.name != "rulings" and path.name in (
+        "keywords.yaml",
+        "foreign.yaml",
+        "penalties.yaml",
+        "formats.yaml",
+        "nicknames.yaml",
+    ):
         return path.stem
     return "rulings" if "rulings" in path.parts[-4:-1] else ""

@@ -1,8 +1,11 @@
-"""What a format's lists say of a card on a day, and what changed between two days. Pure functions over the lists.
+"""What a format's lists say of a card on a day, and what changed between two days.
 
-A list states everything, or only what changed at its date; it is complete, or part of it is lost; and what came after it may
-be lost as a whole. So a card that stands on no list is only then known not to be banned when the last whole list and every
-change since are complete, with no gap between them or after them.
+Pure functions over the lists.
+
+A list states everything, or only what changed at its date; it is complete, or part of it is lost;
+and what came after it may be lost as a whole. So a card that stands on no list is only then known
+not to be banned when the last whole list and every change since are complete, with no gap between
+them or after them.
 """
 
 from __future__ import annotations
@@ -13,8 +16,25 @@ from typing import Literal, NamedTuple
 from rulings.dates import last_day
 from rulings.model import BanList, ListedCard
 
-Standing = Literal["banned", "printing banned", "restricted", "side deck banned", "combination", "not listed", "no list"]
-Event = Literal["banned", "unbanned", "restricted", "unrestricted", "combination banned", "combination unbanned", "side deck banned", "side deck unbanned"]
+Standing = Literal[
+    "banned",
+    "printing banned",
+    "restricted",
+    "side deck banned",
+    "combination",
+    "not listed",
+    "no list",
+]
+Event = Literal[
+    "banned",
+    "unbanned",
+    "restricted",
+    "unrestricted",
+    "combination banned",
+    "combination unbanned",
+    "side deck banned",
+    "side deck unbanned",
+]
 
 _CHANGES: tuple[tuple[str, Event], ...] = (
     ("unbanned", "unbanned"),
@@ -70,8 +90,10 @@ _Told = tuple[BanList, tuple[Listing, ...]]
 class Legality(NamedTuple):
     """How a card stands in a format on a day.
 
-    ``standing``: the strictest that holds; ``holds``: every listing in force, with the list that brought it;
-    ``newest``: the newest list looked at; ``complete``: nothing is lost of the lists that the answer rests on;
+    ``standing``: the strictest that holds; ``holds``: every listing in force, with the list that
+    brought it;
+    ``newest``: the newest list looked at; ``complete``: nothing is lost of the lists that the
+    answer rests on;
     ``history``: all changes that name the card, the oldest first.
     """
 
@@ -84,10 +106,23 @@ class Legality(NamedTuple):
     @property
     def since(self) -> str:
         """The day from which the standing holds; empty where nothing holds."""
-        return next((change.banlist.effective for change in self.holds if _standing_by(change.listing) == self.standing), "")
+        return next(
+            (
+                change.banlist.effective
+                for change in self.holds
+                if _standing_by(change.listing) == self.standing
+            ),
+            "",
+        )
 
 
-_STRICTEST: tuple[Standing, ...] = ("banned", "printing banned", "restricted", "side deck banned", "combination")
+_STRICTEST: tuple[Standing, ...] = (
+    "banned",
+    "printing banned",
+    "restricted",
+    "side deck banned",
+    "combination",
+)
 
 
 def _standing_by(listing: Listing) -> Standing:
@@ -104,13 +139,25 @@ def _standing_by(listing: Listing) -> Standing:
 
 
 def in_force(lists: Iterable[BanList], day: str) -> tuple[BanList, ...]:
-    """The lists in effect on or before ``day`` (any part of it: 2021, 2021-12, 2021-12-10), the oldest first."""
-    return tuple(sorted((banlist for banlist in lists if _has_begun(banlist, day)), key=lambda banlist: banlist.effective))
+    """The lists in effect on or before ``day`` (any part of it: 2021, 2021-12, 2021-12-10), the
+    oldest first.
+    """
+    return tuple(
+        sorted(
+            (banlist for banlist in lists if _has_begun(banlist, day)),
+            key=lambda banlist: banlist.effective,
+        )
+    )
 
 
 def after(lists: Iterable[BanList], day: str) -> tuple[BanList, ...]:
     """The lists that take effect only after ``day``, the oldest first."""
-    return tuple(sorted((banlist for banlist in lists if not _has_begun(banlist, day)), key=lambda banlist: banlist.effective))
+    return tuple(
+        sorted(
+            (banlist for banlist in lists if not _has_begun(banlist, day)),
+            key=lambda banlist: banlist.effective,
+        )
+    )
 
 
 def _has_begun(banlist: BanList, day: str) -> bool:
@@ -130,24 +177,39 @@ def legality(lists: Sequence[BanList], names: frozenset[str], day: str) -> Legal
 
 
 def coming(lists: Sequence[BanList], names: frozenset[str] | None, day: str) -> tuple[Change, ...]:
-    """What changes after ``day`` by the lists known on it: for the card with these ``names``, or for every card."""
+    """What changes after ``day`` by the lists known on it: for the card with these ``names``, or
+    for every card.
+    """
     begun = in_force(lists, day)
-    return tuple(change for change in _changes(_told((*begun, *after(lists, day)), names)) if change.banlist not in begun)
+    return tuple(
+        change
+        for change in _changes(_told((*begun, *after(lists, day)), names))
+        if change.banlist not in begun
+    )
 
 
 def state(lists: Sequence[BanList]) -> tuple[Change, ...]:
-    """Everything that is banned, restricted or combined after ``lists`` (the oldest first), each with the list that brought it.
+    """Everything that is banned, restricted or combined after ``lists`` (the oldest first), each
+    with the list that brought it.
 
-    What a whole but incomplete list does not show may still hold; it is kept. A card that is banned is not restricted
-    besides, nor the other way round: the newer listing holds. Other copies hold from the list that brought them. What is
-    over for a card is over for its printings.
+    What a whole but incomplete list does not show may still hold; it is kept. A card that is banned
+    is not restricted besides, nor the other way round: the newer listing holds. Other copies hold
+    from the list that brought them. What is over for a card is over for its printings.
     """
     return _state(_told(lists))
 
 
 def _told(lists: Sequence[BanList], names: frozenset[str] | None = None) -> tuple[_Told, ...]:
-    """What each list says: all of it, or of the card with these ``names`` alone, on which no other listing bears."""
-    return tuple((banlist, tuple(said for said in listings_of(banlist) if names is None or said.names & names)) for banlist in lists)
+    """What each list says: all of it, or of the card with these ``names`` alone, on which no other
+    listing bears.
+    """
+    return tuple(
+        (
+            banlist,
+            tuple(said for said in listings_of(banlist) if names is None or said.names & names),
+        )
+        for banlist in lists
+    )
 
 
 def _state(told: Sequence[_Told]) -> tuple[Change, ...]:
@@ -159,38 +221,59 @@ def _state(told: Sequence[_Told]) -> tuple[Change, ...]:
         for listing in listings:
             ends = _ENDS.get(listing.event) or _INSTEAD.get(listing.event)
             if ends:
-                holds = {key: change for key, change in holds.items() if not _ended(key, ends, listing)}
+                holds = {
+                    key: change for key, change in holds.items() if not _ended(key, ends, listing)
+                }
             if listing.event not in _ENDS:
                 first = holds.get((listing.event, *listing.key))
                 unchanged = first is not None and _copies(first.listing) == _copies(listing)
-                holds[listing.event, *listing.key] = Change(first.banlist if first and unchanged else banlist, listing)
+                holds[listing.event, *listing.key] = Change(
+                    first.banlist if first and unchanged else banlist, listing
+                )
     return tuple(holds.values())
 
 
 def _ended(key: _Key, ends: Event, listing: Listing) -> bool:
-    """Whether a listing, by which all of the event ``ends`` is over for its cards or its printing, ends what has this key."""
+    """Whether a listing, by which all of the event ``ends`` is over for its cards or its printing,
+    ends what has this key.
+    """
     event, names, code = key
     about, printing = listing.key
     return (event, names) == (ends, about) and printing in ("", code)
 
 
 def difference(lists: Sequence[BanList], start: str, end: str) -> tuple[tuple[Listing, ...], bool]:
-    """What holds on the day ``end`` and did not on ``start``, and the other way round; and whether nothing of it is lost."""
+    """What holds on the day ``end`` and did not on ``start``, and the other way round; and whether
+    nothing of it is lost.
+    """
     first, last = in_force(lists, start), in_force(lists, end)
     old, new = _by_key(state(first)), _by_key(state(last))
-    ended = [Listing(_STARTS[listing.event], listing.cards) for key, listing in old.items() if key not in new]
-    begun = [listing for key, listing in new.items() if key not in old or _copies(old[key]) != _copies(listing)]
+    ended = [
+        Listing(_STARTS[listing.event], listing.cards)
+        for key, listing in old.items()
+        if key not in new
+    ]
+    begun = [
+        listing
+        for key, listing in new.items()
+        if key not in old or _copies(old[key]) != _copies(listing)
+    ]
     return (*begun, *ended), bool(first) and complete(first, start) and complete(last, end)
 
 
 def listings_of(banlist: BanList) -> tuple[Listing, ...]:
     """What a list says, an entry each; what ends stands before what begins."""
     parts = ((event, cards) for name, event in _CHANGES for cards in getattr(banlist, name))
-    return tuple(Listing(event, (cards,) if isinstance(cards, ListedCard) else cards) for event, cards in parts)
+    return tuple(
+        Listing(event, (cards,) if isinstance(cards, ListedCard) else cards)
+        for event, cards in parts
+    )
 
 
 def _changes(told: Sequence[_Told]) -> Iterable[Change]:
-    """What each list brought: of a whole list only what was not so before, and what a complete one no longer has."""
+    """What each list brought: of a whole list only what was not so before, and what a complete one
+    no longer has.
+    """
     for at, (banlist, listings) in enumerate(told):
         before = _by_key(_state(told[:at]))
         said = {(listing.event, *listing.key) for listing in listings}
@@ -213,7 +296,13 @@ def _copies(listing: Listing) -> int:
 
 
 def complete(lists: Sequence[BanList], day: str) -> bool:
-    """Whether of ``lists``, those in effect on a day, the last whole one and every change since are complete, without a gap up to that day."""
-    since = lists[max((at for at, banlist in enumerate(lists) if banlist.whole), default=len(lists)) :]
-    gaps = any(banlist.gap_after for banlist in since[:-1]) or (bool(since) and since[-1].gap_after and last_day(day) > since[-1].effective)
+    """Whether of ``lists``, those in effect on a day, the last whole one and every change since are
+    complete, without a gap up to that day.
+    """
+    since = lists[
+        max((at for at, banlist in enumerate(lists) if banlist.whole), default=len(lists)) :
+    ]
+    gaps = any(banlist.gap_after for banlist in since[:-1]) or (
+        bool(since) and since[-1].gap_after and last_day(day) > since[-1].effective
+    )
     return bool(since) and all(banlist.complete for banlist in since) and not gaps

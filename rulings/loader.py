@@ -43,9 +43,18 @@ from rulings.store import Database
 
 _DATES = ("date", "since", "until", "effective")
 
-_OF_A_GAME = ("keywords.yaml", "foreign.yaml", "penalties.yaml", "formats.yaml", "nicknames.yaml", "cards.csv")
+_OF_A_GAME = (
+    "keywords.yaml",
+    "foreign.yaml",
+    "penalties.yaml",
+    "formats.yaml",
+    "nicknames.yaml",
+    "cards.csv",
+)
 # Names, what people type, citations, and where something comes from.
-_NO_PROSE = frozenset({"id", "name", "names", "asked", "cites", "url", "authority", "date", "written_for"})
+_NO_PROSE = frozenset(
+    {"id", "name", "names", "asked", "cites", "url", "authority", "date", "written_for"}
+)
 
 _T = TypeVar("_T")
 
@@ -62,7 +71,11 @@ class Place:
 
     def beside(self, other: Place) -> str:
         """Where the value stands, as is said at ``other``: file:line."""
-        path = self.file.path.name if self.file.path.parent == other.file.path.parent else os.path.relpath(self.file.path, other.file.path.parent)
+        path = (
+            self.file.path.name
+            if self.file.path.parent == other.file.path.parent
+            else os.path.relpath(self.file.path, other.file.path.parent)
+        )
         return f"{path}:{self.file.line(*self.keys)}"
 
     @property
@@ -83,7 +96,12 @@ class Place:
 
     def texts(self) -> Iterator[tuple[Keys, str]]:
         """Every text that is read as prose, with the keys that lead to it."""
-        return ((keys, text) for key, part in self.value.items() if key not in _NO_PROSE for keys, text in _texts(part, (key,)))
+        return (
+            (keys, text)
+            for key, part in self.value.items()
+            if key not in _NO_PROSE
+            for keys, text in _texts(part, (key,))
+        )
 
 
 @dataclass(slots=True)
@@ -91,7 +109,8 @@ class Collected:
     """Everything that the files of all games hold, with where it stands.
 
     ``partial``: the games with the names of their files of which not every entry could be read;
-    ``files``: those of each game; ``places``: by the address of an entry, by the game and code of a printing, else by the value itself.
+    ``files``: those of each game; ``places``: by the address of an entry, by the game and code of a
+    printing, else by the value itself.
     """
 
     files: dict[str, list[Path]] = field(default_factory=dict)
@@ -114,8 +133,16 @@ class Collected:
     def database(self) -> Database:
         """All of it, frozen."""
         cards = {game: self.card_names(game) for game in self.printings}
-        lists = (cards[banlist.game].listed(banlist) if banlist.game in cards else banlist for banlist in self.lists)
-        return Database(self.entries, tuple(self.formats), tuple(sorted(lists, key=lambda banlist: banlist.effective)), cards)
+        lists = (
+            cards[banlist.game].listed(banlist) if banlist.game in cards else banlist
+            for banlist in self.lists
+        )
+        return Database(
+            self.entries,
+            tuple(self.formats),
+            tuple(sorted(lists, key=lambda banlist: banlist.effective)),
+            cards,
+        )
 
     def without(self, games: Collection[str]) -> Collected:
         """Everything but what belongs to ``games``."""
@@ -145,17 +172,27 @@ def load(data: Path) -> Collected:
 
 
 def read(data: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Collected, tuple[Problem, ...]]:
-    """What a folder of data holds as far as it can be read, and every defect of every file, each with its line."""
+    """What a folder of data holds as far as it can be read, and every defect of every file, each
+    with its line.
+    """
     if not data.is_dir():
         return Collected(), (Problem(data, 0, "no such folder"),)
     files = everything_below(data)
     if len(files) > MAX_FILES:
-        return Collected(), (Problem(data, 0, f"over {MAX_FILES:,} files lie here: this is no folder of rulings"),)
+        return Collected(), (
+            Problem(data, 0, f"over {MAX_FILES:,} files lie here: this is no folder of rulings"),
+        )
     reader = _Reader(files, cache)
-    for folder in sorted(path for path in data.glob("*") if path.is_dir() and not is_hidden(path.relative_to(data))):
+    for folder in sorted(
+        path for path in data.glob("*") if path.is_dir() and not is_hidden(path.relative_to(data))
+    ):
         reader.game(folder)
     read = {path for files in reader.found.files.values() for path in files}
-    strays = [Problem(path, 0, f"nobody reads a file of this name in this folder{_home(path, data)}") for path in files if path not in read]
+    strays = [
+        Problem(path, 0, f"nobody reads a file of this name in this folder{_home(path, data)}")
+        for path in files
+        if path not in read
+    ]
     return reader.found, tuple(sorted({*reader.problems, *strays}))
 
 
@@ -182,17 +219,30 @@ class _Reader:
             if path.parent.parent == folder / "banlists":
                 self._list(path, game)
         for place, data in self._rows(folder / "nicknames.yaml", "nicknames", game):
-            self._keep(self.found.nicknames, Nickname(game, data["card"], tuple(data["names"]), data.get("code", "")), place)
+            self._keep(
+                self.found.nicknames,
+                Nickname(game, data["card"], tuple(data["names"]), data.get("code", "")),
+                place,
+            )
         self._printings(folder / "cards.csv", game)
 
     def _direct_answers(self, folder: Path, game: str) -> None:
-        """The direct answers in a folder, each with what people type who want it, which stands in a file beside."""
-        paths = [path for path in self._below(folder) if path.parent == folder and path.name != EDITIONS]
+        """The direct answers in a folder, each with what people type who want it, which stands in a
+        file beside.
+        """
+        paths = [
+            path for path in self._below(folder) if path.parent == folder and path.name != EDITIONS
+        ]
         asked: dict[str, tuple[Place, tuple[Wording, ...]]] = {}
         for path in (path for path in paths if path.name.endswith(WORDINGS)):
             for place, data in self._rows(path, "wordings", game):
                 if data["id"] in asked:
-                    self.problems.append(place.problem(f"{data['id']!r} stands twice: {asked[data['id']][0].beside(place)}", "id"))
+                    self.problems.append(
+                        place.problem(
+                            f"{data['id']!r} stands twice: {asked[data['id']][0].beside(place)}",
+                            "id",
+                        )
+                    )
                 asked[data["id"]] = place, _wordings(data["asked"])
         editions = self._editions(folder / EDITIONS, game)
         for path in (path for path in paths if not path.name.endswith(WORDINGS)):
@@ -200,12 +250,21 @@ class _Reader:
                 path,
                 "answers",
                 game,
-                lambda game, data: _direct_answer(game, data, editions, asked.get(data["id"], (None, ()))[1]),
+                lambda game, data: _direct_answer(
+                    game, data, editions, asked.get(data["id"], (None, ()))[1]
+                ),
             )
         for id_, (place, _) in asked.items():
-            if EntryRef("answer", game, id_) not in self.found.entries and (game, "answers") not in self.found.partial:
-                known = [ref.id for ref in self.found.entries if (ref.kind, ref.game) == ("answer", game)]
-                self.problems.append(place.problem(f"no direct answer {id_!r}{did_you_mean(id_, known)}", "id"))
+            if (
+                EntryRef("answer", game, id_) not in self.found.entries
+                and (game, "answers") not in self.found.partial
+            ):
+                known = [
+                    ref.id for ref in self.found.entries if (ref.kind, ref.game) == ("answer", game)
+                ]
+                self.problems.append(
+                    place.problem(f"no direct answer {id_!r}{did_you_mean(id_, known)}", "id")
+                )
 
     def _editions(self, path: Path, game: str) -> Mapping[str, str]:
         """The editions of the documents that the direct answers were derived from."""
@@ -213,16 +272,22 @@ class _Reader:
         return file.data if file else {}
 
     def _below(self, folder: Path) -> list[Path]:
-        return [path for path in self.files if path.suffix == ".yaml" and path.is_relative_to(folder)]
+        return [
+            path for path in self.files if path.suffix == ".yaml" and path.is_relative_to(folder)
+        ]
 
-    def _entries(self, path: Path, schema: str, game: str, make: Callable[[str, Any], Entry]) -> None:
+    def _entries(
+        self, path: Path, schema: str, game: str, make: Callable[[str, Any], Entry]
+    ) -> None:
         for place, data in self._rows(path, schema, game):
             entry = make(game, data)
             if not entry.ref.id:
                 continue
             if entry.ref in self.found.entries:
                 other = self.found.places[entry.ref].beside(place)
-                self.problems.append(place.problem(f"another {entry.ref.kind} is called {entry.ref.id!r}: {other}"))
+                self.problems.append(
+                    place.problem(f"another {entry.ref.kind} is called {entry.ref.id!r}: {other}")
+                )
                 continue
             self.found.entries[entry.ref] = entry
             self.found.places[entry.ref] = place
@@ -234,8 +299,17 @@ class _Reader:
         place = Place(file)
         self._weigh(file.data, place)
         made = _ban_list(game, file.data)
-        if made.format and made.effective and (path.stem != made.effective or path.parent.name != made.format):
-            self.problems.append(file.problem(f"the list of {made.format} from {made.effective} lies in banlists/{made.format}/{made.effective}.yaml"))
+        if (
+            made.format
+            and made.effective
+            and (path.stem != made.effective or path.parent.name != made.format)
+        ):
+            self.problems.append(
+                file.problem(
+                    f"the list of {made.format} from {made.effective} lies in"
+                    f" banlists/{made.format}/{made.effective}.yaml"
+                )
+            )
         self._keep(self.found.lists, made, place)
 
     def _printings(self, path: Path, game: str) -> None:
@@ -248,11 +322,15 @@ class _Reader:
             self.found.partial.add((game, "cards"))
         file = YamlFile(path, None, {(line,): line for line, _ in rows})
         self.found.printings[game] = tuple(printing for _, printing in rows)
-        self.found.places |= {(game, printing.code): Place(file, (line,)) for line, printing in rows}
+        self.found.places |= {
+            (game, printing.code): Place(file, (line,)) for line, printing in rows
+        }
 
     def _keep(self, values: list[_T], value: _T, place: Place) -> None:
         if value in self.found.places:
-            self.problems.append(place.problem(f"the same stands twice: {self.found.places[value].beside(place)}"))
+            self.problems.append(
+                place.problem(f"the same stands twice: {self.found.places[value].beside(place)}")
+            )
             return
         values.append(value)
         self.found.places[value] = place
@@ -266,14 +344,19 @@ class _Reader:
             yield place, row
 
     def _weigh(self, data: Mapping[str, Any], place: Place) -> None:
-        """Notes what a schema cannot say: days that no calendar has, and steps of which some lack their translation."""
+        """Notes what a schema cannot say: days that no calendar has, and steps of which some lack
+        their translation.
+        """
         for key in _DATES:
             if data.get(key) and not is_date(data[key]):
                 self.problems.append(place.problem(f"no calendar has {data[key]!r}", key))
         (first, steps), *others = (data.get("steps") or {"": ()}).items()
         for language, translated in others:
             if len(translated) != len(steps):
-                told = f"{len(steps)} steps in {in_english(first)}, but {len(translated)} in {in_english(language)}"
+                told = (
+                    f"{len(steps)} steps in {in_english(first)}, but {len(translated)} in"
+                    f" {in_english(language)}"
+                )
                 self.problems.append(place.problem(told, "steps", language))
 
     def _read(self, path: Path, schema: str, game: str) -> YamlFile | None:
@@ -302,19 +385,31 @@ def _texts(value: Any, keys: Keys) -> Iterator[tuple[Keys, str]]:
 
 
 def _home(path: Path, data: Path) -> str:
-    """What may lie in the folder of a file that nobody reads, and what its name may have been meant to be."""
+    """What may lie in the folder of a file that nobody reads, and what its name may have been meant
+    to be.
+    """
     parts = path.relative_to(data).parts
     if path.suffix == ".yml":
         return f"; write {path.stem}.yaml"
     if len(parts) == 1:
         return " (a game is a folder here)"
     if len(parts) == 2:
-        return did_you_mean(parts[1], _OF_A_GAME) or f" (it holds {listed(_OF_A_GAME)} and the folders rulings, banlists and answers)"
+        return (
+            did_you_mean(parts[1], _OF_A_GAME)
+            or f" (it holds {listed(_OF_A_GAME)} and the folders rulings, banlists and answers)"
+        )
     if parts[1] == ANSWERS:
-        return f" (direct answers are {ANSWERS}/TOPIC.yaml, {ANSWERS}/TOPIC{WORDINGS} and {ANSWERS}/{EDITIONS})"
+        return (
+            f" (direct answers are {ANSWERS}/TOPIC.yaml, {ANSWERS}/TOPIC{WORDINGS} and"
+            f" {ANSWERS}/{EDITIONS})"
+        )
     if parts[1] == "banlists":
         return " (a list is banlists/FORMAT/DATE.yaml)"
-    return " (a ruling is in a file rulings/NAME.yaml)" if parts[1] == "rulings" else did_you_mean(parts[1], ("rulings", "banlists", ANSWERS))
+    return (
+        " (a ruling is in a file rulings/NAME.yaml)"
+        if parts[1] == "rulings"
+        else did_you_mean(parts[1], ("rulings", "banlists", ANSWERS))
+    )
 
 
 def _said(data: Mapping[str, Any], key: str) -> Text:
@@ -335,11 +430,20 @@ def _steps(data: Mapping[str, Any]) -> tuple[Text, ...]:
     """The steps, each in every language that has as many."""
     steps = data.get("steps") or {}
     most = max(map(len, steps.values()), default=0)
-    return tuple(text_of({language: as_shown(said[at]) for language, said in steps.items() if at < len(said)}) for at in range(most))
+    return tuple(
+        text_of(
+            {language: as_shown(said[at]) for language, said in steps.items() if at < len(said)}
+        )
+        for at in range(most)
+    )
 
 
 def _cites(data: Mapping[str, Any]) -> tuple[CitedRule, ...]:
-    return tuple(CitedRule(RuleRef(cited["document"], str(number)), str(cited["edition"])) for cited in data.get("cites", ()) for number in cited["rules"])
+    return tuple(
+        CitedRule(RuleRef(cited["document"], str(number)), str(cited["edition"]))
+        for cited in data.get("cites", ())
+        for number in cited["rules"]
+    )
 
 
 def _refs(texts: Any) -> tuple[RuleRef, ...]:
@@ -376,7 +480,10 @@ def _keyword(game: str, data: Mapping[str, Any]) -> Keyword:
         data.get("timing", ""),
         _said(data, "when"),
         _words(data, "related"),
-        tuple(CommonQuestion(_said(asked, "question"), _said(asked, "answer"), _refs(asked["rules"])) for asked in data.get("questions", ())),
+        tuple(
+            CommonQuestion(_said(asked, "question"), _said(asked, "answer"), _refs(asked["rules"]))
+            for asked in data.get("questions", ())
+        ),
     )
 
 
@@ -411,7 +518,9 @@ def _penalty(game: str, data: Mapping[str, Any]) -> Penalty:
     )
 
 
-def _direct_answer(game: str, data: Mapping[str, Any], editions: Mapping[str, str], asked: tuple[Wording, ...]) -> DirectAnswer:
+def _direct_answer(
+    game: str, data: Mapping[str, Any], editions: Mapping[str, str], asked: tuple[Wording, ...]
+) -> DirectAnswer:
     """``editions``: of the documents it was derived from."""
     return DirectAnswer(
         EntryRef("answer", game, data["id"]),
@@ -427,7 +536,12 @@ def _direct_answer(game: str, data: Mapping[str, Any], editions: Mapping[str, st
 def _wordings(asked: Mapping[str, Mapping[str, Any]]) -> tuple[Wording, ...]:
     """What people type, in every language."""
     verdicts: Mapping[str, Verdict] = {"yes": "yes", "no": "no", "open": ""}
-    return tuple(Wording(text, verdicts[said]) for language in asked.values() for said, texts in language.items() for text in texts)
+    return tuple(
+        Wording(text, verdicts[said])
+        for language in asked.values()
+        for said, texts in language.items()
+        for text in texts
+    )
 
 
 def _format(game: str, data: Mapping[str, Any]) -> Format:
@@ -481,4 +595,10 @@ def _combined(data: Mapping[str, Any], key: str) -> tuple[tuple[ListedCard, ...]
 
 
 def _listed_card(data: Mapping[str, Any]) -> ListedCard:
-    return ListedCard(data["card"], str(data.get("code", "")), data.get("copies", 0), data.get("only_code", False), as_shown(data.get("note", "")))
+    return ListedCard(
+        data["card"],
+        str(data.get("code", "")),
+        data.get("copies", 0),
+        data.get("only_code", False),
+        as_shown(data.get("note", "")),
+    )

@@ -17,10 +17,19 @@ Asks = Literal["yes-no", "amount", "who", "when", "where", "order", "what", "dif
 """What a question asks for."""
 NONE_PRESCRIBED = "none prescribed"
 NOT_ALLOWED = "not allowed"
-CHANGES = ("banned", "restricted", "side_deck_banned", "unbanned", "unrestricted", "side_deck_unbanned")  # parts of a list with cards
+# parts of a list with cards
+CHANGES = (
+    "banned",
+    "restricted",
+    "side_deck_banned",
+    "unbanned",
+    "unrestricted",
+    "side_deck_unbanned",
+)
 COMBINATIONS = ("combinations", "combinations_unbanned")
 PARTS = (*CHANGES, *COMBINATIONS)
-QUESTION_MARK = "#"  # between a keyword and the number of one of its common questions, in an address
+# between a keyword and the number of one of its common questions, in an address
+QUESTION_MARK = "#"
 
 
 def shelf(kind: Kind, game: str) -> str:
@@ -29,7 +38,10 @@ def shelf(kind: Kind, game: str) -> str:
 
 
 class EntryRef(NamedTuple):
-    """The address of an entry: its kind, its game, its id there. Beside a `RuleRef` in the search index."""
+    """The address of an entry: its kind, its game, its id there.
+
+    Beside a `RuleRef` in the search index.
+    """
 
     kind: Kind
     game: str
@@ -56,9 +68,13 @@ class CitedRule(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """A decided case. ``written_for``: the edition it was given for; its citations name the one it was reviewed against.
+    """A decided case.
 
-    ``superseded_by``: the id of the ruling that holds instead; ``note``: what a reader must know of its source.
+    ``written_for``: the edition it was given for; its citations name the one it was reviewed
+    against.
+
+    ``superseded_by``: the id of the ruling that holds instead; ``note``: what a reader must know of
+    its source.
     """
 
     ref: EntryRef
@@ -86,7 +102,10 @@ class CommonQuestion(NamedTuple):
 
 
 class Keyword(NamedTuple):
-    """A keyword ability, or a ``marked`` keyword that only other cards look for. ``rule`` says what it means; ``timing`` may be empty."""
+    """A keyword ability, or a ``marked`` keyword that only other cards look for.
+
+    ``rule`` says what it means; ``timing`` may be empty.
+    """
 
     ref: EntryRef
     name: Text
@@ -101,7 +120,9 @@ class Keyword(NamedTuple):
 
 
 class ForeignWord(NamedTuple):
-    """A word of other games that is no keyword of this one: what it ``means`` there, and what comes nearest ``here``."""
+    """A word of other games that is no keyword of this one: what it ``means`` there, and what comes
+    nearest ``here``.
+    """
 
     ref: EntryRef
     word: str
@@ -114,7 +135,10 @@ class ForeignWord(NamedTuple):
 
 
 class Penalty(NamedTuple):
-    """A situation at the table and what the documents prescribe for it, which is often nothing. ``also``: what else it is called."""
+    """A situation at the table and what the documents prescribe for it, which is often nothing.
+
+    ``also``: what else it is called.
+    """
 
     ref: EntryRef
     situation: Text
@@ -132,7 +156,9 @@ class Penalty(NamedTuple):
 
 
 class Wording(NamedTuple):
-    """What somebody types who wants to know something, and what answers it as it is put: "so I can't, right?" yes."""
+    """What somebody types who wants to know something, and what answers it as it is put: "so I
+    can't, right?" yes.
+    """
 
     text: str
     verdict: Verdict = ""
@@ -141,7 +167,8 @@ class Wording(NamedTuple):
 class DirectAnswer(NamedTuple):
     """What the rules cited say about one question, derived from them by us: nobody's ruling.
 
-    ``statement``: the answer without its yes or no, whole sentences that stand alone; ``verdict``: what answers the ``question`` itself.
+    ``statement``: the answer without its yes or no, whole sentences that stand alone; ``verdict``:
+    what answers the ``question`` itself.
     """
 
     ref: EntryRef
@@ -168,7 +195,10 @@ def rules_of(entry: Entry) -> tuple[RuleRef, ...]:
 
 
 class Format(NamedTuple):
-    """A tournament format. ``pool``: which cards it is played with; ``own_list``: it has banned lists of its own."""
+    """A tournament format.
+
+    ``pool``: which cards it is played with; ``own_list``: it has banned lists of its own.
+    """
 
     game: str
     id: str
@@ -184,7 +214,11 @@ class Format(NamedTuple):
 
 
 class ListedCard(NamedTuple):
-    """A card on a list. ``copies``: how many are allowed (0: banned); ``only_code``: the entry is about that printing alone."""
+    """A card on a list.
+
+    ``copies``: how many are allowed (0: banned); ``only_code``: the entry is about that printing
+    alone.
+    """
 
     card: str
     code: str = ""
@@ -194,10 +228,13 @@ class ListedCard(NamedTuple):
 
 
 class BanList(NamedTuple):
-    """A format's list from its ``effective`` day on: the ``whole`` list, or only what changed. ``complete``: nothing of it is lost.
+    """A format's list from its ``effective`` day on: the ``whole`` list, or only what changed.
 
-    ``effective`` is as exact as known: a day, a month or a year. ``gap_after``: updates after it, and before the next list
-    that we have, may be missing, so it says for certain only what held on its own day.
+    ``complete``: nothing of it is lost.
+
+    ``effective`` is as exact as known: a day, a month or a year. ``gap_after``: updates after it,
+    and before the next list that we have, may be missing, so it says for certain only what held on
+    its own day.
     """
 
     game: str
@@ -224,7 +261,10 @@ class BanList(NamedTuple):
 
 
 class Printing(NamedTuple):
-    """The facts of one printing; no rules text. ``faces``: the names on all its sides, the front's first."""
+    """The facts of one printing; no rules text.
+
+    ``faces``: the names on all its sides, the front's first.
+    """
 
     code: str
     name: str
@@ -242,7 +282,9 @@ class Printing(NamedTuple):
 
 
 class Card(NamedTuple):
-    """All printings of a card; ``names``: those on its sides in every spelling, the one it is known by first."""
+    """All printings of a card; ``names``: those on its sides in every spelling, the one it is known
+    by first.
+    """
 
     game: str
     names: tuple[str, ...]
@@ -254,12 +296,19 @@ class Card(NamedTuple):
 
     @property
     def whole_name(self) -> str:
-        """With both sides: ``Speaker of Eternal Night // Scheherazade of the Catastrophic Nights``."""
-        return " // ".join({spelling(name): name for name in reversed(self.names)}[key] for key in dict.fromkeys(map(spelling, self.names)))
+        """With both sides: ``Speaker of Eternal Night // Scheherazade of the Catastrophic
+        Nights``.
+        """
+        return " // ".join(
+            {spelling(name): name for name in reversed(self.names)}[key]
+            for key in dict.fromkeys(map(spelling, self.names))
+        )
 
 
 def spelling(name: str) -> str:
-    """A card's name without what its printings may spell differently: letters and figures alone, in lower case."""
+    """A card's name without what its printings may spell differently: letters and figures alone, in
+    lower case.
+    """
     return "".join(filter(str.isalnum, name.casefold())) or name
 
 

@@ -1,6 +1,7 @@
 """Names of cards as people type them: whole, short, by nickname, by code, in part, or misspelt.
 
-A card's *handles* are the words of its names, of what stands in them before a comma, and of its nicknames.
+A card's *handles* are the words of its names, of what stands in them before a comma, and of its
+nicknames.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ MAX_TYPED = 120
 _SHORTEST_MISSPELT = 4
 _SHORTEST_NAME = 3  # letters of a word that is a name by itself
 _SHORTEST_PART = 5  # ... that is a part of one
-LEAST_LIKENESS = 84.0  # of RapidFuzz's ratio, from 0 to 100, below which a misspelt name is nobody's
+# of RapidFuzz's ratio, from 0 to 100, below which a misspelt name is nobody's
+LEAST_LIKENESS = 84.0
 _JAPANESE = "ぁ-ゖゝ-ゟァ-ヺー-ヿ々一-鿿"
 # Kept as text: re compiles each when a name first needs it, and keeps it.
 _WORD = r"[^\W_]+"
@@ -28,12 +30,17 @@ _POSSESSIVE = r"'s\b"
 _MAX_POSSESSIVES = 4
 _BETWEEN_FACES = r"\s*//?\s*"
 _SHORT = r"[,:(]| // "
-_CODE = r"(?<![a-z0-9])([a-z][a-z0-9]{1,5}(?:-[a-z]{2}\d{0,2})?)[- ](\d{1,3})([a-z]?\^?)(?![a-z0-9])"
-_CODE_IN_THREE = r"(?<![a-z0-9])([a-z]{3})[- ]?([a-z]{2}\d{0,2})[- ]?(\d{1,3})([a-z]?\^?)(?![a-z0-9])"
+_CODE = (
+    r"(?<![a-z0-9])([a-z][a-z0-9]{1,5}(?:-[a-z]{2}\d{0,2})?)[- ](\d{1,3})([a-z]?\^?)(?![a-z0-9])"
+)
+_CODE_IN_THREE = (
+    r"(?<![a-z0-9])([a-z]{3})[- ]?([a-z]{2}\d{0,2})[- ]?(\d{1,3})([a-z]?\^?)(?![a-z0-9])"
+)
 _JOINED_CODE = r"(?<![a-z0-9])([a-z]{2,5})(\d{2,3})([a-z]?\^?)(?![a-z0-9])"
 _Entry = TypeVar("_Entry", ListedCard, tuple[ListedCard, ...])
 _ARTICLES = frozenset({"the", "a", "an"})
-_FRONT, _OTHER_FACE, _LESS = range(3)  # what of a card a handle is; the more, the likelier the card is meant
+# what of a card a handle is; the more, the likelier the card is meant
+_FRONT, _OTHER_FACE, _LESS = range(3)
 
 
 class Mention(NamedTuple):
@@ -53,7 +60,11 @@ class NamedIn(NamedTuple):
 
     def but_common(self, is_common: Callable[[str], bool]) -> list[Mention]:
         """The mentions without those by a single common word; those by a code last, at no place."""
-        found = [mention for mention in self.mentions if mention.end - mention.start > 1 or not is_common(self.words[mention.start])]
+        found = [
+            mention
+            for mention in self.mentions
+            if mention.end - mention.start > 1 or not is_common(self.words[mention.start])
+        ]
         named = {card.name for mention in found for card in mention.cards}
         return [*found, *(Mention(0, 0, (card,)) for card in self.coded if card.name not in named)]
 
@@ -62,8 +73,9 @@ class NamedIn(NamedTuple):
 class CardNames:
     """Finds the cards of one game.
 
-    ``handles`` and ``codes``, folded, give places in ``cards``, those of whole names first; ``wholes``
-    those names alone; ``longest``: how many words the longest handle that begins with a word has.
+    ``handles`` and ``codes``, folded, give places in ``cards``, those of whole names first;
+    ``wholes`` those names alone; ``longest``: how many words the longest handle that begins with a
+    word has.
     """
 
     cards: Sequence[Card] = ()
@@ -75,10 +87,14 @@ class CardNames:
     def card(self, name: str) -> Card | None:
         """The card with exactly this name on one of its sides, on its front if there is one."""
         places = self.handles.get(" ".join(words_of(name)), ())
-        return next((self.cards[place] for place in places if name in self.cards[place].names), None)
+        return next(
+            (self.cards[place] for place in places if name in self.cards[place].names), None
+        )
 
     def called(self, typed: str) -> tuple[Card, ...]:
-        """The cards one of whose names is all that is typed, however it is spelt; the one that is spelt so first."""
+        """The cards one of whose names is all that is typed, however it is spelt; the one that is
+        spelt so first.
+        """
         if len(typed) > MAX_TYPED:
             return ()
         name = " ".join(typed.split())
@@ -86,8 +102,12 @@ class CardNames:
         return tuple(sorted(cards, key=lambda card: name not in card.names))
 
     def listed(self, banlist: BanList) -> BanList:
-        """A list with each card by the name it is known by, whichever side or spelling stands on the list."""
-        parts: dict[str, Any] = {name: tuple(map(self._listed, getattr(banlist, name))) for name in PARTS}
+        """A list with each card by the name it is known by, whichever side or spelling stands on
+        the list.
+        """
+        parts: dict[str, Any] = {
+            name: tuple(map(self._listed, getattr(banlist, name))) for name in PARTS
+        }
         return banlist._replace(**parts)
 
     def _listed(self, entry: _Entry) -> _Entry:
@@ -98,7 +118,9 @@ class CardNames:
         return entry._replace(card=card.name) if card and entry.card in card.names else entry
 
     def mentions(self, text: str, is_common: Callable[[str], bool]) -> list[Mention]:
-        """The cards that ``text`` names; a single word that is common, as a word of the rules is, names none."""
+        """The cards that ``text`` names; a single word that is common, as a word of the rules is,
+        names none.
+        """
         return self.named_in(text).but_common(is_common)
 
     def named_in(self, text: str) -> NamedIn:
@@ -116,16 +138,23 @@ class CardNames:
             if size:
                 found.append(Mention(at, at + size, tuple(self.cards[place] for place in places)))
             at += size or 1
-        return NamedIn(tuple(typed), tuple(found), tuple(self.cards[place] for place in self._coded(text)))
+        return NamedIn(
+            tuple(typed), tuple(found), tuple(self.cards[place] for place in self._coded(text))
+        )
 
     def names_in(self, text: str) -> Callable[[str], bool]:
-        """Tells which folded words of a text stand for cards: parts of a name that stands there whole, names by themselves, and long parts of any name."""
-        in_whole_names = cache(lambda: self._words_of_names(text))  # few texts hold a word that is known from no name
+        """Tells which folded words of a text stand for cards: parts of a name that stands there
+        whole, names by themselves, and long parts of any name.
+        """
+        # few texts hold a word that is known from no name
+        in_whole_names = cache(lambda: self._words_of_names(text))
 
         def is_name(word: str) -> bool:
             if len(word) >= _SHORTEST_PART and word in self._parts:
                 return True
-            return (len(word) >= _SHORTEST_NAME and word in self.handles) or word in in_whole_names()
+            return (
+                len(word) >= _SHORTEST_NAME and word in self.handles
+            ) or word in in_whole_names()
 
         return is_name
 
@@ -133,10 +162,21 @@ class CardNames:
         """The words of the names of several words in a text."""
         folded = fold(text)
         found: set[str] = set()
-        for end in (None, *(match.start() for match in islice(re.finditer(_POSSESSIVE, folded), _MAX_POSSESSIVES))):  # which s is the name's own cannot be told
+        # which s is the name's own cannot be told
+        for end in (
+            None,
+            *(
+                match.start()
+                for match in islice(re.finditer(_POSSESSIVE, folded), _MAX_POSSESSIVES)
+            ),
+        ):
             plain = folded if end is None else folded[:end] + folded[end + 2 :]
             typed = words_of(plain)
-            found.update(typed[at] for mention in self.mentions(plain, lambda _: True) for at in range(mention.start, mention.end))
+            found.update(
+                typed[at]
+                for mention in self.mentions(plain, lambda _: True)
+                for at in range(mention.start, mention.end)
+            )
         return frozenset(found | {word.removesuffix("s") for word in found})
 
     @cached_property
@@ -144,26 +184,53 @@ class CardNames:
         return frozenset(word for handle in self.handles for word in handle.split())
 
     def find(self, typed: str, limit: int = 10, whole_words: bool = False) -> tuple[Card, ...]:
-        """The cards that ``typed`` may mean, the likeliest first: by code, by handle, by some of its words, misspelt.
+        """The cards that ``typed`` may mean, the likeliest first: by code, by handle, by some of
+        its words, misspelt.
 
         ``whole_words``: not by the beginnings of words.
         """
         typed = typed[:MAX_TYPED]
         words = words_of(typed)
-        exact = [*self.handles.get(" ".join(words), ()), *self.handles.get(" ".join(_without_article(tuple(words))), ())]
-        found = self._coded(typed) or exact or self._by_all_faces(typed) or self._by_some_words(words, whole_words) or self._misspelt(" ".join(words), limit)
+        exact = [
+            *self.handles.get(" ".join(words), ()),
+            *self.handles.get(" ".join(_without_article(tuple(words))), ()),
+        ]
+        found = (
+            self._coded(typed)
+            or exact
+            or self._by_all_faces(typed)
+            or self._by_some_words(words, whole_words)
+            or self._misspelt(" ".join(words), limit)
+        )
         return tuple(self.cards[place] for place in list(dict.fromkeys(found))[:limit])
 
     def is_guess(self, typed: str, card: Card) -> bool:
-        """Whether ``card``, found for ``typed``, is but guessed: a word is misspelt, or only the beginning of one of its words."""
+        """Whether ``card``, found for ``typed``, is but guessed: a word is misspelt, or only the
+        beginning of one of its words.
+        """
         words = words_of(typed[:MAX_TYPED])
-        exact = (self.cards[place] for place in (*self._coded(typed), *self.handles.get(" ".join(words), ())))
-        return not {word for name in card.names for word in words_of(name)}.union(_ARTICLES).issuperset(words) and card not in exact
+        exact = (
+            self.cards[place]
+            for place in (*self._coded(typed), *self.handles.get(" ".join(words), ()))
+        )
+        return (
+            not {word for name in card.names for word in words_of(name)}.union(
+                _ARTICLES
+            ).issuperset(words)
+            and card not in exact
+        )
 
     def _by_all_faces(self, typed: str) -> list[int]:
         """The cards that are called so on each of their sides: "Night Ferry // Dawn Ferry"."""
-        faces = [self.handles.get(" ".join(words_of(face)), ()) for face in re.split(_BETWEEN_FACES, typed)]
-        return [place for place in faces[0] if all(place in places for places in faces)] if len(faces) > 1 else []
+        faces = [
+            self.handles.get(" ".join(words_of(face)), ())
+            for face in re.split(_BETWEEN_FACES, typed)
+        ]
+        return (
+            [place for place in faces[0] if all(place in places for places in faces)]
+            if len(faces) > 1
+            else []
+        )
 
     def _longest_at(self, typed: Sequence[str], at: int) -> tuple[int, tuple[int, ...]]:
         if at >= len(typed):
@@ -177,27 +244,40 @@ class CardNames:
     def codes_in(self, text: str) -> tuple[str, ...]:
         """The printings that ``text`` names by their codes, folded."""
         typed = fold(text[:MAX_TYPED]).strip()
-        as_blanks = (typed, typed.replace(" ", "-", 1), "-".join(typed.rsplit(" ", 1)))  # "nwe sec2", "ao1 buy a box 1"
+        # "nwe sec2", "ao1 buy a box 1"
+        as_blanks = (typed, typed.replace(" ", "-", 1), "-".join(typed.rsplit(" ", 1)))
         whole = next((code for code in as_blanks if code in self.codes), None)
         if whole:
             return (whole,)
-        found = [match.groups() for pattern in (_CODE_IN_THREE, _CODE, _JOINED_CODE) for match in re.finditer(pattern, typed)]
-        codes = dict.fromkeys(f"{'-'.join(sets)}-{int(number):03d}{side}" for *sets, number, side in found)
+        found = [
+            match.groups()
+            for pattern in (_CODE_IN_THREE, _CODE, _JOINED_CODE)
+            for match in re.finditer(pattern, typed)
+        ]
+        codes = dict.fromkeys(
+            f"{'-'.join(sets)}-{int(number):03d}{side}" for *sets, number, side in found
+        )
         return tuple(code for code in codes if code in self.codes)
 
     def _coded(self, text: str) -> list[int]:
         return [self.codes[code] for code in self.codes_in(text)]
 
     def _by_some_words(self, words: Sequence[str], whole: bool) -> list[int]:
-        """The cards one of whose handles holds every typed word, or begins one with it; those with the fewest other words first."""
+        """The cards one of whose handles holds every typed word, or begins one with it; those with
+        the fewest other words first.
+        """
         wanted = [word for word in words if word not in _ARTICLES]
         if not wanted:
             return []
         longest = max(wanted, key=len)
         found: list[tuple[int, str]] = []
-        for handle in [handle for handle in self.handles if longest in handle]:  # nearly all are out at once
+        # nearly all are out at once
+        for handle in [handle for handle in self.handles if longest in handle]:
             held = handle.split()
-            if all(word in held or (not whole and any(part.startswith(word) for part in held)) for word in wanted):
+            if all(
+                word in held or (not whole and any(part.startswith(word) for part in held))
+                for word in wanted
+            ):
                 found.append((len(held) - sum(word in held for word in wanted), handle))
         return [place for _, handle in sorted(found) for place in self.handles[handle]]
 
@@ -206,12 +286,18 @@ class CardNames:
 
         if len(typed) < _SHORTEST_MISSPELT:
             return []
-        close = process.extract(typed, self.handles.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=limit)
+        close = process.extract(
+            typed, self.handles.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=limit
+        )
         return [place for handle, _, _ in close for place in self.handles[handle]]
 
 
-def make_names(game: str, printings: Iterable[Printing], nicknames: Iterable[Nickname]) -> CardNames:
-    """The names of a game's cards; printings with the same front, however it is spelt, are one card."""
+def make_names(
+    game: str, printings: Iterable[Printing], nicknames: Iterable[Nickname]
+) -> CardNames:
+    """The names of a game's cards; printings with the same front, however it is spelt, are one
+    card.
+    """
     rows: dict[str, list[Printing]] = {}
     for printing in printings:
         rows.setdefault(spelling(_front(printing)), []).append(printing)
@@ -223,14 +309,24 @@ def make_names(game: str, printings: Iterable[Printing], nicknames: Iterable[Nic
             places.setdefault(name, []).append(place)
         whole = [" ".join(words_of(name)) for name in card.names]
         for handle in handles(card.names):
-            found.setdefault(handle, {})[place] = _FRONT if handle == whole[0] else _OTHER_FACE if handle in whole else _LESS
+            found.setdefault(handle, {})[place] = (
+                _FRONT if handle == whole[0] else _OTHER_FACE if handle in whole else _LESS
+            )
     for nickname in nicknames:
         for name in nickname.names if nickname.game == game else ():
             called = found.setdefault(" ".join(words_of(name)), {})
             for place in places.get(nickname.card, ()):
                 called.setdefault(place, _LESS)
-    codes = {fold(printing.code): place for place, card in enumerate(cards) for printing in card.printings}
-    by_handle = {handle: tuple(sorted(those, key=those.__getitem__)) for handle, those in found.items() if handle}
+    codes = {
+        fold(printing.code): place
+        for place, card in enumerate(cards)
+        for printing in card.printings
+    }
+    by_handle = {
+        handle: tuple(sorted(those, key=those.__getitem__))
+        for handle, those in found.items()
+        if handle
+    }
     return CardNames(cards, by_handle, codes, _wholes(cards), longest_handles(by_handle))
 
 
@@ -253,12 +349,16 @@ def _wholes(cards: Iterable[Card]) -> dict[str, tuple[int, ...]]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a name as they are compared: folded, without apostrophes; Japanese letters apart from Latin ones."""
+    """The words of a name as they are compared: folded, without apostrophes; Japanese letters apart
+    from Latin ones.
+    """
     return find_words(fold(text).replace("'", ""), _WORD, _WORD_OR_RUN)
 
 
 def handles(names: Iterable[str]) -> Iterator[str]:
-    """What a card with these names is called: each name, and its part before a comma, with the article and without."""
+    """What a card with these names is called: each name, and its part before a comma, with the
+    article and without.
+    """
     for name in names:
         for part in (name, re.split(_SHORT, name)[0]):
             words = tuple(words_of(part))
@@ -272,7 +372,14 @@ def _front(printing: Printing) -> str:
 
 
 def _names(printings: Sequence[Printing]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys([_front(printings[0]), *(name for printing in printings for name in (*printing.faces, printing.name))]))
+    return tuple(
+        dict.fromkeys(
+            [
+                _front(printings[0]),
+                *(name for printing in printings for name in (*printing.faces, printing.name)),
+            ]
+        )
+    )
 
 
 def _without_article(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,4 +1,6 @@
-"""Which rulings are about which cards, so that a question that names these cards finds the ruling however it is worded."""
+"""Which rulings are about which cards, so that a question that names these cards finds the ruling
+however it is worded.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,17 @@ from rulings.names import CardNames, handles, words_of
 class RuledCards:
     """The rulings about cards of one game.
 
-    ``called``: the cards that rulings are about, by each of their handles; ``rulings``: the cards that each ruling is about, by its id.
+    ``called``: the cards that rulings are about, by each of their handles; ``rulings``: the cards
+    that each ruling is about, by its id.
     """
 
     called: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rulings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def named(self, text: str) -> frozenset[str]:
-        """The cards of rulings that ``text`` names, whole, by a short name or a nickname; a plural or possessive is the name too."""
+        """The cards of rulings that ``text`` names, whole, by a short name or a nickname; a plural
+        or possessive is the name too.
+        """
         typed = words_of(text)
         found: set[str] = set()
         at = 0
@@ -33,7 +38,11 @@ class RuledCards:
 
     def rulings_about(self, cards: frozenset[str]) -> tuple[str, ...]:
         """The rulings all of whose cards are among ``cards``, those about the most cards first."""
-        met = [(ruling, about) for ruling, about in self.rulings.items() if cards.issuperset(about)] if cards else []
+        met = (
+            [(ruling, about) for ruling, about in self.rulings.items() if cards.issuperset(about)]
+            if cards
+            else []
+        )
         return tuple(ruling for ruling, _ in sorted(met, key=lambda pair: -len(pair[1])))
 
     @cached_property
@@ -57,7 +66,11 @@ class RuledCards:
 
 def ruled_cards(rulings: Iterable[Ruling], names: CardNames) -> RuledCards:
     """The rulings of a game about its cards; one that another replaced is none."""
-    about = {ruling.ref.id: ruling.cards for ruling in rulings if ruling.cards and not ruling.superseded_by}
+    about = {
+        ruling.ref.id: ruling.cards
+        for ruling in rulings
+        if ruling.cards and not ruling.superseded_by
+    }
     cards = {name: names.card(name) for about_cards in about.values() for name in about_cards}
     called: dict[str, dict[str, None]] = {}
     for name, card in cards.items():

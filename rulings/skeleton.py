@@ -15,23 +15,41 @@ MAX_ID = 80
 
 
 def is_ruling_id(text: str) -> bool:
-    """Whether ``text`` may be the id of a ruling, as rulings.schema.json has it; whatever else YAML could take it for, `skeleton` writes it as text."""
+    """Whether ``text`` may be the id of a ruling, as rulings.schema.json has it; whatever else YAML
+    could take it for, `skeleton` writes it as text.
+    """
     return len(text) <= MAX_ID and _ID.fullmatch(text) is not None
 
 
 def _may_be_no_text(ruling_id: str) -> bool:
-    """Whether YAML, ours or another's, may read the bare id as a number, a date or a constant (yes, no, on and off are such in YAML 1.1)."""
-    return ruling_id[0].isdigit() or ruling_id in {"null", "true", "false", "yes", "no", "on", "off", "y", "n"}
+    """Whether YAML, ours or another's, may read the bare id as a number, a date or a constant (yes,
+    no, on and off are such in YAML 1.1).
+    """
+    return ruling_id[0].isdigit() or ruling_id in {
+        "null",
+        "true",
+        "false",
+        "yes",
+        "no",
+        "on",
+        "off",
+        "y",
+        "n",
+    }
 
 
 def first_line(path: Path) -> str:
-    """What a new file of rulings begins with: the comment that tells an editor its schema, where it lies beside that."""
+    """What a new file of rulings begins with: the comment that tells an editor its schema, where it
+    lies beside that.
+    """
     line = editor_line(path.resolve(), SCHEMAS / "rulings.schema.json")
     return f"{line}\n" if line else ""
 
 
 def skeleton(ruling_id: str, document: Document) -> str:
-    """A ruling in YAML whose places are marked with TODO; it cites ``document`` in the edition that stands here."""
+    """A ruling in YAML whose places are marked with TODO; it cites ``document`` in the edition that
+    stands here.
+    """
     return f"""- id: {json.dumps(ruling_id) if _may_be_no_text(ruling_id) else ruling_id}
   question:
     en: "TODO: the case, as a player or a judge would ask it"

@@ -10,7 +10,17 @@ from typing import TypeVar
 
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.text import fold
-from rulings.model import BanList, Entry, EntryRef, ForeignWord, Format, Keyword, Penalty, Ruling, rules_of
+from rulings.model import (
+    BanList,
+    Entry,
+    EntryRef,
+    ForeignWord,
+    Format,
+    Keyword,
+    Penalty,
+    Ruling,
+    rules_of,
+)
 from rulings.names import CardNames
 from rulings.ruled_cards import RuledCards, ruled_cards
 
@@ -21,9 +31,11 @@ _Kind = TypeVar("_Kind", bound=Ruling | Keyword | Penalty)
 
 @dataclass(frozen=True)
 class Database:
-    """Entries by their address in the order of the files; formats, lists (oldest first), and the cards of each game.
+    """Entries by their address in the order of the files; formats, lists (oldest first), and the
+    cards of each game.
 
-    ``prepared_names``: the names of keywords, and ``prepared_rulings``: which rulings are about which cards, where they were made beforehand.
+    ``prepared_names``: the names of keywords, and ``prepared_rulings``: which rulings are about
+    which cards, where they were made beforehand.
     """
 
     entries: Mapping[EntryRef, Entry] = field(default_factory=dict)
@@ -43,11 +55,18 @@ class Database:
 
     @cached_property
     def keyword_names(self) -> Mapping[tuple[str, str], EntryRef]:
-        """The keywords by their game and each of their names, as `bare` gives them; a current name before a former one."""
+        """The keywords by their game and each of their names, as `bare` gives them; a current name
+        before a former one.
+        """
         if self.prepared_names is not None:
             return self.prepared_names
         keywords = tuple(self._keywords())
-        return _by_name([*((keyword, keyword.name.texts) for keyword in keywords), *((keyword, keyword.old_names) for keyword in keywords)])
+        return _by_name(
+            [
+                *((keyword, keyword.name.texts) for keyword in keywords),
+                *((keyword, keyword.old_names) for keyword in keywords),
+            ]
+        )
 
     def _keywords(self) -> Iterator[Keyword]:
         for ref in self.entries:
@@ -60,7 +79,11 @@ class Database:
 
     @cached_property
     def _words(self) -> Mapping[tuple[str, str], EntryRef]:
-        words = [entry for ref in self.entries if ref.kind == "word" and isinstance(entry := self.entries[ref], ForeignWord)]
+        words = [
+            entry
+            for ref in self.entries
+            if ref.kind == "word" and isinstance(entry := self.entries[ref], ForeignWord)
+        ]
         return _by_name((word, (word.word, *word.also)) for word in words)
 
     def about(self, ref: RuleRef) -> tuple[Entry, ...]:
@@ -68,17 +91,23 @@ class Database:
         return tuple(self.entries[entry] for entry in self._of_rule.get(ref, ()))
 
     def keyword(self, game: str, name: str) -> Keyword | None:
-        """The keyword called ``name`` now, or else formerly, in English or Japanese, with its brackets or without."""
+        """The keyword called ``name`` now, or else formerly, in English or Japanese, with its
+        brackets or without.
+        """
         entry = self._called(self.keyword_names, game, name)
         return entry if isinstance(entry, Keyword) else None
 
     def keyword_spelt(self, game: str, name: str) -> Keyword | None:
-        """The keyword called ``name``, or else the one whose name differs in hyphens, blanks or a plural alone: first-strike, firststrike, wards."""
+        """The keyword called ``name``, or else the one whose name differs in hyphens, blanks or a
+        plural alone: first-strike, firststrike, wards.
+        """
         found = self.keyword(game, name)
         if found is not None:
             return found
         wanted = _squeezed(name)
-        ref = self._squeezed_names.get((game, wanted)) or self._squeezed_names.get((game, wanted.removesuffix("s")))
+        ref = self._squeezed_names.get((game, wanted)) or self._squeezed_names.get(
+            (game, wanted.removesuffix("s"))
+        )
         entry = self.entries[ref] if ref and wanted else None
         return entry if isinstance(entry, Keyword) else None
 
@@ -94,14 +123,20 @@ class Database:
         entry = self._called(self._words, game, name)
         return entry if isinstance(entry, ForeignWord) else None
 
-    def _called(self, named: Mapping[tuple[str, str], EntryRef], game: str, name: str) -> Entry | None:
-        """The entry with this name; quotes are part of it where they must be, for a mark and an ability may differ in «» alone."""
+    def _called(
+        self, named: Mapping[tuple[str, str], EntryRef], game: str, name: str
+    ) -> Entry | None:
+        """The entry with this name; quotes are part of it where they must be, for a mark and an
+        ability may differ in «» alone.
+        """
         wanted = bare(name)
         ref = named.get((game, wanted)) or named.get((game, wanted.strip('" ')))
         return self.entries[ref] if ref else None
 
     def penalties_called(self, game: str, name: str) -> tuple[Penalty, ...]:
-        """The penalties for what is called, said or asked for in exactly these words, signs around them aside."""
+        """The penalties for what is called, said or asked for in exactly these words, signs around
+        them aside.
+        """
         return self._named_penalties.get((game, _unsigned(name)), ())
 
     @cached_property
@@ -114,13 +149,19 @@ class Database:
 
     def of_kind(self, kind: type[_Kind], game: str | None = None) -> tuple[_Kind, ...]:
         """The entries of a kind, of one game or of all."""
-        return tuple(entry for entry in self.entries.values() if isinstance(entry, kind) and game in (None, entry.ref.game))
+        return tuple(
+            entry
+            for entry in self.entries.values()
+            if isinstance(entry, kind) and game in (None, entry.ref.game)
+        )
 
     def format(self, game: str, name: str) -> Format | None:
         """The format called ``name``."""
         wanted = fold(name).strip()
         for format_ in self.formats:
-            if format_.game == game and wanted in map(fold, (format_.id, *format_.name.texts, *format_.also)):
+            if format_.game == game and wanted in map(
+                fold, (format_.id, *format_.name.texts, *format_.also)
+            ):
                 return format_
         return None
 
@@ -130,7 +171,9 @@ class Database:
         if self.prepared_rulings is not None:
             return self.prepared_rulings
         games = dict.fromkeys(ref.game for ref in self.entries if ref.kind == "ruling")
-        return {game: ruled_cards(self.of_kind(Ruling, game), self.cards_of(game)) for game in games}
+        return {
+            game: ruled_cards(self.of_kind(Ruling, game), self.cards_of(game)) for game in games
+        }
 
     def cards_of(self, game: str) -> CardNames:
         """The cards of a game; none where the database has none."""
@@ -138,11 +181,17 @@ class Database:
 
     def lists_of(self, format_: Format) -> tuple[BanList, ...]:
         """The lists of a format, the oldest first."""
-        return tuple(banlist for banlist in self.lists if (banlist.game, banlist.format) == (format_.game, format_.id))
+        return tuple(
+            banlist
+            for banlist in self.lists
+            if (banlist.game, banlist.format) == (format_.game, format_.id)
+        )
 
 
 def bare(name: str) -> str:
-    """A keyword's name as it is compared: folded, without the brackets that stand around it or in it."""
+    """A keyword's name as it is compared: folded, without the brackets that stand around it or in
+    it.
+    """
     return " ".join(_BRACKETS.sub(" ", fold(name)).split())
 
 
@@ -156,7 +205,9 @@ def _squeezed(name: str) -> str:
     return re.sub(r"[\s-]+", "", bare(name))
 
 
-def _by_name(named: Iterable[tuple[Keyword | ForeignWord, Iterable[str]]]) -> dict[tuple[str, str], EntryRef]:
+def _by_name(
+    named: Iterable[tuple[Keyword | ForeignWord, Iterable[str]]],
+) -> dict[tuple[str, str], EntryRef]:
     """Entries by their game and each of their names; the first that has a name keeps it."""
     found: dict[tuple[str, str], EntryRef] = {}
     for entry, names in named:
@@ -166,10 +217,14 @@ def _by_name(named: Iterable[tuple[Keyword | ForeignWord, Iterable[str]]]) -> di
 
 
 def unreviewed(ruling: Ruling, library: Library) -> str:
-    """The edition that a ruling was last reviewed against, where a rule that it cites may have changed since; else empty."""
+    """The edition that a ruling was last reviewed against, where a rule that it cites may have
+    changed since; else empty.
+    """
     for cited in ruling.cites:
         document = library.documents[cited.rule.document]
         gone = cited.rule not in library.rules
-        if cited.edition != document.edition and (gone or document.may_have_changed(cited.rule.number, cited.edition)):
+        if cited.edition != document.edition and (
+            gone or document.may_have_changed(cited.rule.number, cited.edition)
+        ):
             return cited.edition
     return ""

@@ -20,17 +20,25 @@ from tests.support.rulings_app import write_all
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="Write the golden files anew instead of comparing with them.")
+    parser.addoption(
+        "--update-golden",
+        action="store_true",
+        help="Write the golden files anew instead of comparing with them.",
+    )
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """One process where files are named, as starting more takes longer than their tests; else one a core."""
+    """One process where files are named, as starting more takes longer than their tests; else one a
+    core.
+    """
     return 0 if any(".py" in named for named in config.args) else None
 
 
 @pytest.fixture(autouse=True)
 def errors_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets errors that nobody expected fail the test, where the command line would make a line of them."""
+    """Lets errors that nobody expected fail the test, where the command line would make a line of
+    them.
+    """
     monkeypatch.setenv(DEBUG, "1")
 
 
@@ -44,7 +52,9 @@ def bundled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def bundled_app(bundled_cache: Path) -> App:
-    """The app over the rules and the rulings that come with the package; the first process to need it builds its index."""
+    """The app over the rules and the rulings that come with the package; the first process to need
+    it builds its index.
+    """
     return make_app(Settings(bundled_texts(), bundled_cache, bundled_rulings()))
 
 
@@ -68,7 +78,9 @@ def harbour(harbour_texts: Path, harbour_cache: Path) -> App:
 
 @pytest.fixture(scope="session")
 def ruled_settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
-    """The invented corpus with the invented rulings beside it and the text of one card; nothing there is to be changed."""
+    """The invented corpus with the invented rulings beside it and the text of one card; nothing
+    there is to be changed.
+    """
     folder = tmp_path_factory.mktemp("ruled")
     texts, rulings = write_all(folder)
     keep_texts(folder / "data", "harbour", {"LH-001": ("It drifts at dusk.", "[Drift]")})
@@ -83,13 +95,17 @@ def ruled(ruled_settings: Settings) -> App:
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """Compares a text with golden/<name>.txt beside the test; ``--update-golden`` writes the file instead."""
+    """Compares a text with golden/<name>.txt beside the test; ``--update-golden`` writes the file
+    instead.
+    """
 
     def compare(name: str, text: str) -> None:
         path = request.path.parent / "golden" / f"{name}.txt"
         if request.config.getoption("--update-golden"):
             path.parent.mkdir(exist_ok=True)
             path.write_text(text + "\n", "utf-8")
-        assert path.read_text("utf-8") == text + "\n", "the message has changed; see it with --update-golden and git diff"
+        assert path.read_text("utf-8") == text + "\n", (
+            "the message has changed; see it with --update-golden and git diff"
+        )
 
     return compare

@@ -6,18 +6,26 @@ rungs/      a file for each kind of question
 lookups     one thing by its name: a keyword, a card, a ruling, a penalty
 banlists/   formats and their banned lists
 
-answer      what an answer can be; none without its sources      errors   why a request cannot be answered
-context     what answers are made from                           inquiry  one question, and what is recognised of it
-hits        the rules and entries behind the hits of a search    situations  whether a question tells of a situation
-headline    what stands above an answer                          direct_answers  which direct answer is asked for
+answer      what an answer can be; none without its sources      errors   why a request cannot be
+answered
+context     what answers are made from                           inquiry  one question, and what is
+recognised of it
+hits        the rules and entries behind the hits of a search    situations  whether a question
+tells of a situation
+headline    what stands above an answer                          direct_answers  which direct answer
+is asked for
 verdicts    whether Yes or No stands before it                   claims      what a question claims
 
 What reads questions:
-readable            nothing, or too much      courtesy     greetings, thanks; the phrases stand in ``courtesies/``
-scope               the game and its documents             named_games  ... chosen by the names of cards and keywords
+readable            nothing, or too much      courtesy     greetings, thanks; the phrases stand in
+``courtesies/``
+scope               the game and its documents             named_games  ... chosen by the names of
+cards and keywords
 several_questions   where one ends and the next begins     subject      what a further one is about
-follow_up           a line that only goes on               shielding    names hidden from what reads numbers
+follow_up           a line that only goes on               shielding    names hidden from what reads
+numbers
 recognition         the keyword, the rulings asked for     vocabulary   which words the rules use
-dates, number_words, places                                quantities, calculations   questions answered by a number
+dates, number_words, places                                quantities, calculations   questions
+answered by a number
 table_rows          which rows of a rule's tables are asked for
 """

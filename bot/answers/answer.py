@@ -1,4 +1,7 @@
-"""What an answer can be: found, "did you mean", or honestly nothing. All frozen, none without its sources."""
+"""What an answer can be: found, "did you mean", or honestly nothing.
+
+All frozen, none without its sources.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,9 @@ class Citation:
 
 
 class Fact(NamedTuple):
-    """A calculated answer as a message of the catalogue and the values it shows, which may be facts themselves."""
+    """A calculated answer as a message of the catalogue and the values it shows, which may be facts
+    themselves.
+    """
 
     message: str
     values: tuple[tuple[str, str | int | Fact], ...] = ()
@@ -55,11 +60,15 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True)
 class Found:
-    """What answers: a rule, facts calculated from it or read from lists, entries, cards, the next candidates.
+    """What answers: a rule, facts calculated from it or read from lists, entries, cards, the next
+    candidates.
 
-    ``whole``: the entries were asked for by name, so all that is known of them is shown. ``rows``: those of the
-    rule's tables that answer. ``told``: what of the lists the facts were made from. ``score``: how sure it is
-    that this answers, from 0 to 1. ``headline``: what answers at a glance, where no fact does; ``verdict``: what the facts
+    ``whole``: the entries were asked for by name, so all that is known of them is shown. ``rows``:
+    those of the
+    rule's tables that answer. ``told``: what of the lists the facts were made from. ``score``: how
+    sure it is
+    that this answers, from 0 to 1. ``headline``: what answers at a glance, where no fact does;
+    ``verdict``: what the facts
     answer, where yes or no is asked.
 
     Raises:
@@ -107,7 +116,9 @@ class DidYouMean:
 
 @dataclass(frozen=True)
 class NotFound:
-    """No rule answers. ``nearest`` are offered as such; ``entries`` and ``cards`` say more of the ``reason``.
+    """No rule answers.
+
+    ``nearest`` are offered as such; ``entries`` and ``cards`` say more of the ``reason``.
 
     Raises:
         ValueError: there is no reason.
@@ -133,7 +144,8 @@ Answer = Found | DidYouMean | NotFound
 class Reply:
     """The answers to a request, one for each question in it.
 
-    ``question``: the request as a question, by which it can be asked again; ``game``: the only one that was
+    ``question``: the request as a question, by which it can be asked again; ``game``: the only one
+    that was
     looked in, empty where it might have been any.
 
     Raises:
@@ -158,11 +170,19 @@ class Reply:
         return max(answer.score for answer in self.answers)
 
     def citations(self, limit: int = 10) -> tuple[Citation, ...]:
-        """The rules behind the reply, best first: what answers each question, then the others in turn."""
-        first = [answer.citation for answer in self.answers if isinstance(answer, Found) and answer.citation]
+        """The rules behind the reply, best first: what answers each question, then the others in
+        turn.
+        """
+        first = [
+            answer.citation
+            for answer in self.answers
+            if isinstance(answer, Found) and answer.citation
+        ]
         rest = [further(answer) for answer in self.answers]
         longest = max(map(len, rest), default=0)
-        turns = [citations[at] for at in range(longest) for citations in rest if at < len(citations)]
+        turns = [
+            citations[at] for at in range(longest) for citations in rest if at < len(citations)
+        ]
         unique: dict[RuleRef, Citation] = {}
         for citation in (*first, *turns):
             unique.setdefault(citation.ref, citation)
@@ -175,8 +195,12 @@ class Reply:
 
 
 def shown(text: str) -> str:
-    """Text from people as it may be shown anywhere: letters, figures, blanks and a few plain signs, at most 60 of them."""
-    plain = (character if character.isalnum() or character in " -'.,/§" else " " for character in text)
+    """Text from people as it may be shown anywhere: letters, figures, blanks and a few plain signs,
+    at most 60 of them.
+    """
+    plain = (
+        character if character.isalnum() or character in " -'.,/§" else " " for character in text
+    )
     return " ".join("".join(plain).split())[:60].strip()
 
 

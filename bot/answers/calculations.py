@@ -1,7 +1,8 @@
-"""Questions whose answer is a number out of a table or a formula of a game's documents, asked in words.
+"""Questions whose answer is a number out of a table or a formula of a game's documents, asked in
+words.
 
-Each reader looks for its quantities in the folded text and returns facts with the rule they come from, or ``None``
-where the question asks for something else.
+Each reader looks for its quantities in the folded text and returns facts with the rule they come
+from, or ``None`` where the question asks for something else.
 """
 
 from __future__ import annotations
@@ -25,32 +26,66 @@ MAX_PLAYERS = 100_000
 
 _STRUCTURE_FACTS: dict[Structure, str] = {
     "no-finals": "{players} players, Swiss without finals: {rounds} rounds.",
-    "finals-three-games": "{players} players, Swiss in three-game matches before finals: {rounds} rounds, then {finals}.",
-    "finals-one-game": "{players} players, Swiss in one-game matches before finals: {rounds} rounds, then {finals}.",
+    "finals-three-games": (
+        "{players} players, Swiss in three-game matches before finals: {rounds} rounds, then"
+        " {finals}."
+    ),
+    "finals-one-game": (
+        "{players} players, Swiss in one-game matches before finals: {rounds} rounds, then"
+        " {finals}."
+    ),
 }
-BEYOND_TABLE = "{players} players: the recommended rounds end at {most} players for this kind of event."
+BEYOND_TABLE = (
+    "{players} players: the recommended rounds end at {most} players for this kind of event."
+)
 _STAGE_FACTS: dict[Stage, str] = {
-    "one-game": "One-game match: {casual} minutes at casual, {competitive} minutes at competitive events.",
-    "three-games": "Three-game match: {casual} minutes at casual, {competitive} minutes at competitive events.",
-    "semifinals": "Quarterfinals and semifinals: {casual} minutes at casual, {competitive} minutes at competitive events.",
+    "one-game": (
+        "One-game match: {casual} minutes at casual, {competitive} minutes at competitive events."
+    ),
+    "three-games": (
+        "Three-game match: {casual} minutes at casual, {competitive} minutes at competitive events."
+    ),
+    "semifinals": (
+        "Quarterfinals and semifinals: {casual} minutes at casual, {competitive} minutes at"
+        " competitive events."
+    ),
     "final": "Final: {casual} minutes at casual, {competitive} minutes at competitive events.",
 }
 _STAGE_FACTS_WITHOUT_LIMIT: dict[Stage, str] = {
-    "one-game": "One-game match: {casual} minutes at casual events; {competitive} minutes up to no limit at competitive ones.",
-    "three-games": "Three-game match: {casual} minutes at casual events; {competitive} minutes up to no limit at competitive ones.",
-    "semifinals": "Quarterfinals and semifinals: {casual} minutes at casual events; {competitive} minutes up to no limit at competitive ones.",
-    "final": "Final: {casual} minutes at casual events; {competitive} minutes up to no limit at competitive ones.",
+    "one-game": (
+        "One-game match: {casual} minutes at casual events; {competitive} minutes up to no limit at"
+        " competitive ones."
+    ),
+    "three-games": (
+        "Three-game match: {casual} minutes at casual events; {competitive} minutes up to no limit"
+        " at competitive ones."
+    ),
+    "semifinals": (
+        "Quarterfinals and semifinals: {casual} minutes at casual events; {competitive} minutes up"
+        " to no limit at competitive ones."
+    ),
+    "final": (
+        "Final: {casual} minutes at casual events; {competitive} minutes up to no limit at"
+        " competitive ones."
+    ),
 }
 DRAFT_PICK = "Draft, {cards} cards left: {seconds} seconds for the pick."
 DRAFT_PICK_UNSET = "Draft, {cards} cards left: the document sets no time for this pick."
-PERCENTAGE = "Match-win percentage: {points} points in {rounds} rounds make {percentage} ({least} at least)."
+PERCENTAGE = (
+    "Match-win percentage: {points} points in {rounds} rounds make {percentage} ({least} at least)."
+)
 RECORD_POINTS = "{wins} won, {losses} lost, {draws} drawn: {points} victory points."
-TO_STAY = "After {rounds} finished rounds of double elimination, whoever has fewer than {points} victory points is out."
+TO_STAY = (
+    "After {rounds} finished rounds of double elimination, whoever has fewer than {points} victory"
+    " points is out."
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """Calculated facts, the rule that they follow from, and the rows of its tables in which they were read."""
+    """Calculated facts, the rule that they follow from, and the rows of its tables in which they
+    were read.
+    """
 
     rule: RuleRef
     facts: tuple[Fact, ...]
@@ -58,7 +93,9 @@ class Computed:
 
 
 def compute(text: str, desk: Desk) -> Computed | None:
-    """What ``text`` asks to be calculated; ``None`` where it asks for no number, or the game has no table for it."""
+    """What ``text`` asks to be calculated; ``None`` where it asks for no number, or the game has no
+    table for it.
+    """
     folded = in_figures(_THOUSANDS.sub("", fold(text)))
     return next(filter(None, (read(folded, desk) for read in _READERS)), None)
 
@@ -66,15 +103,28 @@ def compute(text: str, desk: Desk) -> Computed | None:
 def _rounds(text: str, desk: Desk) -> Computed | None:
     asks_rounds = quantities.ROUNDS.search(text) and quantities.ASKS_NUMBER.search(text)
     asks_finals = quantities.FINALS.search(text) and quantities.ASKS_FINALS.search(text)
-    if quantities.DRAFT.search(text) or quantities.LASTING.search(text) or _is_without_swiss(text) or not (asks_rounds or asks_finals):
+    if (
+        quantities.DRAFT.search(text)
+        or quantities.LASTING.search(text)
+        or _is_without_swiss(text)
+        or not (asks_rounds or asks_finals)
+    ):
         return None
-    players = quantities.figure(text, *(quantities.PLAYERS if asks_rounds else quantities.PLAYERS[:2]))
+    players = quantities.figure(
+        text, *(quantities.PLAYERS if asks_rounds else quantities.PLAYERS[:2])
+    )
     if players is None or not 2 <= players <= MAX_PLAYERS:
         return None
     structures = _structures(text)
     advice = [found for structure in structures if (found := rounds_for(desk, players, structure))]
     if advice:
-        facts = tuple(Fact(_STRUCTURE_FACTS[found.structure], (("players", players), ("rounds", found.rounds), ("finals", found.finals))) for found in advice)
+        facts = tuple(
+            Fact(
+                _STRUCTURE_FACTS[found.structure],
+                (("players", players), ("rounds", found.rounds), ("finals", found.finals)),
+            )
+            for found in advice
+        )
         return Computed(advice[0].rule, facts, tuple(found.row for found in advice))
     limit = limit_of(desk, structures)
     if limit is None:
@@ -85,14 +135,21 @@ def _rounds(text: str, desk: Desk) -> Computed | None:
 
 def _is_without_swiss(text: str) -> bool:
     """Whether the whole event is an elimination, for which no document recommends rounds."""
-    return quantities.ELIMINATION.search(text) is not None and not (quantities.SWISS.search(text) or quantities.NO_FINALS.search(text))
+    return quantities.ELIMINATION.search(text) is not None and not (
+        quantities.SWISS.search(text) or quantities.NO_FINALS.search(text)
+    )
 
 
 def _structures(text: str) -> Sequence[Structure]:
-    """The kinds of event that a question may mean: all of them where it says nothing of finals or games."""
+    """The kinds of event that a question may mean: all of them where it says nothing of finals or
+    games.
+    """
     if quantities.NO_FINALS.search(text):
         return ("no-finals",)
-    finals, one, three = (pattern.search(text) for pattern in (quantities.FINALS, quantities.ONE_GAME, quantities.THREE_GAMES))
+    finals, one, three = (
+        pattern.search(text)
+        for pattern in (quantities.FINALS, quantities.ONE_GAME, quantities.THREE_GAMES)
+    )
     if not (finals or one or three):
         return STRUCTURES
     wanted: list[Structure] = [] if finals else ["no-finals"]
@@ -109,13 +166,23 @@ def _draft_pick(text: str, desk: Desk) -> Computed | None:
     if found is None:
         return None
     if found.seconds is None:
-        return Computed(found.rule, (Fact(DRAFT_PICK_UNSET, (("cards", found.cards),)),), (found.row,))
-    return Computed(found.rule, (Fact(DRAFT_PICK, (("cards", found.cards), ("seconds", found.seconds))),), (found.row,))
+        return Computed(
+            found.rule, (Fact(DRAFT_PICK_UNSET, (("cards", found.cards),)),), (found.row,)
+        )
+    return Computed(
+        found.rule,
+        (Fact(DRAFT_PICK, (("cards", found.cards), ("seconds", found.seconds))),),
+        (found.row,),
+    )
 
 
 def _round_time(text: str, desk: Desk) -> Computed | None:
     elsewhere = (quantities.BEYOND_TIME, quantities.DRAFT, quantities.OTHER_GAME)
-    if not quantities.LASTING.search(text) or not quantities.STAGE_NAMED.search(text) or any(pattern.search(text) for pattern in elsewhere):
+    if (
+        not quantities.LASTING.search(text)
+        or not quantities.STAGE_NAMED.search(text)
+        or any(pattern.search(text) for pattern in elsewhere)
+    ):
         return None
     read = [found for stage in _stages(text) if (found := round_minutes(desk, stage))]
     if not read:
@@ -145,7 +212,8 @@ def _percentage(text: str, desk: Desk) -> Computed | None:
     record = quantities.record(text)
     if record is None or not record.matches or not quantities.WIN_PERCENTAGE.search(text):
         return None
-    from bot.desk.percentages import match_win_percentage  # fractions take long to load, and few questions need them
+    # fractions take long to load, and few questions need them
+    from bot.desk.percentages import match_win_percentage
 
     rounds = quantities.figure(text, quantities.ROUNDS_PLAYED) or record.matches
     rounds = max(rounds, record.matches)
@@ -164,7 +232,12 @@ def _points(text: str, desk: Desk) -> Computed | None:
     found = victory_points(desk, record)
     if found is None:
         return None
-    values = (("wins", record.wins), ("losses", record.losses), ("draws", record.draws), ("points", found.points))
+    values = (
+        ("wins", record.wins),
+        ("losses", record.losses),
+        ("draws", record.draws),
+        ("points", found.points),
+    )
     return Computed(found.rule, (Fact(RECORD_POINTS, values),), found.rows)
 
 
@@ -178,4 +251,11 @@ def _elimination(text: str, desk: Desk) -> Computed | None:
     return Computed(found.rule, (Fact(TO_STAY, (("rounds", rounds), ("points", found.points))),))
 
 
-_READERS: tuple[Callable[[str, Desk], Computed | None], ...] = (_elimination, _percentage, _points, _rounds, _draft_pick, _round_time)
+_READERS: tuple[Callable[[str, Desk], Computed | None], ...] = (
+    _elimination,
+    _percentage,
+    _points,
+    _rounds,
+    _draft_pick,
+    _round_time,
+)

@@ -1,7 +1,8 @@
 """A claim: what a question of yes or no puts forward, or a statement says, as tokens and cues.
 
-Whether a claim holds hangs on words that a search passes over: not, only, even, still, may, must, at most, 「よね」.
-So the tokens here keep them all, and each language names its cues: groups of words that turn or limit what is said.
+Whether a claim holds hangs on words that a search passes over: not, only, even, still, may, must,
+at most, 「よね」. So the tokens here keep them all, and each language names its cues: groups of
+words that turn or limit what is said.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ Tokens = Callable[[str], list[str]]
 
 
 class Cues(NamedTuple):
-    """The cues of a language: ``groups`` by name, in questions and statements; ``single``: words that count each alone.
+    """The cues of a language: ``groups`` by name, in questions and statements; ``single``: words
+    that count each alone.
 
-    ``negations``: words that turn a claim round; ``tag``: what asks for agreement at the end; ``limits``: what parts clauses.
+    ``negations``: words that turn a claim round; ``tag``: what asks for agreement at the end;
+    ``limits``: what parts clauses.
     """
 
     groups: Mapping[str, Pattern]
@@ -32,7 +35,9 @@ class Cues(NamedTuple):
     limits: Pattern
 
 
-_CONTRACTED = Pattern(r"\b(ca|wo|do|does|is|are|was|did|would|should|could|must|has|have|need)n'?t\b|\bcannot\b")
+_CONTRACTED = Pattern(
+    r"\b(ca|wo|do|does|is|are|was|did|would|should|could|must|has|have|need)n'?t\b|\bcannot\b"
+)
 _ENGLISH = Pattern(r"[a-z]+|[0-9]+|\?")
 _JAPANESE = Pattern(r"[a-z]+|[0-9]+|[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+")
 CUES: Mapping[Code, Cues] = {
@@ -43,13 +48,17 @@ CUES: Mapping[Code, Cues] = {
                 r"|prevents?|stops?|loses?|ends?|ceases?|instead|exempt|unless|except)\b"
             ),
             "only": Pattern(r"\b(?:only|exactly|at most|up to|just|single|one|1)\b"),
-            "also": Pattern(r"\b(?:even|also|all the same|still|any|every|each|both|all|may|can|regardless|already)\b"),
+            "also": Pattern(
+                r"\b(?:even|also|all the"
+                r" same|still|any|every|each|both|all|may|can|regardless|already)\b"
+            ),
             "must": Pattern(r"\b(?:must|has to|have to|needs?|required|always)\b"),
             "can": Pattern(r"\b(?:can|may|could|able|allowed|possible|ok|okay|legal|lets?)\b"),
         },
         Pattern(
             r"\b(?:still|even|just|too|also|only|already|any|every|both|all|count|lose|keep|need|force|stop|prevent|legal|ok"
-            r"|same|free|again|twice|instead|before|after|immediately|right away|now|can|ca|may|must|not|no|unless|except"
+            r"|same|free|again|twice|instead|before|after|immediately|right"
+            r" away|now|can|ca|may|must|not|no|unless|except"
             r"|skip|becomes|without|at most|up to|exactly|never|neither)\b"
         ),
         Pattern(r"\b(?:not|no|never|neither|nor|nothing|nobody|none|without|unable)\b"),
@@ -64,8 +73,23 @@ CUES: Mapping[Code, Cues] = {
             "must": Pattern("必要", "なければならない", "必ず"),
             "can": Pattern("できる", "れる", "いい", "可能", "ok"),
         },
-        Pattern("できない", "できる", "だけ", "のみ", "必要", "なければ", "ても", "まで", "のではなく", "ならない", "なる", "ない"),
-        Pattern("ない", "なく", "ません", r"ず[に、]", "なし", "無し", "無理", "だめ", "ダメ", "駄目"),
+        Pattern(
+            "できない",
+            "できる",
+            "だけ",
+            "のみ",
+            "必要",
+            "なければ",
+            "ても",
+            "まで",
+            "のではなく",
+            "ならない",
+            "なる",
+            "ない",
+        ),
+        Pattern(
+            "ない", "なく", "ません", r"ず[に、]", "なし", "無し", "無理", "だめ", "ダメ", "駄目"
+        ),
         Pattern(r"(?:よね|だよな|でしょう?|合ってる)[??]*$"),
         Pattern(r"[、。,]\s*"),
     ),
@@ -75,7 +99,8 @@ CUES: Mapping[Code, Cues] = {
 class Claim(NamedTuple):
     """A claim as it is compared.
 
-    ``clauses``: its parts, with their tokens and cues; ``form``: the cues of the whole, its first and its last words.
+    ``clauses``: its parts, with their tokens and cues; ``form``: the cues of the whole, its first
+    and its last words.
     """
 
     tokens: tuple[str, ...]
@@ -88,7 +113,9 @@ class Claim(NamedTuple):
 
 
 def read_claim(text: str, language: Code, stem: Callable[[str], str]) -> Claim:
-    """What a question or a statement in a language claims; ``stem``: the stem of an English word."""
+    """What a question or a statement in a language claims; ``stem``: the stem of an English
+    word.
+    """
     plain = _written_out(text)
     found = CUES[language]
     tokens_in: Tokens = partial(_english, stem=stem) if language == "en" else _japanese
@@ -97,7 +124,11 @@ def read_claim(text: str, language: Code, stem: Callable[[str], str]) -> Claim:
     negated = len(found.negations.findall(plain)) % 2 == 1
     parts = [part for part in found.limits.split(plain) if part and part.strip()]
     clauses = tuple((frozenset(tokens_in(part)), frozenset(_cues(part, found))) for part in parts)
-    form = cues | frozenset(_form(plain, tokens, tokens_in(parts[-1]) if parts else [], found)) | ({"negated"} if negated else set())
+    form = (
+        cues
+        | frozenset(_form(plain, tokens, tokens_in(parts[-1]) if parts else [], found))
+        | ({"negated"} if negated else set())
+    )
     figures = frozenset(token for token in tokens if token.isdigit())
     return Claim(tuple(tokens), frozenset(tokens), figures, negated, cues, form, clauses)
 
@@ -113,7 +144,11 @@ def _english(plain: str, stem: Callable[[str], str]) -> list[str]:
 
 
 def _japanese(plain: str) -> list[str]:
-    return [token for run in _JAPANESE.findall(plain) for token in ([run] if run.isascii() else bigrams(run))]
+    return [
+        token
+        for run in _JAPANESE.findall(plain)
+        for token in ([run] if run.isascii() else bigrams(run))
+    ]
 
 
 def _cues(plain: str, cues: Cues) -> Iterator[str]:
@@ -122,11 +157,18 @@ def _cues(plain: str, cues: Cues) -> Iterator[str]:
 
 
 def _form(plain: str, tokens: list[str], last_clause: list[str], cues: Cues) -> Iterator[str]:
-    """The first and the last words of a claim, where a language says what kind of question it is."""
+    """The first and the last words of a claim, where a language says what kind of question
+    it is.
+    """
     if cues.tag.search(plain):
         yield "tag"
     words = [token for token in tokens if token != "?"]
-    for name, found in (("begins", words[:1]), ("begins2", words[:2]), ("asks", last_clause[:1]), ("asks2", last_clause[:2])):
+    for name, found in (
+        ("begins", words[:1]),
+        ("begins2", words[:2]),
+        ("asks", last_clause[:1]),
+        ("asks2", last_clause[:2]),
+    ):
         yield f"{name} {' '.join(found)}"
     yield f"ends {' '.join(words[-1:])}"
     yield f"ends2 {' '.join(words[-2:])}"

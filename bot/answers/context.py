@@ -1,4 +1,6 @@
-"""What answers are made from: rules, rulings and the search engine, and what reads questions by them."""
+"""What answers are made from: rules, rulings and the search engine, and what reads questions by
+them.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Context:
-    """Frozen; its readers are made when first needed. ``texts``: what is printed on cards, by code."""
+    """Frozen; its readers are made when first needed.
+
+    ``texts``: what is printed on cards, by code.
+    """
 
     library: Library
     database: Database
@@ -66,7 +71,9 @@ class Context:
 
     def term_places(self, game: str, kinds: Collection[str], folded: str) -> list[Span]:
         """Where a folded text names a game's terms of some kinds."""
-        return places_of(chain.from_iterable(self._term_names.get((game, kind), ()) for kind in kinds), folded)
+        return places_of(
+            chain.from_iterable(self._term_names.get((game, kind), ()) for kind in kinds), folded
+        )
 
     @cached_property
     def _term_names(self) -> Mapping[tuple[str, str], list[str]]:
@@ -85,17 +92,24 @@ class Context:
         from bot.answers.banlists.lists import GameLists  # few questions need them
 
         found = self._lists.get(game)
-        return found or self._lists.setdefault(game, GameLists(self.library, self.database, game, self.vocabulary, self.today))
+        return found or self._lists.setdefault(
+            game, GameLists(self.library, self.database, game, self.vocabulary, self.today)
+        )
 
     def entry(self, ref: EntryRef) -> Entry:
         """The entry at ``ref``; for a keyword's common question the keyword."""
         return self.database.entries[ref._replace(id=ref.id.partition(QUESTION_MARK)[0])]
 
     def game_called(self, scope: str | None, text: str, kinds: Collection[Kind] = KINDS) -> Game:
-        """The game called ``scope``; else the one that the names in a text choose, else the default one.
+        """The game called ``scope``; else the one that the names in a text choose, else the default
+        one.
 
         Raises:
             UnknownGameError: no game is called so.
             StoppedGameError: the data of that game have defects.
         """
-        return self.scopes.game(scope) or self.named_games.game_of(text, kinds) or self.scopes.game_or_default(None)
+        return (
+            self.scopes.game(scope)
+            or self.named_games.game_of(text, kinds)
+            or self.scopes.game_or_default(None)
+        )

@@ -1,7 +1,9 @@
-"""Greetings, thanks and politeness around a question: "hi! quick question: what is barrier? thanks".
+"""Greetings, thanks and politeness around a question: "hi! quick question: what is barrier?
+thanks".
 
-They ask nothing, so a question is answered as if they were not there, and a message of nothing else is told what can be
-asked. The phrases stand in ``courtesies/<language>.yaml``; all languages are heard at once, for people mix them.
+They ask nothing, so a question is answered as if they were not there, and a message of nothing else
+is told what can be asked. The phrases stand in ``courtesies/<language>.yaml``; all languages are
+heard at once, for people mix them.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ _LEADS_ON = " ,:;-~(、\n"  # is left over where an ending goes
 class Courtesies(NamedTuple):
     """Folded phrases by where they stand.
 
-    ``addressed`` comes behind ``greetings``, ``requests`` before the rest of their sentence, ``calls`` where a sign follows,
-    ``afterthoughts`` where one precedes, ``chatter`` only where nothing is asked.
+    ``addressed`` comes behind ``greetings``, ``requests`` before the rest of their sentence,
+    ``calls`` where a sign follows, ``afterthoughts`` where one precedes, ``chatter`` only where
+    nothing is asked.
     """
 
     greetings: tuple[str, ...] = ()
@@ -68,14 +71,17 @@ class CourtesyReader:
     courtesies: Courtesies = NO_COURTESIES
 
     def asked_in(self, text: str) -> str:
-        """What a text asks, without the courtesies before and behind it; empty where it consists of nothing else."""
+        """What a text asks, without the courtesies before and behind it; empty where it consists of
+        nothing else.
+        """
         folded = fold(text)
         start, end = self._begin(folded), self._end(folded)
         if start >= end or self._is_chatter(folded) or self._is_chatter(folded[start:end]):
             return ""
         if end - start == len(folded):
             return text
-        return (text if len(text) == len(folded) else folded)[start:end].strip()  # folded where the two cannot be laid beside each other
+        # folded where the two cannot be laid beside each other
+        return (text if len(text) == len(folded) else folded)[start:end].strip()
 
     def _begin(self, folded: str) -> int:
         """Where the first word stands that is no courtesy."""
@@ -85,14 +91,27 @@ class CourtesyReader:
         return at
 
     def _size_at_begin(self, folded: str, at: int, greeted: bool) -> int:
-        """The length of the courtesy that begins at a place; 0 where none does. ``greeted``: another stands before it."""
-        free = self._standing(folded, at, "greetings", "openings", "requests", *(("addressed",) if greeted else ()))
+        """The length of the courtesy that begins at a place; 0 where none does.
+
+        ``greeted``: another stands before it.
+        """
+        free = self._standing(
+            folded, at, "greetings", "openings", "requests", *(("addressed",) if greeted else ())
+        )
         called = self._standing(folded, at, "calls", "addressed")
-        called = [phrase for phrase in called if _sign_behind(folded, at + len(phrase), not phrase.isascii())]
+        called = [
+            phrase
+            for phrase in called
+            if _sign_behind(folded, at + len(phrase), not phrase.isascii())
+        ]
         size = max(map(len, (*free, *called)), default=0)
         rest = _skip(folded, at + size)
         whether = next((word for word in _WHETHER if folded.startswith(word, rest)), "")
-        return rest + len(whether) - at if whether and folded[at : at + size] in self.courtesies.requests else size
+        return (
+            rest + len(whether) - at
+            if whether and folded[at : at + size] in self.courtesies.requests
+            else size
+        )
 
     def _end(self, folded: str) -> int:
         """Where the last word ends that is no courtesy, with the signs behind it."""
@@ -103,12 +122,18 @@ class CourtesyReader:
 
     def _size_at_end(self, folded: str, end: int) -> int:
         """The length of the courtesy that ends at a place; 0 where none does."""
-        behind = [phrase for phrase in self._ending(folded, end, "afterthoughts", "addressed") if self._is_set_off(folded, end - len(phrase), phrase)]
+        behind = [
+            phrase
+            for phrase in self._ending(folded, end, "afterthoughts", "addressed")
+            if self._is_set_off(folded, end - len(phrase), phrase)
+        ]
         return max(map(len, (*self._ending(folded, end, "closings"), *behind)), default=0)
 
     def _is_set_off(self, folded: str, start: int, phrase: str) -> bool:
         """Whether a sign or thanks precede a phrase."""
-        return _sign_before(folded, start, not phrase.isascii()) or bool(self._ending(folded, _skip_back(folded, start), "closings"))
+        return _sign_before(folded, start, not phrase.isascii()) or bool(
+            self._ending(folded, _skip_back(folded, start), "closings")
+        )
 
     def _is_chatter(self, folded: str) -> bool:
         """Whether a text is made of such phrases alone, or too short to ask anything."""
@@ -124,13 +149,29 @@ class CourtesyReader:
 
     def _standing(self, folded: str, at: int, *kinds: str) -> list[str]:
         """The phrases of some kinds that stand at a place, Latin ones as whole words."""
-        standing = [phrase for phrase, kind in self._by_first.get(folded[at : at + 1], ()) if kind in kinds and folded.startswith(phrase, at)]
-        return [phrase for phrase in standing if not (phrase.isascii() and _goes_on(folded[at + len(phrase) :][:1]))]
+        standing = [
+            phrase
+            for phrase, kind in self._by_first.get(folded[at : at + 1], ())
+            if kind in kinds and folded.startswith(phrase, at)
+        ]
+        return [
+            phrase
+            for phrase in standing
+            if not (phrase.isascii() and _goes_on(folded[at + len(phrase) :][:1]))
+        ]
 
     def _ending(self, folded: str, end: int, *kinds: str) -> list[str]:
         """The phrases of some kinds that end at a place, Latin ones as whole words."""
-        ending = [phrase for phrase, kind in self._by_last.get(folded[:end][-1:], ()) if kind in kinds and folded.endswith(phrase, 0, end)]
-        return [phrase for phrase in ending if not (phrase.isascii() and _goes_on(folded[: end - len(phrase)][-1:]))]
+        ending = [
+            phrase
+            for phrase, kind in self._by_last.get(folded[:end][-1:], ())
+            if kind in kinds and folded.endswith(phrase, 0, end)
+        ]
+        return [
+            phrase
+            for phrase in ending
+            if not (phrase.isascii() and _goes_on(folded[: end - len(phrase)][-1:]))
+        ]
 
     @cached_property
     def _by_first(self) -> Mapping[str, list[tuple[str, str]]]:
@@ -150,7 +191,9 @@ class CourtesyReader:
 
 
 def _sign_behind(folded: str, end: int, japanese: bool) -> bool:
-    """Whether a sign, a line's end or the text's end follows a place; in Japanese a blank is one."""
+    """Whether a sign, a line's end or the text's end follows a place; in Japanese a blank
+    is one.
+    """
     rest = folded[end:] if japanese else folded[end:].lstrip(" ")
     return not rest or not (rest[0].isalnum() or rest[0] in _WITHIN)
 
@@ -168,7 +211,11 @@ def _goes_on(neighbour: str) -> bool:
 
 def _skip(folded: str, at: int) -> int:
     """The place behind the signs that end a courtesy."""
-    while at < len(folded) and not (folded[at].isalnum() or folded[at] in _WITHIN or (folded[at] in "+-" and folded[at + 1 : at + 2].isalnum())):
+    while at < len(folded) and not (
+        folded[at].isalnum()
+        or folded[at] in _WITHIN
+        or (folded[at] in "+-" and folded[at + 1 : at + 2].isalnum())
+    ):
         at += 1
     return at
 

@@ -1,7 +1,8 @@
 """The direct answer to a question: which entry of the rulings database answers it, if one does.
 
-Entries are ranked as rules are. A logistic model then says how likely the best one is what was asked: by how similar its
-wordings are, and by whether it rests on the rules found. Its weights are learnt (`bot.search.learning`).
+Entries are ranked as rules are. A logistic model then says how likely the best one is what was
+asked: by how similar its wordings are, and by whether it rests on the rules found. Its weights are
+learnt (`bot.search.learning`).
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ SIGNS = (
     "lead",  # ... as the one that decides
 )
 
-_COMPARES = Pattern(r"\bdiffer\w*|\bvs\b|\bversus\b|\bsame\b|\bor\b|\binstead\b|\bcompar\w*|違|差|ドチラ|ドッチ|同ジ|ソレトモ")
+_COMPARES = Pattern(
+    r"\bdiffer\w*|\bvs\b|\bversus\b|\bsame\b|\bor\b|\binstead\b|\bcompar\w*|違|差|ドチラ|ドッチ|同ジ|ソレトモ"
+)
 
 
 class Likely(NamedTuple):
@@ -39,13 +42,19 @@ class Likely(NamedTuple):
     likely: float
 
 
-def find_direct_answer(text: str, result: Result, scope: Scope, game: str, engine: Engine, database: Database) -> Likely | None:
-    """The entry that is likeliest to answer ``text``, a question with this ``result``; nothing where none is likely enough."""
+def find_direct_answer(
+    text: str, result: Result, scope: Scope, game: str, engine: Engine, database: Database
+) -> Likely | None:
+    """The entry that is likeliest to answer ``text``, a question with this ``result``; nothing
+    where none is likely enough.
+    """
     model = engine.weights.answers
     hits = direct_answers(result, scope, game, engine)
     if not model or not hits:
         return None
-    for likely, hit in sorted(((_likely(hit, result, model), hit) for hit in hits), key=lambda pair: -pair[0]):
+    for likely, hit in sorted(
+        ((_likely(hit, result, model), hit) for hit in hits), key=lambda pair: -pair[0]
+    ):
         if likely < model["shown"] or not isinstance(hit.ref, EntryRef):
             return None
         entry = database.entries[hit.ref]
@@ -64,11 +73,15 @@ def direct_answers(result: Result, scope: Scope, game: str, engine: Engine) -> t
     place = shelf("answer", game)
     if place not in engine.index.spans:
         return ()
-    return engine.search_again(result, scope._replace(documents=frozenset([place])), CANDIDATES).entries
+    return engine.search_again(
+        result, scope._replace(documents=frozenset([place])), CANDIDATES
+    ).entries
 
 
 def _likely(hit: Hit, result: Result, model: Mapping[str, float]) -> float:
-    """How likely an entry is the one asked for; certain where the question is one of its wordings."""
+    """How likely an entry is the one asked for; certain where the question is one of its
+    wordings.
+    """
     return 1.0 if hit.verbatim else probability(signs(hit, result), model)
 
 

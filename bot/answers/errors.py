@@ -10,7 +10,10 @@ from rules_corpus.model import Game
 
 CANNOT = "Cannot answer: {reason}."
 UNKNOWN_GAME = "Cannot answer: no game is called {name}. Games: {games}."
-STOPPED = "STOPPED: {game} answers nothing until its data are mended. Defects: {count} (magistrate check names them all), the first: {defect}"
+STOPPED = (
+    "STOPPED: {game} answers nothing until its data are mended. Defects: {count} (magistrate check"
+    " names them all), the first: {defect}"
+)
 
 
 class RequestError(MagistrateError, ValueError):
@@ -26,7 +29,9 @@ class QuestionError(RequestError):
 
     def __init__(self, reason: Fact) -> None:
         self.reason = reason
-        super().__init__(Fact(CANNOT, (("reason", reason),)), reason.message.format(**dict(reason.values)))
+        super().__init__(
+            Fact(CANNOT, (("reason", reason),)), reason.message.format(**dict(reason.values))
+        )
 
 
 class UnknownGameError(RequestError):
@@ -56,4 +61,6 @@ class DateError(RequestError):
 
 def stopped(game: Game) -> Fact:
     """What is said of a game whose data have defects."""
-    return Fact(STOPPED, (("game", game.title), ("count", len(game.defects)), ("defect", game.defects[0])))
+    return Fact(
+        STOPPED, (("game", game.title), ("count", len(game.defects)), ("defect", game.defects[0]))
+    )

@@ -1,7 +1,9 @@
-"""What a line asks that goes on from the last question: "and for 65?", "what about Origin?", "じゃあ手札は？".
+"""What a line asks that goes on from the last question: "and for 65?", "what about Origin?",
+"じゃあ手札は？".
 
-A line that names no more than a thing of a kind that the last question names too asks that question of this thing. A
-line that only adds a circumstance is asked behind the question. Every other line stands on its own.
+A line that names no more than a thing of a kind that the last question names too asks that question
+of this thing. A line that only adds a circumstance is asked behind the question. Every other line
+stands on its own.
 """
 
 from __future__ import annotations
@@ -17,43 +19,73 @@ from rules_corpus.text import fold, is_japanese
 MAX_WORDS = 6  # of a line that adds a circumstance
 MAX_CONDITION = 12
 
-_OPENING = Pattern(r"(?:(?:ソレ)?(?:ジャア|ジャ、|デハ))?[、,\s]*(?:(?:and|or|but|also|then|so|ok|okay)\b[ ,]*)*(?:(?:what|how) about\b\s*)?")
-_ENDING_JAPANESE = Pattern(r"(?:ノ場合|ダッタラ|ダト|ナラ|デ)?(?:ハ|モ)?(?:ドウ(?:デスカ|ナル|ナノ)?)?[?。!\s]*$")
-_ASKS = Pattern(rf"\b(?:{QUESTION_WORDS}|were|ban|banned|legal|rule)\b|何|ナニ|イツ|誰|ダレ|ドコ|ドレ|イクツ|デスカ|マスカ|デキ|禁止|ハ.")
+_OPENING = Pattern(
+    r"(?:(?:ソレ)?(?:ジャア|ジャ、|デハ))?[、,\s]*(?:(?:and|or|but|also|then|so|ok|okay)\b["
+    r" ,]*)*(?:(?:what|how) about\b\s*)?"
+)
+_ENDING_JAPANESE = Pattern(
+    r"(?:ノ場合|ダッタラ|ダト|ナラ|デ)?(?:ハ|モ)?(?:ドウ(?:デスカ|ナル|ナノ)?)?[?。!\s]*$"
+)
+_ASKS = Pattern(
+    rf"\b(?:{QUESTION_WORDS}|were|ban|banned|legal|rule)\b|何|ナニ|イツ|誰|ダレ|ドコ|ドレ|イクツ|デスカ|マスカ|デキ|禁止|ハ."
+)
 _CIRCUMSTANCE = Pattern(r"(?:in|for|with|without|on|at|during|after|before|against|from|as)\b")
-_CONDITION = Pattern(r"(?:if|when|while|once|unless|after|before)\b(?!\s+(?:is|are|do|does|did|can|could|will|was|should|must)\b)")
+_CONDITION = Pattern(
+    r"(?:if|when|while|once|unless|after|before)\b(?!\s+(?:is|are|do|does|did|can|could|will|was|should|must)\b)"
+)
 _POINTS_BACK = Pattern(r"\b(?:it|its|they|them|that|this|those|these|he|she)\b")
-_ASKS_FURTHER = Pattern(r",|\b(?:how|what|which|who|why)\b|\b(?:can|may|must|do|does|will|would) (?:i|you|we|he|she|they|it|the|my|a)\b")
+_ASKS_FURTHER = Pattern(
+    r",|\b(?:how|what|which|who|why)\b|\b(?:can|may|must|do|does|will|would)"
+    r" (?:i|you|we|he|she|they|it|the|my|a)\b"
+)
 _PEOPLE = r"players?|people|persons?|participants|人|名"
-_GLUE = Pattern(rf"(?:in|for|with|on|at|as|of|to|a|an|the|only|just|same|{_PEOPLE}|ノ|デ|カード|cards?|format)\b|[^\w]+")
+_GLUE = Pattern(
+    rf"(?:in|for|with|on|at|as|of|to|a|an|the|only|just|same|{_PEOPLE}|ノ|デ|カード|cards?|format)\b|[^\w]+"
+)
 _NUMBER = Pattern(r"(?<![\w.-])\d+(?:[-.]\d+)*[a-z]?(?![a-z0-9])")
 _COUNTED = Pattern(rf"\s*({_PEOPLE}|[a-z]+)?")
 
 
 def completed(last: str, line: str, kinds: Iterable[Finder]) -> str:
-    """What ``line`` asks after the question ``last``: that question anew where the line only goes on from it, else the line itself.
+    """What ``line`` asks after the question ``last``: that question anew where the line only goes
+    on from it, else the line itself.
 
-    ``kinds``: what finds the things of each kind, beside numbers, of which one may take another's place.
+    ``kinds``: what finds the things of each kind, beside numbers, of which one may take another's
+    place.
     """
     folded = fold(line)
-    if not last or len(folded) != len(line):  # where folding changes the length nothing can be put in place
+    # where folding changes the length nothing can be put in place
+    if not last or len(folded) != len(line):
         return line
     opening = _OPENING.match(folded)
     begin = opening.end() if opening else 0
     ending = _ENDING_JAPANESE.search(folded) if is_japanese(line) else None
     end = ending.start() if ending else len(folded.rstrip(" ?!."))
     rest = folded[begin:end].strip()
-    goes_on = begin > 0 or bool(ending and ending[0].strip("?。! ")) or _CIRCUMSTANCE.match(rest) is not None
+    goes_on = (
+        begin > 0
+        or bool(ending and ending[0].strip("?。! "))
+        or _CIRCUMSTANCE.match(rest) is not None
+    )
     if not goes_on or not rest:
         return line
-    if _CONDITION.match(rest) and _POINTS_BACK.search(rest) and len(rest.split()) <= MAX_CONDITION and not _ASKS_FURTHER.search(rest):
+    if (
+        _CONDITION.match(rest)
+        and _POINTS_BACK.search(rest)
+        and len(rest.split()) <= MAX_CONDITION
+        and not _ASKS_FURTHER.search(rest)
+    ):
         return _added(last, line[begin:])
     if _ASKS.search(rest):
         return line
     replaced = _replaced(last, line, begin, end, kinds)
     if replaced is not None:
         return replaced
-    adds = _CIRCUMSTANCE.match(rest) is not None and len(rest.split()) <= MAX_WORDS and (begin > 0 or "?" in folded)
+    adds = (
+        _CIRCUMSTANCE.match(rest) is not None
+        and len(rest.split()) <= MAX_WORDS
+        and (begin > 0 or "?" in folded)
+    )
     return _added(last, line[begin:]) if adds else line
 
 
@@ -63,7 +95,9 @@ def _added(last: str, circumstance: str) -> str:
 
 
 def _replaced(last: str, line: str, begin: int, end: int, kinds: Iterable[Finder]) -> str | None:
-    """The last question with the things that ``line[begin:end]`` names in the place of its own of the same kinds; ``None`` where it names more."""
+    """The last question with the things that ``line[begin:end]`` names in the place of its own of
+    the same kinds; ``None`` where it names more.
+    """
     rest, question = fold(line)[:end], last
     rest = " " * begin + rest[begin:]
     found = False
@@ -81,7 +115,9 @@ def _replaced(last: str, line: str, begin: int, end: int, kinds: Iterable[Finder
 
 
 def _alike(finder: Finder) -> Callable[[str, str], tuple[Span, Span] | None]:
-    """Finds the one thing of a kind that a question names and the one that a line names, where they are not the same."""
+    """Finds the one thing of a kind that a question names and the one that a line names, where they
+    are not the same.
+    """
 
     def find(question: str, line: str) -> tuple[Span, Span] | None:
         new = finder(line)
@@ -97,7 +133,11 @@ def _like_number(question: str, line: str) -> tuple[Span, Span] | None:
     if len(new) != 1:
         return None
     counted = _counted(line, new[0])
-    old = [number for number in _NUMBER.finditer(question) if _shape(number) == _shape(new[0]) and counted in ("", _counted(question, number))]
+    old = [
+        number
+        for number in _NUMBER.finditer(question)
+        if _shape(number) == _shape(new[0]) and counted in ("", _counted(question, number))
+    ]
     return (old[0].span(), new[0].span()) if len(old) == 1 else None
 
 

@@ -1,7 +1,7 @@
 """What answers a question at a glance: one or two sentences that stand above everything else.
 
-They are a direct answer where the rulings database holds one that fits, else what the first entry says, else the
-sentences of the rule that say most of what is asked.
+They are a direct answer where the rulings database holds one that fits, else what the first entry
+says, else the sentences of the rule that say most of what is asked.
 """
 
 from __future__ import annotations
@@ -12,14 +12,24 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from rules_corpus.languages import Text, text_of
 from rules_corpus.model import Library, Rule
 from rules_corpus.sentences import followed_by, sentences
-from rulings.model import CitedRule, DirectAnswer, Entry, EntryRef, Keyword, Penalty, Ruling, Verdict
+from rulings.model import (
+    CitedRule,
+    DirectAnswer,
+    Entry,
+    EntryRef,
+    Keyword,
+    Penalty,
+    Ruling,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from bot.answers.answer import Found
     from bot.answers.inquiry import Inquiry
 
 MOST = 300  # characters
-_AS_GOOD = 0.85  # an earlier sentence that says so much of what the best one says of the question is taken before it
+# an earlier sentence that says so much of what the best one says of the question is taken before it
+_AS_GOOD = 0.85
 
 Origin = Literal[
     "derived",  # from the rules cited, by us
@@ -29,7 +39,9 @@ Origin = Literal[
 
 
 class Headline(NamedTuple):
-    """``statement``: what answers, without its yes or no; ``cites``: the rules that decide; ``entry``: where it stands."""
+    """``statement``: what answers, without its yes or no; ``cites``: the rules that decide;
+    ``entry``: where it stands.
+    """
 
     statement: Text
     origin: Origin
@@ -39,21 +51,27 @@ class Headline(NamedTuple):
 
 
 def headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
-    """What stands above an answer: a direct answer to what is asked, what the entry that answers says, or its rule."""
+    """What stands above an answer: a direct answer to what is asked, what the entry that answers
+    says, or its rule.
+    """
     library, citation = inquiry.context.library, answer.citation
     first = answer.entries[0] if answer.entries else None
     if first is not None and (answer.whole or citation is None):
         return of_entry(first, library)
     direct = inquiry.direct_answer
     if direct is not None:
-        return of_direct_answer(direct.answer, inquiry.context.verdicts.verdict(inquiry.text, direct.answer))
+        return of_direct_answer(
+            direct.answer, inquiry.context.verdicts.verdict(inquiry.text, direct.answer)
+        )
     if first is not None and citation is not None and citation.why == "ruling":
         return of_entry(first, library)
     return of_rule(citation.rule, _weigher(inquiry), library) if citation else None
 
 
 def _weigher(inquiry: Inquiry) -> Callable[[str], float]:
-    """How much a sentence says of what a question asks: the weight of the question's tokens that it holds."""
+    """How much a sentence says of what a question asks: the weight of the question's tokens that it
+    holds.
+    """
     query, engine = inquiry.result.query, inquiry.context.engine
 
     def weigh(sentence: str) -> float:
@@ -89,7 +107,9 @@ def of_rule(rule: Rule, weigh: Callable[[str], float], library: Library) -> Head
     said = {document.language: rule.text, **dict(rule.glosses.said)}
     chosen = {language: _most_telling(sentences(text), weigh) for language, text in said.items()}
     statement = text_of(chosen, document.language)
-    return Headline(statement, "rule", (CitedRule(rule.ref, document.edition),)) if statement else None
+    return (
+        Headline(statement, "rule", (CitedRule(rule.ref, document.edition),)) if statement else None
+    )
 
 
 def _begun(said: Text) -> Text:

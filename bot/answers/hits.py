@@ -16,12 +16,17 @@ ENTRY_ODDS = 1 / 10  # entries that are at least so likely beside the best one a
 def citations_behind(result: Result, context: Context) -> tuple[Citation, ...]:
     """The rules found, the best first."""
     library = context.library
-    return tuple(cite(library, hit.lead, hit.share, "ruling" if hit.is_led else "search") for hit in result.rules)
+    return tuple(
+        cite(library, hit.lead, hit.share, "ruling" if hit.is_led else "search")
+        for hit in result.rules
+    )
 
 
 def entries_behind(result: Result, answer: RuleRef, context: Context) -> tuple[Entry, ...]:
     """The entries found that cite the rule that answers; penalties have a rung of their own."""
-    found = [hit for hit in result.entries if isinstance(hit.ref, EntryRef) and hit.ref.kind != "penalty"]
+    found = [
+        hit for hit in result.entries if isinstance(hit.ref, EntryRef) and hit.ref.kind != "penalty"
+    ]
     least = found[0].share * ENTRY_ODDS if found else 0.0
     near = (hit.ref for hit in found if hit.share >= least and answer in hit.cites)
     entries = [context.entry(ref) for ref in near if isinstance(ref, EntryRef)]

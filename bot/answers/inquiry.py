@@ -20,7 +20,8 @@ from rulings.names import CardNames, NamedIn
 
 @dataclass(frozen=True)
 class Inquiry:
-    """``topic``: what of the ``text`` is searched for; ``scope``: its game, and which documents it names.
+    """``topic``: what of the ``text`` is searched for; ``scope``: its game, and which documents it
+    names.
 
     ``number``: the rule number that it consists of; ``called``: the cards whose whole name it is.
     """
@@ -35,7 +36,9 @@ class Inquiry:
 
     def about(self, text: str, topic: str | None = None) -> Inquiry:
         """Another question in the same scope."""
-        return replace(self, text=text, topic=self.context.scopes.topic(text) if topic is None else topic)
+        return replace(
+            self, text=text, topic=self.context.scopes.topic(text) if topic is None else topic
+        )
 
     @property
     def game(self) -> Game:
@@ -66,8 +69,12 @@ class Inquiry:
         return where_to_search(self.scope, self.context.library)
 
     def search(self, topic: str) -> Result:
-        """What a search for ``topic`` finds; what the question names as a card is misspelt nowhere."""
-        return self.context.engine.search(topic, self.search_scope, is_name=self.names.names_in(self.text))
+        """What a search for ``topic`` finds; what the question names as a card is misspelt
+        nowhere.
+        """
+        return self.context.engine.search(
+            topic, self.search_scope, is_name=self.names.names_in(self.text)
+        )
 
     @cached_property
     def result(self) -> Result:
@@ -78,10 +85,14 @@ class Inquiry:
     def situation(self) -> Situation | None:
         """The situation at a tournament that the question tells of."""
         engine, database = self.context.engine, self.context.database
-        return find_situation(self.text, self.result, self.search_scope, self.game.id, engine, database)
+        return find_situation(
+            self.text, self.result, self.search_scope, self.game.id, engine, database
+        )
 
     @cached_property
     def direct_answer(self) -> Likely | None:
         """The direct answer that the question asks for."""
         engine, database = self.context.engine, self.context.database
-        return find_direct_answer(self.text, self.result, self.search_scope, self.game.id, engine, database)
+        return find_direct_answer(
+            self.text, self.result, self.search_scope, self.game.id, engine, database
+        )

@@ -1,4 +1,7 @@
-"""The ladder: the first rung that answers a question wins. A new kind of question is a new row here and a new file in `rungs`."""
+"""The ladder: the first rung that answers a question wins.
+
+A new kind of question is a new row here and a new file in `rungs`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple, assert_never
 
-from bot.answers.answer import CANDIDATES, MAX_ENTRIES, Answer, DidYouMean, Found, NotFound, each_once
+from bot.answers.answer import (
+    CANDIDATES,
+    MAX_ENTRIES,
+    Answer,
+    DidYouMean,
+    Found,
+    NotFound,
+    each_once,
+)
 from bot.answers.headline import headline_of
 from bot.answers.inquiry import Inquiry
 from bot.answers.rungs import (
@@ -27,7 +38,8 @@ from rulings.model import Card, Ruling
 class Rung(NamedTuple):
     """``answer``: what answers a question of this kind.
 
-    ``with_rulings``: those about the cards named stand beside it; ``with_headline``: what answers at a glance stands above
+    ``with_rulings``: those about the cards named stand beside it; ``with_headline``: what answers
+    at a glance stands above
     it, which facts do by themselves and a rule that was asked for by its number needs not.
     """
 
@@ -65,7 +77,10 @@ def _with_rulings(answer: Answer, rulings: tuple[Ruling, ...]) -> Answer:
     """An answer with the rulings about the cards that its question names behind its entries."""
     if not rulings:
         return answer
-    return replace(answer, entries=each_once((*answer.entries, *rulings), max(MAX_ENTRIES, len(answer.entries))))
+    return replace(
+        answer,
+        entries=each_once((*answer.entries, *rulings), max(MAX_ENTRIES, len(answer.entries))),
+    )
 
 
 def _with_cards(answer: Answer, cards: tuple[Card, ...]) -> Found:

@@ -74,7 +74,9 @@ def _show_keyword(context: Context, request: ShowKeyword) -> Reply:
 
 
 def _show_card(context: Context, request: ShowCard) -> Reply:
-    """The cards that may be meant, with what the lists say of the first and the rulings about it."""
+    """The cards that may be meant, with what the lists say of the first and the rulings
+    about it.
+    """
     text, game = _read(context, request, None, ("card",))
     library = context.library
     elsewhere = (other for other in library.games.values() if other != game and not other.defects)
@@ -91,15 +93,23 @@ def _show_ruling(context: Context, request: ShowRuling) -> Reply:
 
 
 def _show_penalty(context: Context, request: ShowPenalty) -> Reply:
-    """What the documents prescribe for the situation that is called so, or else for the one that comes nearest."""
+    """What the documents prescribe for the situation that is called so, or else for the one that
+    comes nearest.
+    """
     text, game = _read(context, request, "penalty", ("card", "keyword"))
     exact = context.database.penalties_called(game.id, text)
-    found = _of_entries(context, text, exact) if exact else _searched(context, text, game, "penalty")
+    found = (
+        _of_entries(context, text, exact) if exact else _searched(context, text, game, "penalty")
+    )
     return _reply(context, request, found)
 
 
-def _read(context: Context, request: Request, kind: Kind | None, names: tuple[NameKind, ...]) -> tuple[str, Game]:
-    """The name that is looked up, and in which game; an entry of another game has its address in place of a name."""
+def _read(
+    context: Context, request: Request, kind: Kind | None, names: tuple[NameKind, ...]
+) -> tuple[str, Game]:
+    """The name that is looked up, and in which game; an entry of another game has its address in
+    place of a name.
+    """
     text, scope = readable(request.text), request.game
     address = _address(text, kind, context) if kind else None
     if address:
@@ -109,8 +119,13 @@ def _read(context: Context, request: Request, kind: Kind | None, names: tuple[Na
 
 def _address(text: str, kind: Kind, context: Context) -> EntryRef | None:
     """The entry whose address a text is, as autocomplete writes it."""
-    found = (EntryRef(kind, game, text.removeprefix(str(EntryRef(kind, game, "")))) for game in context.library.games)
-    return next((ref for ref in found if str(ref) == text and ref in context.database.entries), None)
+    found = (
+        EntryRef(kind, game, text.removeprefix(str(EntryRef(kind, game, ""))))
+        for game in context.library.games
+    )
+    return next(
+        (ref for ref in found if str(ref) == text and ref in context.database.entries), None
+    )
 
 
 def _reply(context: Context, request: Request, answer: Answer) -> Reply:
@@ -126,17 +141,32 @@ def _keyword(context: Context, text: str, game: Game, language: Language) -> Ans
     if word is not None and database.keyword_spelt(game.id, text) is None:
         cited = tuple(cite(library, ref, 0.0, "ruling") for ref in word.rules)
         return NotFound(text, Fact(NO_KEYWORD, names), cited, (word,))
-    found, terms = _keywords_called(context, game, text), _other_terms(context, text, game, language)
+    found, terms = (
+        _keywords_called(context, game, text),
+        _other_terms(context, text, game, language),
+    )
     if found:
-        first, *others = (cite(library, ref, 1.0, "ruling") for ref in dict.fromkeys(entry.rule for entry in found))
+        first, *others = (
+            cite(library, ref, 1.0, "ruling")
+            for ref in dict.fromkeys(entry.rule for entry in found)
+        )
         facts = (Fact(OTHER_MEANING, (*names[:1], ("terms", terms))),) if terms else ()
         return Found(text, first, facts, tuple(others), found, whole=True)
     if terms:
-        return NotFound(text, Fact(NO_KEYWORD_BUT, (*names, ("terms", terms))), _nearest_rules(context, text, game))
+        return NotFound(
+            text,
+            Fact(NO_KEYWORD_BUT, (*names, ("terms", terms))),
+            _nearest_rules(context, text, game),
+        )
     if not any(ref.kind == "keyword" and ref.game == game.id for ref in database.entries):
         return NotFound(text, Fact(NO_KEYWORDS, names[1:]), _nearest_rules(context, text, game))
     close = _close_keywords(context, game, text)
-    return NotFound(text, Fact(NO_KEYWORD, names), tuple(cite(library, near.rule, 0.0, "ruling") for near in close), close)
+    return NotFound(
+        text,
+        Fact(NO_KEYWORD, names),
+        tuple(cite(library, near.rule, 0.0, "ruling") for near in close),
+        close,
+    )
 
 
 def _cards(context: Context, text: str, cards: tuple[Card, ...], language: Language) -> Answer:
@@ -148,7 +178,11 @@ def _cards(context: Context, text: str, cards: tuple[Card, ...], language: Langu
     first = cards[0]
     lists = context.lists(first.game)
     listed = in_short(first, language, lists)
-    rulings = (ruling for ruling in context.database.of_kind(Ruling, first.game) if set(ruling.cards) & set(first.names))
+    rulings = (
+        ruling
+        for ruling in context.database.of_kind(Ruling, first.game)
+        if set(ruling.cards) & set(first.names)
+    )
     return Found(
         text,
         None,
@@ -161,7 +195,9 @@ def _cards(context: Context, text: str, cards: tuple[Card, ...], language: Langu
 
 
 def _rulings(context: Context, text: str, game: Game, within: bool) -> Answer:
-    """The rulings that a text asks for; by id also those of other games, unless held ``within`` one."""
+    """The rulings that a text asks for; by id also those of other games, unless held ``within``
+    one.
+    """
     database = context.database
     games = [game.id] if within else [game.id, *context.library.games]
     addresses = (EntryRef("ruling", name, text.strip()) for name in games)
@@ -171,7 +207,9 @@ def _rulings(context: Context, text: str, game: Game, within: bool) -> Answer:
     cards = _cards_named(database.cards_of(game.id), text)
     keywords = {keyword.name.original for keyword in _keywords_called(context, game, text)}
     rulings = database.of_kind(Ruling, game.id) if cards or keywords else ()
-    about = [ruling for ruling in rulings if cards & set(ruling.cards) or keywords & set(ruling.keywords)]
+    about = [
+        ruling for ruling in rulings if cards & set(ruling.cards) or keywords & set(ruling.keywords)
+    ]
     return _of_entries(context, text, about) if about else _searched(context, text, game, "ruling")
 
 
@@ -180,12 +218,18 @@ def _terms_called(context: Context, game: Game, name: str) -> tuple[Term, ...]:
     analyzer, wanted = context.engine.analyzer, _spelt(name)
     # spares comparing thousands of names; stems alone join too many
     concepts = analyzer.lexicon.concepts.get(analyzer.stem_name(name), ())
-    terms = (term for term in context.library.terms if term.game == game.id and concept_of(term.term) in concepts)
+    terms = (
+        term
+        for term in context.library.terms
+        if term.game == game.id and concept_of(term.term) in concepts
+    )
     return tuple(term for term in terms if wanted in map(_spelt, term.names)) if concepts else ()
 
 
 def _spelt(name: str) -> str:
-    """A term's name as it is compared, in the one spelling of the search, without the brackets and quotes of keywords."""
+    """A term's name as it is compared, in the one spelling of the search, without the brackets and
+    quotes of keywords.
+    """
     return bare(one_spelling(name)).strip('" ')
 
 
@@ -193,7 +237,10 @@ def _keywords_called(context: Context, game: Game, name: str) -> tuple[Keyword, 
     """The keywords called so by their entries, then by the glossary, each once."""
     database = context.database
     terms = (term for term in _terms_called(context, game, name) if term.kind == "keyword")
-    named = (next(filter(None, (database.keyword(game.id, called) for called in term.names)), None) for term in terms)
+    named = (
+        next(filter(None, (database.keyword(game.id, called) for called in term.names)), None)
+        for term in terms
+    )
     return tuple(dict.fromkeys(filter(None, (database.keyword_spelt(game.id, name), *named))))
 
 
@@ -230,7 +277,9 @@ def _searched(context: Context, text: str, game: Game, kind: Kind) -> Answer:
         return NotFound(text, Fact(NOT_SAID), _nearest(context, result.entries))
     least = result.entries[0].share * LISTED_ODDS
     near = (hit.ref for hit in result.entries if hit.share >= least)
-    return _of_entries(context, text, [context.entry(ref) for ref in near if isinstance(ref, EntryRef)])
+    return _of_entries(
+        context, text, [context.entry(ref) for ref in near if isinstance(ref, EntryRef)]
+    )
 
 
 def _is_found(result: Result, kind: Kind, context: Context) -> bool:
@@ -266,7 +315,11 @@ def _cited(entries: Iterable[Entry], context: Context) -> tuple[RuleRef, ...]:
 def _close_keywords(context: Context, game: Game, name: str) -> tuple[Keyword, ...]:
     from rapidfuzz import fuzz, process  # most names are typed right
 
-    known = {keyword.name.original: keyword for keyword in context.database.of_kind(Keyword, game.id)}
+    known = {
+        keyword.name.original: keyword for keyword in context.database.of_kind(Keyword, game.id)
+    }
     folded = {called: fold(called) for called in known}
-    near = process.extract(fold(name), folded, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=MAX_ENTRIES)
+    near = process.extract(
+        fold(name), folded, scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS, limit=MAX_ENTRIES
+    )
     return tuple(known[found] for _, _, found in near)

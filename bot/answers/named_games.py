@@ -1,7 +1,8 @@
-"""Which game a text is about by the names in it: of cards, keywords and formats that only one game has.
+"""Which game a text is about by the names in it: of cards, keywords and formats that only one game
+has.
 
-The default game is asked about unless something says otherwise. A name that it has too, or a word that its rules use, says
-nothing; nor do names of which no one game has all.
+The default game is asked about unless something says otherwise. A name that it has too, or a word
+that its rules use, says nothing; nor do names of which no one game has all.
 """
 
 from __future__ import annotations
@@ -26,17 +27,25 @@ _SHORTEST_JAPANESE = 2
 
 @dataclass(frozen=True)
 class NamedGames:
-    """Finds such games; made once for a library and a database. ``is_used``: whether the rules of a game use a word."""
+    """Finds such games; made once for a library and a database.
+
+    ``is_used``: whether the rules of a game use a word.
+    """
 
     library: Library
     database: Database
     is_used: Callable[[str, Game], bool]
 
     def game_of(self, text: str, kinds: Collection[Kind] = KINDS) -> Game | None:
-        """The one game whose names of these kinds stand in a text and that is not the default one; ``None`` where there is no such."""
+        """The one game whose names of these kinds stand in a text and that is not the default one;
+        ``None`` where there is no such.
+        """
         if not self._others:
             return None
-        named = [*self._spoken(words_of(text), kinds), *(self._written(text, kinds) if is_japanese(text) else ())]
+        named = [
+            *self._spoken(words_of(text), kinds),
+            *(self._written(text, kinds) if is_japanese(text) else ()),
+        ]
         games = frozenset.intersection(*named) if named else frozenset()
         return self._others.get(next(iter(games))) if len(games) == 1 else None
 
@@ -44,23 +53,55 @@ class NamedGames:
     def _others(self) -> Mapping[str, Game]:
         """The games that can be chosen by their names."""
         keywords = {game for game, _ in self.database.keyword_names}
-        known = keywords.union(self.database.cards, (format_.game for format_ in self.database.formats))
+        known = keywords.union(
+            self.database.cards, (format_.game for format_ in self.database.formats)
+        )
         games = self.library.games.values()
-        return {game.id: game for game in games if game.id in known and game.id != self.library.default_game.id and not game.defects}
+        return {
+            game.id: game
+            for game in games
+            if game.id in known and game.id != self.library.default_game.id and not game.defects
+        }
 
     @cached_property
     def _names(self) -> Mapping[Kind, Mapping[str, frozenset[str]]]:
-        """The games that have each name, but for those of cards; the default game has what its glossary holds, too."""
+        """The games that have each name, but for those of cards; the default game has what its
+        glossary holds, too.
+        """
         default = self.library.default_game.id
-        terms = {" ".join(words_of(name)) for term in self.library.terms if term.game == default for name in term.names}
-        formats = [(format_.game, name) for format_ in self.database.formats for name in (format_.id, *format_.name.texts, *format_.also)]
-        named: dict[Kind, Iterable[tuple[str, str]]] = {"keyword": self.database.keyword_names, "format": formats}
-        return {kind: {name: games | {default} if name in terms else games for name, games in _by_name(names).items()} for kind, names in named.items()}
+        terms = {
+            " ".join(words_of(name))
+            for term in self.library.terms
+            if term.game == default
+            for name in term.names
+        }
+        formats = [
+            (format_.game, name)
+            for format_ in self.database.formats
+            for name in (format_.id, *format_.name.texts, *format_.also)
+        ]
+        named: dict[Kind, Iterable[tuple[str, str]]] = {
+            "keyword": self.database.keyword_names,
+            "format": formats,
+        }
+        return {
+            kind: {
+                name: games | {default} if name in terms else games
+                for name, games in _by_name(names).items()
+            }
+            for kind, names in named.items()
+        }
 
     def _having(self, name: str, kinds: Collection[Kind]) -> frozenset[str]:
         """The games that have a name, given as `words_of` has its words with blanks between."""
-        cards = (game for game, names in self.database.cards.items() if name in names.handles) if "card" in kinds else ()
-        return frozenset(cards).union(*(self._names[kind].get(name, ()) for kind in kinds if kind != "card"))
+        cards = (
+            (game for game, names in self.database.cards.items() if name in names.handles)
+            if "card" in kinds
+            else ()
+        )
+        return frozenset(cards).union(
+            *(self._names[kind].get(name, ()) for kind in kinds if kind != "card")
+        )
 
     def _spoken(self, words: Sequence[str], kinds: Collection[Kind]) -> Iterable[frozenset[str]]:
         """The games that have each name in a row of words, the longest name at each place."""
@@ -77,9 +118,22 @@ class NamedGames:
     def _written(self, text: str, kinds: Collection[Kind]) -> Iterable[frozenset[str]]:
         """The games that have each Japanese name in a text, where words do not stand apart."""
         folded = fold(text)
-        known = [*self._names["keyword"], *self._names["format"], *(name for names in self.database.cards.values() for name in names.handles)]
-        held = [name for name in known if not name.isascii() and len(name) >= _SHORTEST_JAPANESE and name in folded]
-        return [games for name in held if not any(name != other and name in other for other in held) and (games := self._having(name, kinds))]
+        known = [
+            *self._names["keyword"],
+            *self._names["format"],
+            *(name for names in self.database.cards.values() for name in names.handles),
+        ]
+        held = [
+            name
+            for name in known
+            if not name.isascii() and len(name) >= _SHORTEST_JAPANESE and name in folded
+        ]
+        return [
+            games
+            for name in held
+            if not any(name != other and name in other for other in held)
+            and (games := self._having(name, kinds))
+        ]
 
     def _is_ordinary(self, word: str) -> bool:
         """Whether a word may stand in a question without being a name."""

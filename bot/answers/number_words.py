@@ -7,7 +7,18 @@ import re
 from rules_corpus.patterns import Pattern
 
 _UNITS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-_TEENS = ["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+_TEENS = [
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+]
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _VALUES = {
     **{word: value for value, word in enumerate([*_UNITS, *_TEENS], 1)},
@@ -23,7 +34,8 @@ def _any(words: list[str]) -> str:
     return "|".join(sorted(words, key=len, reverse=True))
 
 
-# Runs are looked for whole, unread words among them: the end of a number that is not understood is no number.
+# Runs are looked for whole, unread words among them: the end of a number that is not understood is
+# no number.
 _JOINT = r"[ -]+(?:and[ -]+)?"
 _WORD = rf"(?:{_any([*_VALUES, 'hundred', *_UNREAD])})"
 _RUN = Pattern(rf"(?<![a-z\d])(?<![a-z\d]-)(?<!\d ){_WORD}(?:{_JOINT}{_WORD})*(?![a-z\d])")
@@ -36,7 +48,8 @@ _READ_KANJI = Pattern(rf"(?:([{_KANJI}])?(百))?(?:([{_KANJI}])?(十))?([{_KANJI
 
 
 def in_figures(folded: str) -> str:
-    """Folded text with the numbers below a thousand that stand there in words, English or Japanese, as figures.
+    """Folded text with the numbers below a thousand that stand there in words, English or Japanese,
+    as figures.
 
     What else is written in words (two thousand, a dozen, 千) stays as it is.
     """
@@ -49,7 +62,9 @@ def _from_words(run: re.Match[str]) -> str:
     if read is None:
         return run[0]
     hundreds, hundred, *rest = read.groups()
-    return str(bool(hundred) * 100 * _VALUES.get(hundreds, 1) + sum(_VALUES[word] for word in rest if word))
+    return str(
+        bool(hundred) * 100 * _VALUES.get(hundreds, 1) + sum(_VALUES[word] for word in rest if word)
+    )
 
 
 def _from_kanji(run: re.Match[str]) -> str:
@@ -57,7 +72,11 @@ def _from_kanji(run: re.Match[str]) -> str:
     if read is None:
         return run[0]
     hundreds, hundred, tens, ten, ones = read.groups()
-    return str(bool(hundred) * 100 * _kanji(hundreds, 1) + bool(ten) * 10 * _kanji(tens, 1) + _kanji(ones, 0))
+    return str(
+        bool(hundred) * 100 * _kanji(hundreds, 1)
+        + bool(ten) * 10 * _kanji(tens, 1)
+        + _kanji(ones, 0)
+    )
 
 
 def _kanji(sign: str | None, otherwise: int) -> int:

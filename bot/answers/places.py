@@ -10,9 +10,15 @@ Finder = Callable[[str], Sequence[Span]]  # where a folded text names things of 
 
 
 def places_of(names: Iterable[str], folded: str) -> list[Span]:
-    """Where folded names stand in a folded text, Latin ones as whole words; the longest name at each place."""
+    """Where folded names stand in a folded text, Latin ones as whole words; the longest name at
+    each place.
+    """
     held = sorted((name for name in names if name in folded), key=len, reverse=True)
-    return [match.span() for match in re.finditer("|".join(map(_whole_word, held)), folded)] if held else []
+    return (
+        [match.span() for match in re.finditer("|".join(map(_whole_word, held)), folded)]
+        if held
+        else []
+    )
 
 
 def _whole_word(name: str) -> str:

@@ -1,7 +1,8 @@
-"""What a question about amounts talks of: how many players, which kind of match, what it wants to know.
+"""What a question about amounts talks of: how many players, which kind of match, what it wants to
+know.
 
-Every pattern reads folded text (small letters, hiragana as katakana, numbers in words as figures) and looks for one thing only, without wildcards
-between words, so that no text takes long to read.
+Every pattern reads folded text (small letters, hiragana as katakana, numbers in words as figures)
+and looks for one thing only, without wildcards between words, so that no text takes long to read.
 """
 
 from __future__ import annotations
@@ -20,8 +21,13 @@ def words(*names: str) -> str:
     return rf"\b(?:{'|'.join(names)})\b"
 
 
-_PEOPLE = r"(?:players?|people|ppl|persons?|participants?|entrants?|competitors?|guys|heads|folks|entries|attendees|pax|man|人|名)"
-_CAME = r"(?:showed|signed|registered|turned|entered|came|checked|attending|attended|show up|sign up)"
+_PEOPLE = (
+    r"(?:players?|people|ppl|persons?|participants?|entrants?|competitors?"
+    r"|guys|heads|folks|entries|attendees|pax|man|人|名)"
+)
+_CAME = (
+    r"(?:showed|signed|registered|turned|entered|came|checked|attending|attended|show up|sign up)"
+)
 _NO_PLAYERS = r"(?!\s*(?:rounds?|games?|min|points?|pts|cards?|-\s*\d))"
 PLAYERS = (
     Pattern(rf"{FIGURE}[ -]*{_PEOPLE}"),
@@ -30,36 +36,124 @@ PLAYERS = (
 )
 ROUNDS = Pattern(words("rounds?", "how many swiss"), "ラウンド", "回戦")
 ASKS_NUMBER = Pattern(
-    words("how many", "how much", "number", "nr", "count", "amount", "recommended", "recommend", "should", "needed?", "what", "whats", "which"),
+    words(
+        "how many",
+        "how much",
+        "number",
+        "nr",
+        "count",
+        "amount",
+        "recommended",
+        "recommend",
+        "should",
+        "needed?",
+        "what",
+        "whats",
+        "which",
+    ),
     r"rounds? for|rounds?\s*\?*$",
     "[何ナ](?:ラウンド|回戦|ン|回)|イクツ|ドノクライ|数",
 )
-FINALS = Pattern(words("finals?", "play[ -]?offs?", "top ?cut", "cut to", "cut", "top[ -]?(?:4|8|four|eight)", "elimination"), "決勝")
-ASKS_FINALS = Pattern(words("which", "what", "whats", "how big", "how large", "how many", "or"), r"\?", "何|ナン|ドチラ|ドッチ")
+FINALS = Pattern(
+    words(
+        "finals?",
+        "play[ -]?offs?",
+        "top ?cut",
+        "cut to",
+        "cut",
+        "top[ -]?(?:4|8|four|eight)",
+        "elimination",
+    ),
+    "決勝",
+)
+ASKS_FINALS = Pattern(
+    words("which", "what", "whats", "how big", "how large", "how many", "or"),
+    r"\?",
+    "何|ナン|ドチラ|ドッチ",
+)
 _FINALS = r"(?:top\s*\d*\s*cut|cut|finals?|play[ -]?offs?|top ?[48]|elim)"
 NO_FINALS = Pattern(
-    rf"\b(?:no|without|w/o|skip|skipping|not having|not doing|not playing)\s+(?:an?\s+|any\s+|the\s+)?{_FINALS}",
+    r"\b(?:no|without|w/o|skip|skipping|not having|not doing|not"
+    rf" playing)\s+(?:an?\s+|any\s+|the\s+)?{_FINALS}",
     words("swiss[ -]only", "only swiss", "just swiss"),
     "決勝(?:ナシ|無シ|ガ無|ガナ)",
 )
 ONE_GAME = Pattern(words("bo1", "best of (?:1|one)", "(?:one|1|single)[ -]?games?"), "1本|一本")
-THREE_GAMES = Pattern(words("bo3", "best[ -]of[ -](?:3|three)", "(?:three|3)[ -]?games?", "2 out of 3"), "3本|三本|2本先取")
+THREE_GAMES = Pattern(
+    words("bo3", "best[ -]of[ -](?:3|three)", "(?:three|3)[ -]?games?", "2 out of 3"),
+    "3本|三本|2本先取",
+)
 
-CARDS = Pattern(rf"{FIGURE}\s*(?:cards?|枚)", rf"{FIGURE}\s+(?:left|remaining)", r"(?:カード|残リ|残)\s*(\d{1,3})枚?")
+CARDS = Pattern(
+    rf"{FIGURE}\s*(?:cards?|枚)",
+    rf"{FIGURE}\s+(?:left|remaining)",
+    r"(?:カード|残リ|残)\s*(\d{1,3})枚?",
+)
 DRAFT = Pattern(words("draft", "drafts", "drafting", "picks?", "picking"), "ドラフト|ピック")
 TIME = Pattern(
-    words("how long", "how much time", "seconds?", "secs?", "minutes?", "mins?", "time", "timer", "clock", "length", "duration", "limit"), "時間|秒|何分|ナン分"
+    words(
+        "how long",
+        "how much time",
+        "seconds?",
+        "secs?",
+        "minutes?",
+        "mins?",
+        "time",
+        "timer",
+        "clock",
+        "length",
+        "duration",
+        "limit",
+    ),
+    "時間|秒|何分|ナン分",
 )
-LASTING = Pattern(words("how long", "how much time", "how many min", "minutes?", "mins?", "time limit", "length", "duration"), "何分|ナン分|時間")
+LASTING = Pattern(
+    words(
+        "how long",
+        "how much time",
+        "how many min",
+        "minutes?",
+        "mins?",
+        "time limit",
+        "length",
+        "duration",
+    ),
+    "何分|ナン分|時間",
+)
 MATCH = Pattern(words("rounds?", "match(?:es)?"), "ラウンド|試合|マッチ")
 STAGE_NAMED = Pattern(
-    words("rounds?", "match(?:es)?", "games?", "bo1", "bo3", "finals?", "semis?", "semifinals?", "quarters?", "quarterfinals?"),
+    words(
+        "rounds?",
+        "match(?:es)?",
+        "games?",
+        "bo1",
+        "bo3",
+        "finals?",
+        "semis?",
+        "semifinals?",
+        "quarters?",
+        "quarterfinals?",
+    ),
     "ラウンド|試合|マッチ|決勝|回戦",
 )
 SEMIFINALS = Pattern(r"\b(?:semi|quarter)", words("top ?(?:4|8)"), "準決勝|準々決勝")
 FINAL = Pattern(words("finals?"), "(?<!準)(?<!々)決勝")
 BEYOND_TIME = Pattern(
-    words("extra", "additional", "extension", "extend", "extended", "after", "over", "ran out", "runs out", "called", "missing", "search", "late"),
+    words(
+        "extra",
+        "additional",
+        "extension",
+        "extend",
+        "extended",
+        "after",
+        "over",
+        "ran out",
+        "runs out",
+        "called",
+        "missing",
+        "search",
+        "late",
+    ),
     "時間切レ|延長",
 )
 OTHER_GAME = Pattern(words("caster", "caster chronicles"))
@@ -70,14 +164,26 @@ COUNTED_RECORD = (
     Pattern(rf"{FIGURE}\s*(?:loss|losses|lost|l\b|defeats?|敗)"),
     Pattern(rf"{FIGURE}\s*(?:draws?|ties?|tied|d\b|分)", r"\b(an?) (?:draw|tie)\b"),
 )
-TOLD_RECORD = (Pattern(rf"\b(?:won|win)\s+{FIGURE}"), Pattern(rf"\blost\s+{FIGURE}"), Pattern(rf"\b(?:drew|tied)\s+{FIGURE}"))
+TOLD_RECORD = (
+    Pattern(rf"\b(?:won|win)\s+{FIGURE}"),
+    Pattern(rf"\blost\s+{FIGURE}"),
+    Pattern(rf"\b(?:drew|tied)\s+{FIGURE}"),
+)
 DAMAGE = Pattern(words("damage", "dmg"), "ダメージ")
 POINTS = Pattern(words("points?", "pts", "vp", "score"), "ポイント|勝チ点|勝点|点")
-WIN_PERCENTAGE = Pattern(r"\b(?:mw ?%|mwp|omw?p?%?|match[ -]?win|win ?(?:%|percent|percentage|rate))", "勝率")
+WIN_PERCENTAGE = Pattern(
+    r"\b(?:mw ?%|mwp|omw?p?%?|match[ -]?win|win ?(?:%|percent|percentage|rate))", "勝率"
+)
 ROUNDS_PLAYED = Pattern(rf"\b(?:in|after|over|of)\s+{FIGURE}\s+rounds?")
-ROUND_NUMBER = Pattern(rf"\b(?:round|rd|r)\s*{FIGURE}\b", rf"{FIGURE}\s*(?:finished\s+|completed\s+)?rounds?", r"(\d{1,3})\s*(?:ラウンド|回戦)")
+ROUND_NUMBER = Pattern(
+    rf"\b(?:round|rd|r)\s*{FIGURE}\b",
+    rf"{FIGURE}\s*(?:finished\s+|completed\s+)?rounds?",
+    r"(\d{1,3})\s*(?:ラウンド|回戦)",
+)
 ELIMINATION = Pattern(words("elim", "elimination"), "エリミ|イリミ")
-SWISS = Pattern(words("swiss"), r"\b(?:before|then|into)\s+(?:the\s+)?(?:(?:single|double)[ -]?)?elim", "スイス")
+SWISS = Pattern(
+    words("swiss"), r"\b(?:before|then|into)\s+(?:the\s+)?(?:(?:single|double)[ -]?)?elim", "スイス"
+)
 DOUBLE_ELIMINATION = Pattern(r"\bdouble[ -]?elim", "ダブルエリミ|ダブルイリミ")
 
 

@@ -24,5 +24,7 @@ def readable(text: str) -> str:
         raise QuestionError(Fact(EMPTY))
     length = max(len(cleaned), written_out(cleaned))
     if length > MAX_QUESTION:
-        raise QuestionError(Fact(TOO_LONG, (("characters", f"{length:,}"), ("most", f"{MAX_QUESTION:,}"))))
+        raise QuestionError(
+            Fact(TOO_LONG, (("characters", f"{length:,}"), ("most", f"{MAX_QUESTION:,}")))
+        )
     return cleaned

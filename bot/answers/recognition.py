@@ -11,11 +11,14 @@ from rulings.model import EntryRef, Keyword, Ruling
 from rulings.store import Database
 
 _ASKING_WORDS = """
-what is whats s who the a an does do card cards show me tell about text of info say says effect effects errata ability
+what is whats s who the a an does do card cards show me tell about text of info say says effect
+effects errata ability
 abilities
 """
 ASKING_WORDS = frozenset(_ASKING_WORDS.split())
-_DEFINING_WORDS = "how mean means meaning work works keyword keywords definition define explain what's please pls"
+_DEFINING_WORDS = (
+    "how mean means meaning work works keyword keywords definition define explain what's please pls"
+)
 _ASKING_FOR_KEYWORDS = ASKING_WORDS.union(_DEFINING_WORDS.split())
 _ASKS_JAPANESE = Pattern(
     r"(?:トハ|ハ|ッテ|ノ|ヲ|ニツイテ|何|ナニ|ナン|デスカ|教エテ|クダサイ|意味|効果|説明|テキスト|能力|エラッタ"
@@ -52,5 +55,8 @@ def rulings_about(text: str, game: str, database: Database) -> tuple[Ruling, ...
     ruled = database.ruled_cards.get(game)
     if ruled is None or not ruled.rulings:
         return ()
-    entries = (database.entries[EntryRef("ruling", game, id_)] for id_ in ruled.rulings_about(ruled.named(text)))
+    entries = (
+        database.entries[EntryRef("ruling", game, id_)]
+        for id_ in ruled.rulings_about(ruled.named(text))
+    )
     return tuple(entry for entry in entries if isinstance(entry, Ruling))

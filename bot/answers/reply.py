@@ -1,7 +1,8 @@
 """The reply to a message: each question in it, answered by the ladder.
 
-A message may be greetings alone; it may be the whole name of a card; it may hold several questions, of which a further
-one only points back at what the one before is about: "How does standby work? Do I pay for it again?".
+A message may be greetings alone; it may be the whole name of a card; it may hold several questions,
+of which a further one only points back at what the one before is about: "How does standby work? Do
+I pay for it again?".
 """
 
 from __future__ import annotations
@@ -29,15 +30,37 @@ from rules_corpus.model import Game
 from rules_corpus.typed_numbers import TypedNumber, folded_numbers
 from rulings.model import Card
 
-INVITATION = "Happy to help: ask a rules question in your own words, or name a rule number, a keyword, a card, a penalty or a format's banned list."
+INVITATION = (
+    "Happy to help: ask a rules question in your own words, or name a rule number, a keyword, a"
+    " card, a penalty or a format's banned list."
+)
 # The kinds of terms that a question may be about, keywords first; cards come between the two.
 _SUBJECTS = (
     ("keyword",),
-    ("card-type", "counter", "zone", "deck", "state", "action", "phase", "step", "attribute", "tournament"),
+    (
+        "card-type",
+        "counter",
+        "zone",
+        "deck",
+        "state",
+        "action",
+        "phase",
+        "step",
+        "attribute",
+        "tournament",
+    ),
 )
-_OWN = (("keyword",), ("card-type", "counter", "player"))  # to which "it" may point in a question of its own
+# to which "it" may point in a question of its own
+_OWN = (("keyword",), ("card-type", "counter", "player"))
 # What is asked of one of a kind may be asked of another.
-_LIKE_TERMS = (("keyword",), ("zone", "deck"), ("card-type",), ("phase", "step"), ("attribute",), ("counter",))
+_LIKE_TERMS = (
+    ("keyword",),
+    ("zone", "deck"),
+    ("card-type",),
+    ("phase", "step"),
+    ("attribute",),
+    ("counter",),
+)
 
 
 def reply_to(context: Context, request: Ask) -> Reply:
@@ -72,7 +95,8 @@ def reply_to(context: Context, request: Ask) -> Reply:
 
 
 def reply_after(context: Context, request: FollowUp) -> Reply:
-    """The reply to a message that may only go on from a question: that question anew, else what it asks itself.
+    """The reply to a message that may only go on from a question: that question anew, else what it
+    asks itself.
 
     Raises:
         RequestError: as `reply_to`.
@@ -97,14 +121,23 @@ def _completed(context: Context, request: FollowUp) -> str:
 
 
 def _cards_called(context: Context, text: str, game: Game | None) -> tuple[Card, ...]:
-    """The cards that a text is the whole name of, those of the default game first where it is held to none."""
+    """The cards that a text is the whole name of, those of the default game first where it is held
+    to none.
+    """
     default = context.library.default_game
-    games = [game] if game else sorted(context.library.games.values(), key=lambda other: other is not default)
-    return next(filter(None, (context.database.cards_of(asked.id).called(text) for asked in games)), ())
+    games = (
+        [game]
+        if game
+        else sorted(context.library.games.values(), key=lambda other: other is not default)
+    )
+    return next(
+        filter(None, (context.database.cards_of(asked.id).called(text) for asked in games)), ()
+    )
 
 
 def _shielded(context: Context, text: str, game: Game | None) -> tuple[str, Callable[[str], str]]:
-    """A text that may ask about lists with the names of its cards hidden, and what shows them again.
+    """A text that may ask about lists with the names of its cards hidden, and what shows them
+    again.
 
     They are no game, no rule number, no end of a sentence.
     """
@@ -122,13 +155,18 @@ def _compared(whole: Inquiry) -> tuple[str, ...]:
     return names if all(keyword_asked(name, whole.game.id, database) for name in names) else ()
 
 
-def _several(parts: Sequence[str], typed: Sequence[TypedNumber], whole: Inquiry) -> tuple[Answer, ...]:
+def _several(
+    parts: Sequence[str], typed: Sequence[TypedNumber], whole: Inquiry
+) -> tuple[Answer, ...]:
     """The answers to the questions of a message in the order asked, its rule numbers among them."""
     answers: list[Answer] = []
     numbers, subject = list(typed), ""
     for part in parts:
         if _holds_any(part, typed):
-            here = max((at for at, number in enumerate(numbers, 1) if _holds_any(part, (number,))), default=0)
+            here = max(
+                (at for at, number in enumerate(numbers, 1) if _holds_any(part, (number,))),
+                default=0,
+            )
             answers += (_numbered(number, whole) for number in numbers[:here])
             del numbers[:here]
         else:

@@ -24,8 +24,10 @@ _LEAST_TOPIC = 2
 class Recognised(NamedTuple):
     """The game of a question and its documents.
 
-    ``named``: documents that the question names; ``foreign``: another game of ours that its words belong to
-    although the scope excludes it; ``topic``: the question without the names of games and special formats, which all
+    ``named``: documents that the question names; ``foreign``: another game of ours that its words
+    belong to
+    although the scope excludes it; ``topic``: the question without the names of games and special
+    formats, which all
     rules there have in common (the whole question where little else is said).
     """
 
@@ -74,7 +76,8 @@ class ScopeReader:
         return self.game(name) or _running(self.library.default_game)
 
     def recognise(self, text: str, scope: Game | None, otherwise: Game | None = None) -> Recognised:
-        """The game that ``text`` is about, inside ``scope`` where one is given; ``otherwise`` where it names no game and no document.
+        """The game that ``text`` is about, inside ``scope`` where one is given; ``otherwise`` where
+        it names no game and no document.
 
         Raises:
             StoppedGameError: that game is stopped.
@@ -82,7 +85,11 @@ class ScopeReader:
         mentions = list(self._mentions(fold(text)))
         game = _running(scope or (None if mentions else otherwise) or self._game_of(mentions))
         inside = [mention for mention in mentions if mention.game == game.id]
-        strangers = [mention.game for mention in mentions if mention.game != game.id and not self._is_term(mention.name, game)]
+        strangers = [
+            mention.game
+            for mention in mentions
+            if mention.game != game.id and not self._is_term(mention.name, game)
+        ]
         foreign = self.library.games[strangers[0]] if strangers and not inside else None
         named = frozenset(mention.document for mention in inside if mention.document)
         documents = tuple(self.library.documents[name] for name in game.documents)
@@ -91,29 +98,52 @@ class ScopeReader:
     def topic(self, text: str) -> str:
         """``text`` without what `Recognised.topic` leaves out."""
         folded = fold(text)
-        common = [match.span() for match in self._pattern(folded).finditer(folded) if self._is_common(match[1])]
+        common = [
+            match.span()
+            for match in self._pattern(folded).finditer(folded)
+            if self._is_common(match[1])
+        ]
         if not common:
             return text
         plain = written(text)
         if len(plain) != len(folded):
             return text
-        rest = " ".join(plain[end:start] for (_, end), (start, _) in pairwise([(0, 0), *common, (len(plain), 0)]))
-        return rest if len(find_words(fold(rest), _CONTENT, _CONTENT_OR_RUN)) >= _LEAST_TOPIC else text
+        rest = " ".join(
+            plain[end:start]
+            for (_, end), (start, _) in pairwise([(0, 0), *common, (len(plain), 0)])
+        )
+        return (
+            rest if len(find_words(fold(rest), _CONTENT, _CONTENT_OR_RUN)) >= _LEAST_TOPIC else text
+        )
 
     def _is_common(self, name: str) -> bool:
         """Whether a name only says which game or special format is meant."""
         meanings = self._meanings[_key(name)]
-        return all(not hint and (document is None or self.library.documents[document].special) for _, document, hint in meanings)
+        return all(
+            not hint and (document is None or self.library.documents[document].special)
+            for _, document, hint in meanings
+        )
 
     def _is_term(self, name: str, game: Game) -> bool:
-        """Whether another game's name is a term of this one, as an Arcana ruler is of Force of Will."""
-        return any(name == _key(fold(other)) for term in self.library.terms if term.game == game.id for other in term.names)
+        """Whether another game's name is a term of this one, as an Arcana ruler is of Force of
+        Will.
+        """
+        return any(
+            name == _key(fold(other))
+            for term in self.library.terms
+            if term.game == game.id
+            for other in term.names
+        )
 
     def _game_of(self, mentions: Sequence[_Mention]) -> Game:
         for hints in (False, True):
             games = [mention.game for mention in mentions if mention.hint == hints]
             if games:
-                return self.library.games[self.library.default_game.id if self.library.default_game.id in games else games[0]]
+                return self.library.games[
+                    self.library.default_game.id
+                    if self.library.default_game.id in games
+                    else games[0]
+                ]
         return self.library.default_game
 
     def _mentions(self, folded: str) -> Iterator[_Mention]:
@@ -131,7 +161,11 @@ class ScopeReader:
         found: dict[str, tuple[str, ...]] = {}
         for game in self.library.games.values():
             documents = [self.library.documents[name] for name in game.documents]
-            called = (name for document in documents for name in (document.short, *document.before_numbers))
+            called = (
+                name
+                for document in documents
+                for name in (document.short, *document.before_numbers)
+            )
             found[game.id] = tuple(map(fold, (game.id, *game.aliases, *called)))
         return found
 
@@ -152,24 +186,33 @@ class ScopeReader:
         return tuple(sorted(self._meanings, key=len, reverse=True))
 
     def _pattern(self, folded: str) -> re.Pattern[str]:
-        """The names that may stand in a text, the longest first; Latin ones as whole words with an optional plural.
+        """The names that may stand in a text, the longest first; Latin ones as whole words with an
+        optional plural.
 
         A pattern of all names would take as long to compile as a question to answer.
         """
         spoken = folded.replace("-", " ")
         names = [name for name in self._names if name in spoken]
-        latin = "|".join(re.escape(name).replace(r"\ ", r"[ -]") for name in names if name.isascii())
-        other = "|".join(re.escape(name).replace(r"\ ", r"[ -]") for name in names if not name.isascii())
+        latin = "|".join(
+            re.escape(name).replace(r"\ ", r"[ -]") for name in names if name.isascii()
+        )
+        other = "|".join(
+            re.escape(name).replace(r"\ ", r"[ -]") for name in names if not name.isascii()
+        )
         parts = [rf"(?<![a-z0-9])(?:{latin})(?:s|'s)?(?![a-z0-9])"] if latin else []
         return re.compile("(" + "|".join([*parts, *([other] if other else [])] or ["(?!)"]) + ")")
 
 
 def where_to_search(whole: Recognised, library: Library) -> Scope:
-    """The documents that a question names and those that they fall back on, or all of the game; and its entries."""
+    """The documents that a question names and those that they fall back on, or all of the game; and
+    its entries.
+    """
     documents = library.documents
     named = (name for name in whole.named if documents[name].falls_back_on)
     held = {document for name in named for document in (name, *documents[name].falls_back_on)}
-    looked_in = (document.id for document in whole.documents if not held or document.id in held | whole.named)
+    looked_in = (
+        document.id for document in whole.documents if not held or document.id in held | whole.named
+    )
     return Scope(
         documents=frozenset([*looked_in, *(shelf(kind, whole.game.id) for kind in BESIDE_RULES)]),
         named=whole.named,

@@ -1,4 +1,6 @@
-"""Several questions in one message: where one ends and the next begins, and which two things are compared."""
+"""Several questions in one message: where one ends and the next begins, and which two things are
+compared.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +12,20 @@ LEAST_CHARACTERS = 8  # ... in Japanese
 
 _SENTENCE = Pattern(r"[^?？!！\n;；。]+[?？!！;；。]*|\n+")
 _LIST = Pattern(r"(?:^|\s)(?:\d{1,2}[.)]|[-*•])\s+")
-QUESTION_WORDS = "how|what|whats|what's|when|where|which|who|whose|whos|why|can|could|may|might|must|do|does|did|is|are|am|was|will|would|should|shall|has|have"
+QUESTION_WORDS = (
+    "how|what|whats|what's|when|where|which|who|whose|whos|why"
+    "|can|could|may|might|must|do|does|did|is|are|am|was|will|would|should|shall|has|have"
+)
 _ASKS = Pattern(rf"(?i)^\W*(?:and |or |also |so |then |plus |ok |btw |but )*(?:{QUESTION_WORDS})\b")
-_PREMISE = Pattern(rf"(?i)^(?!\W*(?:{QUESTION_WORDS})\b).*(?:=|\b(?:right|correct|yeah|yes|no)\s*[?？]+$)")  # what is only made sure of before the question
+# what is only made sure of before the question
+_PREMISE = Pattern(
+    rf"(?i)^(?!\W*(?:{QUESTION_WORDS})\b).*(?:=|\b(?:right|correct|yeah|yes|no)\s*[?？]+$)"
+)
 _WHOLE = Pattern(r"[はが].*(?:何|いくつ|いつ|誰|どこ|どれ|か[?？。]*$)")
 _RULE_NUMBER = Pattern(r"(?i)\d\.\d|\d[a-z](?![a-z])|\d[a-z]-")  # enough to be asked alone
-_JOINED = Pattern(r"(?i),?\s+(?:and|also|plus)\s+(?=(?:how|what|whats|when|where|which|who|why|can|could|may|does|do|is|are|must)\b)")
+_JOINED = Pattern(
+    r"(?i),?\s+(?:and|also|plus)\s+(?=(?:how|what|whats|when|where|which|who|why|can|could|may|does|do|is|are|must)\b)"
+)
 _COMPARES = Pattern(
     r"(?i)\bdifferen\w+ between (?:the )?(.{1,40}?) and (?:the )?(.{1,40}?)[\s?.!]*$"
     r"|^(?:what is |what's |whats )?(.{1,40}?) (?:vs\.?|versus) (.{1,40}?)[\s?.!]*$"
@@ -24,8 +34,16 @@ _COMPARES = Pattern(
 
 
 def split(text: str) -> tuple[str, ...]:
-    """The questions in ``text``, each with the statements before it, at most `MAX_PARTS`; one question is itself."""
-    pieces = [piece for item in _LIST.split(text) for piece in _joined([part.strip() for part in _SENTENCE.findall(item) if part.strip(" ?？!！;；。\n")])]
+    """The questions in ``text``, each with the statements before it, at most `MAX_PARTS`; one
+    question is itself.
+    """
+    pieces = [
+        piece
+        for item in _LIST.split(text)
+        for piece in _joined(
+            [part.strip() for part in _SENTENCE.findall(item) if part.strip(" ?？!！;；。\n")]
+        )
+    ]
     questions: list[str] = []
     setting: list[str] = []
     for piece in pieces:
@@ -48,7 +66,9 @@ def compared(text: str) -> tuple[str, str] | None:
 
 
 def _joined(pieces: list[str]) -> list[str]:
-    """The pieces, those too short to be asked alone joined to the one before: "On the bottom? Shuffled?" is one question."""
+    """The pieces, those too short to be asked alone joined to the one before: "On the bottom?
+    Shuffled?" is one question.
+    """
     found: list[str] = []
     for piece in pieces:
         if found and found[-1].endswith(("?", "？")) and _is_fragment(piece):
@@ -61,9 +81,17 @@ def _joined(pieces: list[str]) -> list[str]:
 def _is_fragment(piece: str) -> bool:
     if not asks(piece) or _RULE_NUMBER.search(piece):
         return False
-    return len(piece.split()) < LEAST_WORDS if piece.isascii() else len(piece) < LEAST_CHARACTERS and not _WHOLE.search(piece)
+    return (
+        len(piece.split()) < LEAST_WORDS
+        if piece.isascii()
+        else len(piece) < LEAST_CHARACTERS and not _WHOLE.search(piece)
+    )
 
 
 def asks(piece: str) -> bool:
     """Whether a piece of a text is a question."""
-    return piece.endswith(("?", "？")) or _ASKS.match(piece) is not None or piece.rstrip("。").endswith(("カ", "か", "教えて", "の"))
+    return (
+        piece.endswith(("?", "？"))
+        or _ASKS.match(piece) is not None
+        or piece.rstrip("。").endswith(("カ", "か", "教えて", "の"))
+    )

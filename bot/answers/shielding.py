@@ -1,6 +1,8 @@
-"""Names in a question hidden from what reads games, rule numbers and sentences in it: in "Witch of the Tower: No.4" there is no rule 4.
+"""Names in a question hidden from what reads games, rule numbers and sentences in it: in "Witch of
+the Tower: No.4" there is no rule 4.
 
-Each character of a name is put where Unicode keeps room for private use, so that a text stays as long as it was.
+Each character of a name is put where Unicode keeps room for private use, so that a text stays as
+long as it was.
 """
 
 from __future__ import annotations
@@ -16,11 +18,15 @@ _BACK = {_PRIVATE + code: code for code in range(_ROOM)}
 
 
 def shielded(text: str, places: Iterable[tuple[int, int]]) -> str:
-    """``text`` with what stands at ``places`` (from, to) hidden; as it is where somebody typed such characters already."""
+    """``text`` with what stands at ``places`` (from, to) hidden; as it is where somebody typed such
+    characters already.
+    """
     if _TYPED.search(text):
         return text
     for start, end in places:
-        hidden = (chr(_PRIVATE + ord(sign)) if ord(sign) < _ROOM else sign for sign in text[start:end])
+        hidden = (
+            chr(_PRIVATE + ord(sign)) if ord(sign) < _ROOM else sign for sign in text[start:end]
+        )
         text = text[:start] + "".join(hidden) + text[end:]
     return text
 

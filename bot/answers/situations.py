@@ -1,4 +1,5 @@
-"""Situations at a tournament, asked about or only told: whether a question tells of one, and of which.
+"""Situations at a tournament, asked about or only told: whether a question tells of one, and of
+which.
 
 A logistic model says how likely a question is about the situation found best: by what its words
 speak for (`bot.search.situations`), by how well it fits that situation and the rule found best, and
@@ -44,7 +45,8 @@ _LEAST_TOLD = 3  # words
 _LEAST_TOLD_JAPANESE = 6  # characters
 
 _ASKS_PENALTY = Pattern(
-    r"(?i)penal|punish|\bwarn|\b(?:game|match) loss|\bdq|disqualif|sanction|suspen(?:d|sion)|infraction|upgrade"
+    r"(?i)penal|punish|\bwarn|\b(?:game|match)"
+    r" loss|\bdq|disqualif|sanction|suspen(?:d|sion)|infraction|upgrade"
     r"|what (?:do|should|can|must) (?:i|we|you|a judge) give"
     r"|ペナルティ|ゲームロス|マッチロス|罰|警告|失格|出場停止|処分|処罰|違反"
 )
@@ -59,15 +61,21 @@ _ASKS_WITHIN = Pattern(
     r"|\b(?:how|what|which|who|where|why)\b|何|ドコ|どこ|誰|いくつ|いつ|どれ|どう|ですか|ますか"
 )
 # of rules and formats, not of what somebody did
-_OF_RULES = "need|needed|required|allowed|permitted|recommended|banned|restricted|limited|mixed|sealed|used|timed"
+_OF_RULES = (
+    "need|needed|required|allowed|permitted|recommended|banned|restricted|limited|mixed|sealed"
+    "|used|timed"
+)
 _NARRATES = Pattern(
     # "64 players" is a count, not somebody who did something
-    r"(?i)\b(?:i|he|she|they|we|my|his|her|their|our|opponents?|opp|(?<!\d )players?|someone|somebody|guy|kid|girl"
+    r"(?i)\b(?:i|he|she|they|we|my|his|her|their|our|opponents?|opp|(?<!\d"
+    r" )players?|someone|somebody|guy|kid|girl"
     r"|friend|spectator)\b",
     rf"\b(?!(?:{_OF_RULES})\b)(?:\w{{2,}}ed|drew|took|lost|forgot|hit|left|came|told|said|saw|kept|made|went|began"
     r"|broke|stole|threw|put|fell|got|had|was|were|gave|won|wrote|found)\b",
 )
-_TOLD_IN_JAPANESE = Pattern(r"(?:[たるだい]|ます|です|らしい|みたい)[んのよねわけどが]*[。!！、…\s]*$")
+_TOLD_IN_JAPANESE = Pattern(
+    r"(?:[たるだい]|ます|です|らしい|みたい)[んのよねわけどが]*[。!！、…\s]*$"
+)
 
 
 class Situation(NamedTuple):
@@ -82,10 +90,16 @@ class Situation(NamedTuple):
     asks: bool
 
 
-def find_situation(text: str, result: Result, scope: Scope, game: str, engine: Engine, database: Database) -> Situation | None:
+def find_situation(
+    text: str, result: Result, scope: Scope, game: str, engine: Engine, database: Database
+) -> Situation | None:
     """The situation that a question with this ``result`` is about, if it is about one."""
     model = engine.weights.situations
-    spoken = speaks_for(result.query, engine.situations, engine.analyzer) if engine.situations else -math.inf
+    spoken = (
+        speaks_for(result.query, engine.situations, engine.analyzer)
+        if engine.situations
+        else -math.inf
+    )
     does_ask = asks_penalty(text)
     if spoken < model.get("never_below", 0.0) and not (does_ask and engine.situations):
         return None
@@ -95,26 +109,41 @@ def find_situation(text: str, result: Result, scope: Scope, game: str, engine: E
     values = signs(text, spoken, hits[0], result)
     likely = probability(values, model)
     told, to_do = _tells(text, spoken), asks_what_to_do(text)
-    if not hits[0].verbatim and likely < model["beside" if does_ask or told or to_do else "answers"]:
+    if (
+        not hits[0].verbatim
+        and likely < model["beside" if does_ask or told or to_do else "answers"]
+    ):
         return None
     agrees = bool(result.rules) and result.rules[0].lead in hits[0].cites
-    answers = hits[0].verbatim or (does_ask and likely >= model["asked"]) or (told and not agrees and likely >= model["answers"])
+    answers = (
+        hits[0].verbatim
+        or (does_ask and likely >= model["asked"])
+        or (told and not agrees and likely >= model["answers"])
+    )
     return Situation(tuple(_entries(_agreeing_first(hits, result), database)), answers, does_ask)
 
 
 def situations(result: Result, scope: Scope, game: str, engine: Engine) -> tuple[Hit, ...]:
     """The situations of a game that a question may be about, the likeliest first."""
-    found = engine.search_again(result, scope._replace(documents=frozenset([shelf("penalty", game)])))
+    found = engine.search_again(
+        result, scope._replace(documents=frozenset([shelf("penalty", game)]))
+    )
     return found.entries
 
 
 def is_found(hits: Sequence[Hit]) -> bool:
     """Whether the first of these situations is what was looked up at all."""
-    return bool(hits) and hits[0].feature("covered") >= LEAST_COVERED and hits[0].feature("cosine") >= LEAST_COSINE
+    return (
+        bool(hits)
+        and hits[0].feature("covered") >= LEAST_COVERED
+        and hits[0].feature("cosine") >= LEAST_COSINE
+    )
 
 
 def signs(text: str, spoken: float, hit: Hit, result: Result) -> tuple[float, ...]:
-    """The values of `SIGNS` for a question and the situation found best; ``spoken``: what its words speak for."""
+    """The values of `SIGNS` for a question and the situation found best; ``spoken``: what its words
+    speak for.
+    """
     rule = result.rules[0] if result.rules else None
     return (
         spoken,
@@ -147,20 +176,30 @@ def asks_what_to_do(text: str) -> bool:
 def _agreeing_first(hits: Sequence[Hit], result: Result) -> list[Hit]:
     """Situations with those that rest on the rule found best before others about as likely."""
     best = result.rules[0].lead if result.rules else None
-    return sorted(hits, key=lambda hit: hit.share * (AGREED_ODDS if best in hit.cites else 1.0), reverse=True)
+    return sorted(
+        hits, key=lambda hit: hit.share * (AGREED_ODDS if best in hit.cites else 1.0), reverse=True
+    )
 
 
 def _entries(hits: Sequence[Hit], database: Database) -> list[Penalty]:
     """The situations that are likely enough to be shown."""
     least = hits[0].share * ANSWERED_ODDS
-    entries = (database.entries[hit.ref] for hit in hits if isinstance(hit.ref, EntryRef) and hit.share >= least)
+    entries = (
+        database.entries[hit.ref]
+        for hit in hits
+        if isinstance(hit.ref, EntryRef) and hit.share >= least
+    )
     return [entry for entry in entries if isinstance(entry, Penalty)][:MAX_ENTRIES]
 
 
 def _questions(text: str) -> bool:
     """Whether a text asks something, or says too little to tell."""
-    short = len(text) < _LEAST_TOLD_JAPANESE if is_japanese(text) else len(text.split()) < _LEAST_TOLD
-    return short or asks(text) or "?" in text or "？" in text or _ASKS_WITHIN.search(text) is not None
+    short = (
+        len(text) < _LEAST_TOLD_JAPANESE if is_japanese(text) else len(text.split()) < _LEAST_TOLD
+    )
+    return (
+        short or asks(text) or "?" in text or "？" in text or _ASKS_WITHIN.search(text) is not None
+    )
 
 
 def _tells(text: str, spoken: float) -> bool:

@@ -20,24 +20,32 @@ Analyze = Callable[[str], Collection[str]]  # a text -> the words by which it is
 
 
 def rows_asked(text: str, rule: RuleRef, library: Library, analyze: Analyze) -> tuple[Row, ...]:
-    """The rows that share most with a question: its words with what stands in the row and above it, and its figures.
+    """The rows that share most with a question: its words with what stands in the row and above it,
+    and its figures.
 
-    The words of the rule's title tell no row from another. None where the rule has no tables, or all that they say is equally near to the question.
+    The words of the rule's title tell no row from another. None where the rule has no tables, or
+    all that they say is equally near to the question.
     """
     tables = [table for table in library.tables.values() if table.rule == rule]
     if not tables:
         return ()
     words = set(analyze(text)) - set(analyze(library.rules[rule].title))
     figures = {int(figure) for figure in _FIGURE.findall(fold(text))}
-    scores = {row: score for table in tables for row, score in _scores(table, words, figures, analyze)}
+    scores = {
+        row: score for table in tables for row, score in _scores(table, words, figures, analyze)
+    }
     best = max(scores.values())
     if best == min(scores.values()):
         return ()
     rows = [row for row, score in scores.items() if score == best]
-    return tuple(row for table in tables for row in _few([row for row in rows if row.table == table.name]))
+    return tuple(
+        row for table in tables for row in _few([row for row in rows if row.table == table.name])
+    )
 
 
-def _scores(table: Table, words: set[str], figures: Collection[int], analyze: Analyze) -> Iterator[tuple[Row, int]]:
+def _scores(
+    table: Table, words: set[str], figures: Collection[int], analyze: Analyze
+) -> Iterator[tuple[Row, int]]:
     """The rows of a table, each with how much it shares with a question."""
     from bot.desk.tables import place, rows_for  # few rules have tables
 

@@ -1,9 +1,11 @@
-"""Whether Yes or No stands before a direct answer: the question's claim read against the entry's statement and wordings.
+"""Whether Yes or No stands before a direct answer: the question's claim read against the entry's
+statement and wordings.
 
-The same entry says yes to "may I swing with it upright" and no to "so a tapped one may attack, right?", so the word cannot
-be stored with it. A logistic model reads the claim against the statement: which cues of the one meet which of the other, in
-the clause that speaks of the same; and against the wordings whose reply is known: which words the claim shares with those
-answered yes, and with those answered no. It says a word only where it is sure, for a wrong one is worse than none.
+The same entry says yes to "may I swing with it upright" and no to "so a tapped one may attack,
+right?", so the word cannot be stored with it. A logistic model reads the claim against the
+statement: which cues of the one meet which of the other, in the clause that speaks of the same; and
+against the wordings whose reply is known: which words the claim shares with those answered yes, and
+with those answered no. It says a word only where it is sure, for a wrong one is worse than none.
 Its weights are learnt (`bot.search.learning.verdicts`).
 """
 
@@ -23,7 +25,9 @@ from rules_corpus.languages import Code, language_in
 from rules_corpus.problems import CorpusError, Problem
 from rulings.model import DirectAnswer, Verdict
 
-MOST_WORDINGS = 4  # of those answered yes, and of those answered no: always as many of both, so that their number says nothing
+# of those answered yes, and of those answered no: always as many of both, so that their number says
+# nothing
+MOST_WORDINGS = 4
 _COMMON = 4.0  # weight of a token that no statement holds
 _THOUSANDTHS = 1000
 
@@ -34,9 +38,11 @@ Labelled = tuple[Claim, Verdict]
 class LanguageModel(NamedTuple):
     """What was learnt of a language.
 
-    ``closed``: weights of what makes a question one of yes or no; ``reading``: of what speaks for yes; ``rarity``: the
+    ``closed``: weights of what makes a question one of yes or no; ``reading``: of what speaks for
+    yes; ``rarity``: the
     inverse document frequencies of tokens in statements; ``closed_above``, ``yes_above``,
-    ``no_above``: the least log odds at which a question is taken for one of yes or no, and at which either is said.
+    ``no_above``: the least log odds at which a question is taken for one of yes or no, and at which
+    either is said.
     """
 
     closed: Mapping[str, float]
@@ -49,7 +55,9 @@ class LanguageModel(NamedTuple):
 
 @dataclass(frozen=True)
 class VerdictReader:
-    """Reads claims by what was learnt, kept in a file that is read when the first claim is; ``stem``: of an English word."""
+    """Reads claims by what was learnt, kept in a file that is read when the first claim is;
+    ``stem``: of an English word.
+    """
 
     path: Path
     stem: Callable[[str], str]
@@ -59,14 +67,19 @@ class VerdictReader:
         return read_verdicts(self.path)
 
     def verdict(self, question: str, answer: DirectAnswer) -> Verdict:
-        """Whether an entry answers a question with yes or with no; "" where it asks for something else, or is not surely read."""
+        """Whether an entry answers a question with yes or with no; "" where it asks for something
+        else, or is not surely read.
+        """
         language = language_in(question)
         model = self._models.get(language)
         statement = answer.statement.only_in(language)
         if model is None or not statement:
             return ""
         claim = read_claim(question, language, self.stem)
-        known = [(read_claim(text, language, self.stem), said) for text, said in wordings(answer, language)]
+        known = [
+            (read_claim(text, language, self.stem), said)
+            for text, said in wordings(answer, language)
+        ]
         for other, said in known:
             if other.tokens == claim.tokens:
                 return said
@@ -80,7 +93,9 @@ class VerdictReader:
 
 
 def wordings(answer: DirectAnswer, language: Code) -> Iterator[tuple[str, Verdict]]:
-    """What a direct answer is asked with in a language, with the reply to it: its own question first."""
+    """What a direct answer is asked with in a language, with the reply to it: its own question
+    first.
+    """
     own = answer.question.only_in(language)
     if own:
         yield own, answer.verdict
@@ -97,11 +112,16 @@ def closed_features(claim: Claim) -> Features:
     """What tells a question of yes or no from others: its form, its words and their pairs."""
     features = dict.fromkeys(claim.form, 1.0)
     features |= dict.fromkeys(("=" + token for token in claim.held), 1.0)
-    features |= {f"={first} {second}": 1.0 for first, second in zip(claim.tokens, claim.tokens[1:], strict=False)}
+    features |= {
+        f"={first} {second}": 1.0
+        for first, second in zip(claim.tokens, claim.tokens[1:], strict=False)
+    }
     return features
 
 
-def reading_features(claim: Claim, stated: Claim, known: Sequence[Labelled], rarity: Mapping[str, float]) -> Features:
+def reading_features(
+    claim: Claim, stated: Claim, known: Sequence[Labelled], rarity: Mapping[str, float]
+) -> Features:
     """What speaks for yes or no: positive weights of these features for yes."""
     return _against_statement(claim, stated, rarity) | _against_wordings(claim, known)
 
@@ -113,11 +133,15 @@ def _against_statement(claim: Claim, stated: Claim, rarity: Mapping[str, float])
     features |= dict.fromkeys(("q-:" + token for token in claim.held - stated.held), 0.7)
     features |= dict.fromkeys(("qs:" + token for token in claim.held & stated.held), 0.7)
     if stated.clauses:
-        tokens, cues = max(stated.clauses, key=lambda clause: _weight(clause[0] & claim.held, rarity))
+        tokens, cues = max(
+            stated.clauses, key=lambda clause: _weight(clause[0] & claim.held, rarity)
+        )
         features |= {f"{mine}@{other}": 1.0 for mine in form for other in ("", *cues)}
         turned = ("no" if "no" in cues else "") + ("-" if claim.is_negated else "+")
         features["clause " + turned] = 1.0
-        features["covered " + turned] = 3 * _weight(tokens & claim.held, rarity) / max(1.0, _weight(claim.held, rarity))
+        features["covered " + turned] = (
+            3 * _weight(tokens & claim.held, rarity) / max(1.0, _weight(claim.held, rarity))
+        )
     features["shared"] = len(claim.held & stated.held) / max(1, len(claim.held))
     features["other figure"] = float(bool(claim.figures - stated.figures))
     features["same figure"] = float(bool(claim.figures & stated.figures))
@@ -125,8 +149,13 @@ def _against_statement(claim: Claim, stated: Claim, rarity: Mapping[str, float])
 
 
 def _against_wordings(claim: Claim, known: Sequence[Labelled]) -> Features:
-    """What the claim shares with the wordings nearest to it, as many answered yes as no; each speaks for its own reply."""
-    rows = sorted(((similarity(claim, other), other, said) for other, said in known if said), key=lambda row: -row[0])
+    """What the claim shares with the wordings nearest to it, as many answered yes as no; each
+    speaks for its own reply.
+    """
+    rows = sorted(
+        ((similarity(claim, other), other, said) for other, said in known if said),
+        key=lambda row: -row[0],
+    )
     yes, no = ([row for row in rows if row[2] == said] for said in ("yes", "no"))
     most = min(len(yes), len(no), MOST_WORDINGS)
     if not most:
@@ -146,10 +175,14 @@ def _against_wordings(claim: Claim, known: Sequence[Labelled]) -> Features:
             add(f"m{turn}{token}", value)
         for token in other.held - claim.held:
             add(f"w{turn}{token}", value)
-    features["lean"] = sum(_share(token, yes[:most]) - _share(token, no[:most]) for token in claim.held)
+    features["lean"] = sum(
+        _share(token, yes[:most]) - _share(token, no[:most]) for token in claim.held
+    )
     features["nearest"] = yes[0][0] - no[0][0]
     nearest = max(yes[0], no[0], key=lambda row: row[0])
-    features["nearest " + ("x" if claim.is_negated != nearest[1].is_negated else "=")] = 1.0 if nearest[2] == "yes" else -1.0
+    features["nearest " + ("x" if claim.is_negated != nearest[1].is_negated else "=")] = (
+        1.0 if nearest[2] == "yes" else -1.0
+    )
     return features
 
 
@@ -174,7 +207,10 @@ def read_verdicts(path: Path) -> dict[Code, LanguageModel]:
     """
     try:
         data = msgpack.unpackb(path.read_bytes())
-        return {language: LanguageModel(*map(_unpacked, weights), *limits) for language, (*weights, limits) in data.items()}
+        return {
+            language: LanguageModel(*map(_unpacked, weights), *limits)
+            for language, (*weights, limits) in data.items()
+        }
     except (OSError, ValueError, TypeError, AttributeError, msgpack.UnpackException) as error:
         raise CorpusError([Problem(path, 0, f"holds no model of verdicts: {error}")]) from error
 

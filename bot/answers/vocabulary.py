@@ -22,7 +22,9 @@ class Vocabulary:
     engine: Engine
 
     def is_common(self, word: str) -> bool:
-        """Whether a word is too common to name a card in a question about the rules, or too short."""
+        """Whether a word is too common to name a card in a question about the rules, or too
+        short.
+        """
         return self._stands_over(word, RARE)
 
     def is_very_common(self, word: str) -> bool:
@@ -30,17 +32,23 @@ class Vocabulary:
         return self._stands_over(word, SELDOM)
 
     def has_rare(self, words: Iterable[str]) -> bool:
-        """Whether one of the words is rare; where none is, it is not worth looking for the names of cards."""
+        """Whether one of the words is rare; where none is, it is not worth looking for the names of
+        cards.
+        """
         return not all(map(self.is_common, words))
 
     def is_used(self, word: str, game: Game) -> bool:
-        """Whether a game's rules, or the language itself, use a word so much that it says nothing by itself."""
+        """Whether a game's rules, or the language itself, use a word so much that it says nothing
+        by itself.
+        """
         index, stem = self.engine.index, self.engine.analyzer.stem(word)
         if stem in self.engine.analyzer.lexicon.stopwords:
             return True
         number = index.tokens.get(stem)
         spans = [index.spans[document] for document in game.documents if document in index.spans]
-        return number is not None and any(rule in span for rule in index.posting(number).passages for span in spans)
+        return number is not None and any(
+            rule in span for rule in index.posting(number).passages for span in spans
+        )
 
     def is_known(self, text: str) -> bool:
         """Whether the corpus holds all that a text says, and no word has to be guessed.

@@ -1,4 +1,6 @@
-"""The command line. Each command reads its arguments, asks the App, and prints; nothing is decided here.
+"""The command line.
+
+Each command reads its arguments, asks the App, and prints; nothing is decided here.
 
 questions  ask, chat, rule
 lookups    keyword, card, ruling, penalty
@@ -14,8 +16,9 @@ preparing  what is shown while the index is prepared
 groups     groups of commands: suggestions, and help in whole sentences
 ending     streams, exit statuses, and errors as one line
 
-Exit status: 0 answered or done; 1 nothing found, or `check` or `format --check` found something to mend; 2 wrong arguments or unusable data; 3 an
-error that nobody expected, such as a full disk (with MAGISTRATE_DEBUG=1 its traceback is shown).
+Exit status: 0 answered or done; 1 nothing found, or `check` or `format --check` found something to
+mend; 2 wrong arguments or unusable data; 3 an error that nobody expected, such as a full disk (with
+MAGISTRATE_DEBUG=1 its traceback is shown).
 """
 
 from __future__ import annotations
@@ -51,7 +54,9 @@ COMMANDS = {
 
 
 class LaterGroup(Group):
-    """A group whose commands are imported when they are called: each waits only for what it needs."""
+    """A group whose commands are imported when they are called: each waits only for what it
+    needs.
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -76,7 +81,9 @@ class LaterGroup(Group):
 
 def main() -> None:
     """The entry point of the command ``magistrate``."""
-    gc.disable()  # what a command imports and opens lives until its end: looking through it for garbage takes longer than answering
+    # what a command imports and opens lives until its end: looking through it for garbage takes
+    # longer than answering
+    gc.disable()
     group(prog_name="magistrate")
 
 

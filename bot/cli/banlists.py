@@ -10,12 +10,38 @@ import click
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND
 from bot.cli.groups import Group
-from bot.cli.shared import game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
+from bot.cli.shared import (
+    game_option,
+    guarded,
+    json_option,
+    language_of,
+    language_option,
+    open_app,
+    print_json,
+    show_reply,
+)
 from bot.render import list_rows
-from bot.requests import CheckBanlist, OfBanlists, ShowBanlist, ShowBanlistChanges, ShowBanlistHistory
+from bot.requests import (
+    CheckBanlist,
+    OfBanlists,
+    ShowBanlist,
+    ShowBanlistChanges,
+    ShowBanlistHistory,
+)
 
-on_option = click.option("--on", "day", metavar="DATE", help="As of this day, month or year: 2021-12-10, 2021-12, 2021. Today by default.")
-format_option = click.option("--format", "format_name", metavar="FORMAT", help="In this format only.", shell_complete=completion.formats)
+on_option = click.option(
+    "--on",
+    "day",
+    metavar="DATE",
+    help="As of this day, month or year: 2021-12-10, 2021-12, 2021. Today by default.",
+)
+format_option = click.option(
+    "--format",
+    "format_name",
+    metavar="FORMAT",
+    help="In this format only.",
+    shell_complete=completion.formats,
+)
 
 
 @click.group("banlist", cls=Group)
@@ -30,7 +56,9 @@ def banlist_command() -> None:
 @language_option
 @json_option
 @guarded
-def show_command(format_name: str, day: str | None, game: str | None, lang: str | None, as_json: bool) -> None:
+def show_command(
+    format_name: str, day: str | None, game: str | None, lang: str | None, as_json: bool
+) -> None:
     """Show everything that holds in a format.
 
     As in: magistrate banlist show wanderer
@@ -47,7 +75,14 @@ def show_command(format_name: str, day: str | None, game: str | None, lang: str 
 @language_option
 @json_option
 @guarded
-def check_command(words: tuple[str, ...], format_name: str | None, day: str | None, game: str | None, lang: str | None, as_json: bool) -> None:
+def check_command(
+    words: tuple[str, ...],
+    format_name: str | None,
+    day: str | None,
+    game: str | None,
+    lang: str | None,
+    as_json: bool,
+) -> None:
     """Say whether a card may be played.
 
     As in: magistrate banlist check law of silence --format wanderer
@@ -62,7 +97,9 @@ def check_command(words: tuple[str, ...], format_name: str | None, day: str | No
 @language_option
 @json_option
 @guarded
-def history_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+def history_command(
+    words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool
+) -> None:
     """Show all that the lists ever said of a card.
 
     As in: magistrate banlist history horn of sacred beasts
@@ -80,17 +117,29 @@ def history_command(words: tuple[str, ...], game: str | None, lang: str | None, 
 @language_option
 @json_option
 @guarded
-def changes_command(format_name: str, start: str | None, end: str | None, game: str | None, lang: str | None, as_json: bool) -> None:
+def changes_command(
+    format_name: str,
+    start: str | None,
+    end: str | None,
+    game: str | None,
+    lang: str | None,
+    as_json: bool,
+) -> None:
     """Show what changed in a format.
 
-    Between two days, in a month or year, or with the newest list. As in: magistrate banlist changes wanderer 2021-04-09 2021-12-10
+    Between two days, in a month or year, or with the newest list. As in: magistrate banlist changes
+    wanderer 2021-04-09 2021-12-10
     """
-    found = _rows(ShowBanlistChanges(format_name, game, language_of(lang, format_name), start, end), as_json)
+    found = _rows(
+        ShowBanlistChanges(format_name, game, language_of(lang, format_name), start, end), as_json
+    )
     print_json(found[0])
 
 
 def _rows(request: OfBanlists, as_json: bool) -> list[dict[str, Any]]:
-    """What the lists say to a request, as rows; where no JSON is wanted, or nothing is found, that is shown and ends the program."""
+    """What the lists say to a request, as rows; where no JSON is wanted, or nothing is found, that
+    is shown and ends the program.
+    """
     app = open_app()
     reply = app.handle(request)
     if not as_json:

@@ -1,6 +1,7 @@
 """The names that are offered to somebody who types in a shell that completes.
 
-While somebody types nothing may fail and nothing may take long: where no index is prepared, no names are offered.
+While somebody types nothing may fail and nothing may take long: where no index is prepared, no
+names are offered.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 def _offered(names_of: Callable[[Names], Iterable[str]]) -> Complete:
     """Offers names, whole where a word is typed, and word by word where several make up a name."""
 
-    def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    def complete(
+        context: click.Context, parameter: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
         try:
@@ -37,25 +40,34 @@ def _offered(names_of: Callable[[Names], Iterable[str]]) -> Complete:
                 names, typed = filter(_WORD.fullmatch, names), ()
             else:
                 typed = context.params.get(parameter.name or "") or ()
-            return [CompletionItem(name) for name in islice(next_words(names, typed, incomplete), MOST)]
-        except Exception:  # a shell shows no error, and a traceback would stand in the middle of what is typed
+            return [
+                CompletionItem(name) for name in islice(next_words(names, typed, incomplete), MOST)
+            ]
+        # a shell shows no error, and a traceback would stand in the middle of what is typed
+        except Exception:
             return []
 
     return complete
 
 
 def next_words(names: Iterable[str], typed: Sequence[str], incomplete: str) -> Iterator[str]:
-    """The words that may follow ``typed`` and begin with ``incomplete``, each once: no signs in them that a shell reads otherwise."""
+    """The words that may follow ``typed`` and begin with ``incomplete``, each once: no signs in
+    them that a shell reads otherwise.
+    """
     before = [word.casefold() for word in typed]
     seen: set[str] = set()
     for name in names:
         words = _WORD.findall(name.replace("'", "").replace("’", ""))
-        if len(words) <= len(before) or [word.casefold() for word in words[: len(before)]] != before:
+        if (
+            len(words) <= len(before)
+            or [word.casefold() for word in words[: len(before)]] != before
+        ):
             continue
         word = words[len(before)]
         if word.casefold() not in seen and word.casefold().startswith(incomplete.casefold()):
             seen.add(word.casefold())
-            yield incomplete + word[len(incomplete) :]  # shells drop what begins with other letters than were typed
+            # shells drop what begins with other letters than were typed
+            yield incomplete + word[len(incomplete) :]
 
 
 def _names() -> Names | None:

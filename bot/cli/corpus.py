@@ -37,13 +37,21 @@ def documents_command(as_json: bool) -> None:
         print_json(listed)
         return
     for row in listed:
-        tell(f"{row['id']:14} {row['title']}, {row['edition']} ({row['date']}), {row['rules']} rules, {library.games[row['game']].title}")
+        tell(
+            f"{row['id']:14} {row['title']}, {row['edition']} ({row['date']}), {row['rules']}"
+            f" rules, {library.games[row['game']].title}"
+        )
         tell(f"{'':14} {row['publisher']}: {row['source']}")
 
 
 @click.command("check")
 @json_option
-@click.option("--rulings", metavar="FOLDER", type=click.Path(path_type=Path), help="A rulings database to check beside the rules.")
+@click.option(
+    "--rulings",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="A rulings database to check beside the rules.",
+)
 @click.argument("texts", required=False, type=click.Path(path_type=Path))
 def check_command(texts: Path | None, rulings: Path | None, as_json: bool) -> None:
     """Check all data, or a folder of texts.
@@ -53,18 +61,31 @@ def check_command(texts: Path | None, rulings: Path | None, as_json: bool) -> No
     from bot.building import check_sources  # reading takes libraries that answering does not need
 
     settings = read_settings(os.environ)
-    checked = check_sources(texts or settings.texts, rulings or (None if texts else settings.rulings))
+    checked = check_sources(
+        texts or settings.texts, rulings or (None if texts else settings.rulings)
+    )
     if as_json:
-        print_json([_row(problem, "defect") for problem in checked.defects] + [_row(problem, "warning") for problem in checked.warnings])
+        print_json(
+            [_row(problem, "defect") for problem in checked.defects]
+            + [_row(problem, "warning") for problem in checked.warnings]
+        )
     else:
-        for line in (*map(str, checked.defects), *(f"{problem} (warning)" for problem in checked.warnings)):
+        for line in (
+            *map(str, checked.defects),
+            *(f"{problem} (warning)" for problem in checked.warnings),
+        ):
             tell(line)
         _summarise(checked)
     sys.exit(NOTHING_FOUND if checked.defects else 0)
 
 
 def _row(problem: Problem, severity: str) -> dict[str, Any]:
-    return {"file": str(problem.path), "line": problem.line, "message": problem.message, "severity": severity}
+    return {
+        "file": str(problem.path),
+        "line": problem.line,
+        "message": problem.message,
+        "severity": severity,
+    }
 
 
 @click.command("format")
@@ -74,13 +95,17 @@ def _row(problem: Problem, severity: str) -> dict[str, Any]:
 def format_command(check: bool, paths: tuple[Path, ...]) -> None:
     """Lay out the YAML files of the data, or those at PATHS.
 
-    What the files say and their comments stay as they are. As in: magistrate format rulings/data/force-of-will/keywords.yaml
+    What the files say and their comments stay as they are. As in: magistrate format
+    rulings/data/force-of-will/keywords.yaml
     """
-    from rules_corpus.formatting import laid_out  # reading takes libraries that answering does not need
+    # reading takes libraries that answering does not need
+    from rules_corpus.formatting import laid_out
 
     settings = read_settings(os.environ)
     changed = 0
-    for path, schema in _data_files(paths or tuple(filter(None, (settings.texts, settings.rulings)))):
+    for path, schema in _data_files(
+        paths or tuple(filter(None, (settings.texts, settings.rulings)))
+    ):
         try:
             text = laid_out(path, schema)
             if text is not None and not check:
@@ -90,20 +115,28 @@ def format_command(check: bool, paths: tuple[Path, ...]) -> None:
         except OSError as error:
             fail(f"{path} cannot be written: {error.strerror}")
         if text is not None:
-            tell(f"{path}: not laid out as `magistrate format` does it" if check else f"{path}: laid out anew")
+            tell(
+                f"{path}: not laid out as `magistrate format` does it"
+                if check
+                else f"{path}: laid out anew"
+            )
         changed += text is not None
     tell(f"{_counted(changed, 'file')} {'to lay out' if check else 'laid out'}")
     sys.exit(NOTHING_FOUND if check and changed else 0)
 
 
 def _data_files(paths: Iterable[Path]) -> Iterator[tuple[Path, Path | None]]:
-    """The YAML files at or below ``paths`` in the order of their names, each with its schema where it is a kind that has one."""
+    """The YAML files at or below ``paths`` in the order of their names, each with its schema where
+    it is a kind that has one.
+    """
     for path in paths:
         for file in everything_below(path) if path.is_dir() else [path]:
             if file.suffix == ".yaml":
                 absolute = file.resolve()
                 ruled = schema_of_ruling(absolute)
-                kind, folder = (ruled, SCHEMAS_OF_RULINGS) if ruled else (schema_of_text(absolute), SCHEMAS)
+                kind, folder = (
+                    (ruled, SCHEMAS_OF_RULINGS) if ruled else (schema_of_text(absolute), SCHEMAS)
+                )
                 yield absolute, folder / f"{kind}.schema.json" if kind else None
 
 
@@ -115,14 +148,20 @@ def _summarise(checked: Checked) -> None:
         return
     library, database = checked.sources.corpus.library, checked.sources.database
     kinds = Counter(ref.kind for ref in database.entries)
-    printings = sum(len(card.printings) for names in database.cards.values() for card in names.cards)
-    rules = f"{len(library.rules)} rules in {len(library.documents)} documents of {len(library.games)} games, {len(library.terms)} terms"
+    printings = sum(
+        len(card.printings) for names in database.cards.values() for card in names.cards
+    )
+    rules = (
+        f"{len(library.rules)} rules in {len(library.documents)} documents of {len(library.games)}"
+        f" games, {len(library.terms)} terms"
+    )
     tell(f"{rules}: no defects{warnings}")
     if database.entries:
         tell(
-            f"{kinds['ruling']} rulings, {kinds['keyword']} keywords, {kinds['penalty']} penalties, {kinds['word']} words of other games, "
-            f"{kinds['answer']} direct answers, "
-            f"{len(database.formats)} formats, {len(database.lists)} banned lists, {printings} printings: no defects"
+            f"{kinds['ruling']} rulings, {kinds['keyword']} keywords, {kinds['penalty']} penalties,"
+            f" {kinds['word']} words of other games, {kinds['answer']} direct answers,"
+            f" {len(database.formats)} formats, {len(database.lists)} banned lists, {printings}"
+            " printings: no defects"
         )
 
 
@@ -133,7 +172,13 @@ def _counted(number: int, what: str) -> str:
 
 @click.command("export")
 @click.option("--jsonl", is_flag=True, help="A rule a line (the only form).")
-@click.option("--doc", multiple=True, metavar="DOCUMENT", help="Only this document.", shell_complete=completion.documents)
+@click.option(
+    "--doc",
+    multiple=True,
+    metavar="DOCUMENT",
+    help="Only this document.",
+    shell_complete=completion.documents,
+)
 @guarded
 def export_command(jsonl: bool, doc: tuple[str, ...]) -> None:
     """Print every rule as a line of JSON.

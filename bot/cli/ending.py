@@ -22,8 +22,11 @@ LONGEST_REASON = 300
 
 
 def tell(text: str, error: bool = False) -> None:
-    """Writes a line for people to standard output or standard error; what its encoding cannot show is written as a question mark."""
-    click.echo(text, file=sys.stderr if error else sys.stdout)  # without a file, click would write UTF-8 to a stream set to ASCII
+    """Writes a line for people to standard output or standard error; what its encoding cannot show
+    is written as a question mark.
+    """
+    # without a file, click would write UTF-8 to a stream set to ASCII
+    click.echo(text, file=sys.stderr if error else sys.stdout)
 
 
 def fail(message: str) -> NoReturn:
@@ -35,7 +38,8 @@ def fail(message: str) -> NoReturn:
 def status_of(command: Callable[[], object]) -> int:
     """Runs a command to its end, and gives the program's exit status.
 
-    An error that nobody expected is one line on standard error; with MAGISTRATE_DEBUG set it is raised instead.
+    An error that nobody expected is one line on standard error; with MAGISTRATE_DEBUG set it is
+    raised instead.
     """
     try:
         return _expected(command)
@@ -58,7 +62,9 @@ def reason_of(error: Exception) -> str:
         said = f"Stopped: {error.strerror}{place}"
     else:
         said = f"Stopped by an unexpected error: {type(error).__name__}: {error}"
-    line = " ".join("".join(character if character.isprintable() else " " for character in said).split())
+    line = " ".join(
+        "".join(character if character.isprintable() else " " for character in said).split()
+    )
     return f"{line[:LONGEST_REASON]} ({DEBUG}=1 shows where)"
 
 
@@ -70,7 +76,9 @@ def _expected(command: Callable[[], object]) -> int:
         returned = command()
         status = returned if isinstance(returned, int) else 0
     except SystemExit as ended:
-        if sys.stdout is not output:  # click's stand-in for a stream that nobody reads any more; click takes that for a status of 1
+        # click's stand-in for a stream that nobody reads any more; click takes that for a status of
+        # 1
+        if sys.stdout is not output:
             sys.stdout = output
             raise BrokenPipeError from ended
         status = ended.code if isinstance(ended.code, int) else UNUSABLE if ended.code else 0
@@ -84,7 +92,8 @@ def _expected(command: Callable[[], object]) -> int:
 
 
 def _make_streams_tolerant() -> None:
-    """Lets no character end the program: standard output need not be UTF-8, and standard input may be anything.
+    """Lets no character end the program: standard output need not be UTF-8, and standard input may
+    be anything.
 
     Raises:
         OSError: there is no standard output.
@@ -101,7 +110,9 @@ def _make_streams_tolerant() -> None:
 
 
 def _give_up_full_streams() -> None:
-    """Points streams that take no more to nowhere, or the interpreter complains about them when it ends."""
+    """Points streams that take no more to nowhere, or the interpreter complains about them when it
+    ends.
+    """
     for stream in (sys.stdout, sys.stderr):
         try:
             if stream is not None:

@@ -22,7 +22,12 @@ def import_command() -> None:
 
 @import_command.command("cards")
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False))
-@click.option("--game", metavar="GAME", help="The game that the cards are of.", shell_complete=completion.games)
+@click.option(
+    "--game",
+    metavar="GAME",
+    help="The game that the cards are of.",
+    shell_complete=completion.games,
+)
 @guarded
 def cards_command(path: Path, game: str | None) -> None:
     """Keep the printed text of cards in your data folder.
@@ -47,4 +52,7 @@ def cards_command(path: Path, game: str | None) -> None:
     unknown = sum(code.lower() not in known for code in texts)
     tell(f"The text of {len(texts):,} printings of {found.title} is kept in {kept}.")
     if unknown:
-        tell(f"{unknown:,} of them are not among the cards that I know; their text is kept but not shown.")
+        tell(
+            f"{unknown:,} of them are not among the cards that I know; their text is kept but not"
+            " shown."
+        )

@@ -26,8 +26,9 @@ _MEGABYTE = 1_000_000
 def index_command(force: bool, as_json: bool) -> None:
     """Build the index ahead, as in a container's image.
 
-    Says where it lies, how large it is and how long it took. Exit status: 0 it is there; 1 the data have defects, so
-    that an earlier index goes on serving or a game is stopped; 2 it cannot be kept.
+    Says where it lies, how large it is and how long it took. Exit status: 0 it is there; 1 the data
+    have defects, so that an earlier index goes on serving or a game is stopped; 2 it cannot be
+    kept.
     """
     settings = read_settings(os.environ)
     start = time.monotonic()
@@ -42,11 +43,21 @@ def index_command(force: bool, as_json: bool) -> None:
     stopped = [game.title for game in snapshot.library.games.values() if game.defects]
     if snapshot.notices or stopped:
         if stopped:
-            tell(f"Stopped by defects (magistrate check names them): {', '.join(stopped)}", error=True)
+            tell(
+                f"Stopped by defects (magistrate check names them): {', '.join(stopped)}",
+                error=True,
+            )
         sys.exit(NOTHING_FOUND)
     size = path.stat().st_size
     if as_json:
-        print_json({"path": str(path), "bytes": size, "built": preparing.begun, "seconds": round(seconds, 1)})
+        print_json(
+            {
+                "path": str(path),
+                "bytes": size,
+                "built": preparing.begun,
+                "seconds": round(seconds, 1),
+            }
+        )
     else:
         took = f"built in {seconds:.1f} s" if preparing.begun else "there already"
         tell(f"{path}\n{size / _MEGABYTE:.1f} MB, {took}")

@@ -10,13 +10,24 @@ import click
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.groups import Group
-from bot.cli.shared import game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
+from bot.cli.shared import (
+    game_option,
+    guarded,
+    json_option,
+    language_of,
+    language_option,
+    open_app,
+    print_json,
+    show_reply,
+)
 from bot.render import rows
 from bot.requests import NAMED
 from rules_corpus.problems import CorpusError
 
 
-def _looked_up(kind: str, words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+def _looked_up(
+    kind: str, words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool
+) -> None:
     app = open_app()
     text = " ".join(words)
     language = language_of(lang, text)
@@ -33,10 +44,13 @@ def _looked_up(kind: str, words: tuple[str, ...], game: str | None, lang: str | 
 @language_option
 @json_option
 @guarded
-def keyword_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+def keyword_command(
+    words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool
+) -> None:
     """Say what a keyword means.
 
-    A word of another game is said to be none here, with what comes nearest. As in: magistrate keyword pierce
+    A word of another game is said to be none here, with what comes nearest. As in: magistrate
+    keyword pierce
     """
     _looked_up("keyword", words, game, lang, as_json)
 
@@ -61,7 +75,9 @@ def card_command(words: tuple[str, ...], game: str | None, lang: str | None, as_
 @language_option
 @json_option
 @guarded
-def penalty_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+def penalty_command(
+    words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool
+) -> None:
     """Say what the documents prescribe for a situation.
 
     That may be nothing. As in: magistrate penalty marked sleeves
@@ -70,14 +86,18 @@ def penalty_command(words: tuple[str, ...], game: str | None, lang: str | None, 
 
 
 class _WordsGroup(Group):
-    """A group that takes any first word that is no command of its own, or an option, for the beginning of a question."""
+    """A group that takes any first word that is no command of its own, or an option, for the
+    beginning of a question.
+    """
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0].startswith("-") and args[0] not in ctx.help_option_names:
             args = ["find", *args]
         return super().parse_args(ctx, args)
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in self.commands:
             args = ["find", *args]
         return super().resolve_command(ctx, args)
@@ -87,7 +107,8 @@ class _WordsGroup(Group):
 def ruling_command() -> None:
     """Show what was ruled about a case, a card or a keyword.
 
-    As in: magistrate ruling pierce not blocked; `magistrate ruling new` begins a ruling of your own.
+    As in: magistrate ruling pierce not blocked; `magistrate ruling new` begins a ruling of your
+    own.
     """
 
 
@@ -104,20 +125,34 @@ def find_command(words: tuple[str, ...], game: str | None, lang: str | None, as_
 
 @ruling_command.command("new")
 @click.argument("ruling_id", metavar="ID")
-@click.option("--file", "path", type=click.Path(path_type=Path, dir_okay=False), help="Append it to this file (made where it is not there).")
-@click.option("--game", metavar="GAME", help="The game that the ruling is about.", shell_complete=completion.games)
+@click.option(
+    "--file",
+    "path",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Append it to this file (made where it is not there).",
+)
+@click.option(
+    "--game",
+    metavar="GAME",
+    help="The game that the ruling is about.",
+    shell_complete=completion.games,
+)
 @guarded
 def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     """Write the skeleton of a ruling.
 
-    As in: magistrate ruling new pierce-and-wardens --file rulings/data/force-of-will/rulings/battle.yaml
+    As in: magistrate ruling new pierce-and-wardens --file
+    rulings/data/force-of-will/rulings/battle.yaml
     """
     from rules_corpus.text_file import MAX_BYTES, read_bytes
     from rulings.skeleton import first_line, is_ruling_id, skeleton
 
     app = open_app()
     if not is_ruling_id(ruling_id):
-        fail(f"{ruling_id!r} is no id: small Latin letters and figures with single hyphens between, as in pierce-and-wardens.")
+        fail(
+            f"{ruling_id!r} is no id: small Latin letters and figures with single hyphens between,"
+            " as in pierce-and-wardens."
+        )
     found = app.game(game)
     if app.names.has_ruling(found.id, ruling_id):
         fail(f"A ruling is called {ruling_id!r} already.")
@@ -129,7 +164,9 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     try:
         kept = read_bytes(path, MAX_BYTES) if path.exists() else b""
         with path.open("a", encoding="utf-8") as file:
-            file.write((first_line(path) if not kept else "\n" if kept.endswith(b"\n") else "\n\n") + text)
+            file.write(
+                (first_line(path) if not kept else "\n" if kept.endswith(b"\n") else "\n\n") + text
+            )
     except CorpusError as error:
         fail(f"Nothing is written: {error}")
     except OSError as error:

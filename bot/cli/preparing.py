@@ -1,4 +1,6 @@
-"""What is shown while the index is prepared: a line on standard error, and a bar where that is a terminal."""
+"""What is shown while the index is prepared: a line on standard error, and a bar where that is a
+terminal.
+"""
 
 from __future__ import annotations
 
@@ -34,14 +36,21 @@ class Preparing:
         """Shows that so much is done, from 0 to 1."""
         if self._bar is None:
             label = _words(self._language).say(PREPARING)
-            self._bar = click.progressbar(length=STEPS, label=label, file=sys.stderr, show_eta=False)
+            self._bar = click.progressbar(
+                length=STEPS, label=label, file=sys.stderr, show_eta=False
+            )
             self._bar.__enter__()
         self._bar.update(int(share * STEPS) - self._bar.pos)
 
     def __enter__(self) -> Preparing:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
         if self._bar is not None:
             self._bar.__exit__(kind, error, traceback)
 

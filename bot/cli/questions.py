@@ -8,7 +8,16 @@ import click
 
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail
-from bot.cli.shared import game_option, guarded, json_option, language_of, language_option, open_app, print_json, show_reply
+from bot.cli.shared import (
+    game_option,
+    guarded,
+    json_option,
+    language_of,
+    language_option,
+    open_app,
+    print_json,
+    show_reply,
+)
 from bot.render import rows
 from bot.requests import Ask, ShowRule
 
@@ -21,11 +30,27 @@ MOST_PIPED = 20_000  # bytes: more than a question may have
 @game_option
 @language_option
 @json_option
-@click.option("--jsonl", is_flag=True, help='Read {"question", "game", "lang"} lines and write an answer line for each.')
+@click.option(
+    "--jsonl",
+    is_flag=True,
+    help='Read {"question", "game", "lang"} lines and write an answer line for each.',
+)
 @click.option("--full", is_flag=True, help="Show all of the answer; a terminal shows it in short.")
-@click.option("--explain", is_flag=True, help="Show why the search finds what it finds, in place of the answer.")
+@click.option(
+    "--explain",
+    is_flag=True,
+    help="Show why the search finds what it finds, in place of the answer.",
+)
 @guarded
-def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool, jsonl: bool, full: bool, explain: bool) -> None:
+def ask_command(
+    words: tuple[str, ...],
+    game: str | None,
+    lang: str | None,
+    as_json: bool,
+    jsonl: bool,
+    full: bool,
+    explain: bool,
+) -> None:
     """Answer a question from the rules.
 
     As in: magistrate ask "how many rounds for 37 players?"
@@ -51,7 +76,9 @@ def ask_command(words: tuple[str, ...], game: str | None, lang: str | None, as_j
             click.echo("\n".join(explaining.lines(found)))
         return
     language = language_of(lang, text)
-    show_reply(app, app.handle(Ask(text, game, language)), language, as_json, None if full else LINES)
+    show_reply(
+        app, app.handle(Ask(text, game, language)), language, as_json, None if full else LINES
+    )
 
 
 def _piped_question() -> str:
@@ -61,7 +88,9 @@ def _piped_question() -> str:
         UsageError: there is none, since standard input is a terminal.
     """
     if sys.stdin.isatty():
-        raise click.UsageError('Ask something, as in: magistrate ask "what is barrier?"', click.get_current_context())
+        raise click.UsageError(
+            'Ask something, as in: magistrate ask "what is barrier?"', click.get_current_context()
+        )
     piped = sys.stdin.buffer.read(MOST_PIPED)
     try:
         return piped.decode("utf-8-sig")
@@ -89,7 +118,9 @@ def chat_command(game: str | None, lang: str | None) -> None:
 @language_option
 @json_option
 @guarded
-def rule_command(numbers: tuple[str, ...], game: str | None, lang: str | None, as_json: bool) -> None:
+def rule_command(
+    numbers: tuple[str, ...], game: str | None, lang: str | None, as_json: bool
+) -> None:
     """Show rules by number.
 
     As in: magistrate rule 6c-ii; or 6cii, "FR 6c ii", 803.3a.
@@ -100,5 +131,9 @@ def rule_command(numbers: tuple[str, ...], game: str | None, lang: str | None, a
     reply = app.handle(ShowRule(text, game, language))
     if not as_json:
         show_reply(app, reply, language)
-    print_json([rows.shown_rule(citation.rule, app.library) for citation in reply.citations()] if reply.answered else [])
+    print_json(
+        [rows.shown_rule(citation.rule, app.library) for citation in reply.citations()]
+        if reply.answered
+        else []
+    )
     sys.exit(0 if reply.answered else NOTHING_FOUND)

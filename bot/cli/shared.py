@@ -1,4 +1,6 @@
-"""What the commands have in common: options, the app, printing, and errors as messages with an exit status."""
+"""What the commands have in common: options, the app, printing, and errors as messages with an exit
+status.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,17 @@ IS_STOPPED = "Cannot answer: {game} is stopped."
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
-game_option = click.option("--game", metavar="GAME", help="Look in this game only; any of its names will do.", shell_complete=completion.games)
-language_option = click.option("--lang", type=click.Choice([OWN, *languages()]), help="Language of the answer; the question's own by default.")
+game_option = click.option(
+    "--game",
+    metavar="GAME",
+    help="Look in this game only; any of its names will do.",
+    shell_complete=completion.games,
+)
+language_option = click.option(
+    "--lang",
+    type=click.Choice([OWN, *languages()]),
+    help="Language of the answer; the question's own by default.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -47,7 +58,8 @@ def guarded(command: _Command) -> _Command:
         except SettingsError as error:
             fail(str(error))
         except StoppedGameError as error:
-            fail(_words_for(kwargs).say(IS_STOPPED, game=error.game.title))  # why has been said when the app was opened
+            # why has been said when the app was opened
+            fail(_words_for(kwargs).say(IS_STOPPED, game=error.game.title))
         except RequestError as error:
             fail(in_words(error.fact, _words_for(kwargs)))
 
@@ -60,7 +72,12 @@ def _words_for(options: Mapping[str, Any]) -> Words:
 
 def _language_for(options: Mapping[str, Any]) -> Language:
     """The language that a command's options name, or in which its arguments are written."""
-    typed = (part for value in options.values() for part in (value if isinstance(value, tuple) else (value,)) if isinstance(part, str))
+    typed = (
+        part
+        for value in options.values()
+        for part in (value if isinstance(value, tuple) else (value,))
+        if isinstance(part, str)
+    )
     return language_of(options.get("lang"), " ".join(typed))
 
 
@@ -105,7 +122,8 @@ def show_reply(
 ) -> NoReturn:
     """Prints a reply, and ends the program with whether it answers.
 
-    ``lines``: at most so many of a terminal, and that there is more; all where it is not given. What reads a pipe gets
+    ``lines``: at most so many of a terminal, and that there is more; all where it is not given.
+    What reads a pipe gets
     all of it in any case.
     """
     if as_json:
@@ -115,7 +133,8 @@ def show_reply(
         row = rows.answer_row(reply, text.render(blocks), verdict_in(blocks))
         print_json({**row, "language": language, "blocks": blocks_data(blocks)})
     elif sys.stdout.isatty():
-        from bot.render import terminal  # the terminal's library takes longer to import than a question to answer
+        # the terminal's library takes longer to import than a question to answer
+        from bot.render import terminal
 
         blocks = app.blocks(reply, language)
         if lines is None:

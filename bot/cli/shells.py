@@ -15,8 +15,8 @@ _VARIABLE = "_MAGISTRATE_COMPLETE"
 def completion_command(shell: str) -> None:
     """Print the script by which a shell completes commands.
 
-    As in: eval "$(magistrate completion bash)" in ~/.bashrc; the same with zsh in ~/.zshrc; for fish: magistrate completion fish >
-    ~/.config/fish/completions/magistrate.fish
+    As in: eval "$(magistrate completion bash)" in ~/.bashrc; the same with zsh in ~/.zshrc; for
+    fish: magistrate completion fish > ~/.config/fish/completions/magistrate.fish
     """
     from click.shell_completion import get_completion_class
 

@@ -12,7 +12,9 @@ STAGES: tuple[Stage, ...] = ("one-game", "three-games", "semifinals", "final")
 
 @dataclass(frozen=True, slots=True)
 class RoundMinutes:
-    """Minutes of a round at casual and at competitive events; ``open_end``: a competitive one may have no limit."""
+    """Minutes of a round at casual and at competitive events; ``open_end``: a competitive one may
+    have no limit.
+    """
 
     stage: Stage
     casual: int
@@ -45,7 +47,9 @@ def round_minutes(desk: Desk, stage: Stage) -> RoundMinutes | None:
 
 
 def draft_seconds(desk: Desk, cards: int) -> DraftSeconds | None:
-    """The time for a pick while ``cards`` cards are left; ``None`` where no table of the game has such a row."""
+    """The time for a pick while ``cards`` cards are left; ``None`` where no table of the game has
+    such a row.
+    """
     read = desk.calculations.pick_seconds
     if read is None:
         return None
@@ -54,4 +58,6 @@ def draft_seconds(desk: Desk, cards: int) -> DraftSeconds | None:
     if cards not in held:
         return None
     at = held.index(cards)
-    return DraftSeconds(cards, figures(table, read.seconds)[at] or None, table.rule, place(table, at))
+    return DraftSeconds(
+        cards, figures(table, read.seconds)[at] or None, table.rule, place(table, at)
+    )

@@ -12,7 +12,9 @@ from rules_corpus.model import RuleRef
 
 @dataclass(frozen=True, slots=True)
 class MatchWins:
-    """The ``share`` of the points that could be won, at least ``least``, and the rule that says so."""
+    """The ``share`` of the points that could be won, at least ``least``, and the rule that
+    says so.
+    """
 
     share: Fraction
     least: Fraction
@@ -28,11 +30,17 @@ def match_win_percentage(desk: Desk, record: Record, rounds: int | None = None) 
     Raises:
         ValueError: no round was played.
     """
-    read, found, won = desk.calculations.win_percentage, victory_points(desk, record), victory_points(desk, Record(1, 0))
+    read, found, won = (
+        desk.calculations.win_percentage,
+        victory_points(desk, record),
+        victory_points(desk, Record(1, 0)),
+    )
     if read is None or found is None or won is None or not won.points:
         return None
     played = rounds or record.matches
     if played < 1:
         raise ValueError("no round was played")
     least = Fraction(read.least, 100)
-    return MatchWins(max(Fraction(found.points, played * won.points), least), least, found.points, read.rule)
+    return MatchWins(
+        max(Fraction(found.points, played * won.points), least), least, found.points, read.rule
+    )

@@ -37,12 +37,15 @@ def victory_points(desk: Desk, record: Record) -> Points | None:
         return None
     table = desk.tables[read.table]
     worth = dict(zip(read.rows, figures(table, read.points), strict=True))
-    points = worth["won"] * record.wins + worth["drawn"] * record.draws + worth["lost"] * record.losses
+    points = (
+        worth["won"] * record.wins + worth["drawn"] * record.draws + worth["lost"] * record.losses
+    )
     return Points(points, table.rule, tuple(place(table, at) for at in range(len(table.rows))))
 
 
 def points_to_stay(desk: Desk, finished_rounds: int) -> Points | None:
-    """The fewest points that keep a player in a double elimination after so many rounds: all wins but one.
+    """The fewest points that keep a player in a double elimination after so many rounds: all wins
+    but one.
 
     In the Floor Rules that is (rounds - 1) x 3 (6b-iv). ``None`` where the game has no such rule.
     """

@@ -13,7 +13,8 @@ STRUCTURES: tuple[Structure, ...] = ("no-finals", "finals-three-games", "finals-
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """``rounds`` Swiss rounds for up to ``up_to`` players, then ``finals``; ``row``: where that stands.
+    """``rounds`` Swiss rounds for up to ``up_to`` players, then ``finals``; ``row``: where that
+    stands.
 
     ``finals`` is as the document has it ("Top 8"), and empty where none follow.
     """
@@ -28,7 +29,9 @@ class Rounds:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The most ``players`` that tables reach, the rule of the first of them, and the rows with which they end."""
+    """The most ``players`` that tables reach, the rule of the first of them, and the rows with
+    which they end.
+    """
 
     players: int
     rule: RuleRef
@@ -36,7 +39,9 @@ class Limit:
 
 
 def rounds_for(desk: Desk, players: int, structure: Structure) -> Rounds | None:
-    """The recommended rounds for ``players``; ``None`` beyond the table, under two players, or without a table."""
+    """The recommended rounds for ``players``; ``None`` beyond the table, under two players, or
+    without a table.
+    """
     read = next(_tables(desk, [structure]), None)
     if read is None or players < 2:
         return None
@@ -55,7 +60,11 @@ def limit_of(desk: Desk, structures: Iterable[Structure]) -> Limit | None:
     tables = tuple(desk.tables[found.table] for found in read)
     if not tables:
         return None
-    most = max(bound for found, table in zip(read, tables, strict=True) for bound in figures(table, found.players))
+    most = max(
+        bound
+        for found, table in zip(read, tables, strict=True)
+        for bound in figures(table, found.players)
+    )
     return Limit(most, tables[0].rule, tuple(place(table, len(table.rows) - 1) for table in tables))
 
 

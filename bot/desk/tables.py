@@ -1,4 +1,6 @@
-"""What the calculators read of the library: a game's calculations, and the tables that they name."""
+"""What the calculators read of the library: a game's calculations, and the tables that they
+name.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ class Row(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """The calculations of a game and the tables; loading the texts has checked that what is named is there."""
+    """The calculations of a game and the tables; loading the texts has checked that what is named
+    is there.
+    """
 
     calculations: Calculations
     tables: Mapping[TableKey, Table]
@@ -41,13 +45,16 @@ def figures(table: Table, name: str) -> tuple[int, ...]:
 
 def first_row_for(bounds: tuple[Cell, ...], count: int) -> int | None:
     """The place of the first of ``bounds``, upper ones, that is not below ``count``."""
-    return next((at for at, bound in enumerate(bounds) if isinstance(bound, int) and count <= bound), None)
+    return next(
+        (at for at, bound in enumerate(bounds) if isinstance(bound, int) and count <= bound), None
+    )
 
 
 def rows_for(table: Table, figure: int) -> Iterator[int]:
     """The places of the rows that hold for a figure.
 
-    Where the first column counts "up to" something it is the first that is not below it, else those that name it.
+    Where the first column counts "up to" something it is the first that is not below it, else those
+    that name it.
     """
     first = tuple(row[0] for row in table.rows)
     if table.columns[0].endswith("up to"):

@@ -1,4 +1,6 @@
-"""The Discord bot: the answers of the App, as Discord shows them. The only package that imports discord.
+"""The Discord bot: the answers of the App, as Discord shows them.
+
+The only package that imports discord.
 
 settings    what is read from the environment, every mistake named at once
 running     start, signals, logging, taking up edits: the entry point of `magistrate discord`
@@ -19,6 +21,6 @@ views       a Screen -> discord.py's embeds and components
 sending     sending that survives a dropped connection without answering twice
 translation command names and texts in the languages of the catalogues
 
-What a server chooses, reports and announcements will come with a store of their own (`bot/store/`); until then nothing
-here outlives the process, and buttons carry all that they need.
+What a server chooses, reports and announcements will come with a store of their own (`bot/store/`);
+until then nothing here outlives the process, and buttons carry all that they need.
 """

@@ -67,7 +67,9 @@ class MagistrateClient(discord.AutoShardedClient):
         self.tree = Tree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
         )
 
     def serve(self, app: App) -> None:
@@ -96,7 +98,11 @@ class MagistrateClient(discord.AutoShardedClient):
 
     def switched_off(self) -> str:
         """What the settings leave out, in words."""
-        return "[[inline]] look-ups are on" if self.settings.inline else "[[inline]] look-ups are off (MAGISTRATE_INLINE is not on)"
+        return (
+            "[[inline]] look-ups are on"
+            if self.settings.inline
+            else "[[inline]] look-ups are off (MAGISTRATE_INLINE is not on)"
+        )
 
     async def on_message(self, message: discord.Message) -> None:
         await self.messages.sent(message)
@@ -177,11 +183,18 @@ class MagistrateClient(discord.AutoShardedClient):
         finally:
             self.making -= 1
 
-    async def pressed(self, interaction: discord.Interaction[Any], control: Control | None, picked: RuleRef | None) -> None:
+    async def pressed(
+        self, interaction: discord.Interaction[Any], control: Control | None, picked: RuleRef | None
+    ) -> None:
         """A button was pressed, or a candidate picked."""
-        await self.guarded(self._pressed(interaction, control, picked), lambda number: self.failed(interaction, number))
+        await self.guarded(
+            self._pressed(interaction, control, picked),
+            lambda number: self.failed(interaction, number),
+        )
 
-    async def _pressed(self, interaction: discord.Interaction[Any], control: Control | None, picked: RuleRef | None) -> None:
+    async def _pressed(
+        self, interaction: discord.Interaction[Any], control: Control | None, picked: RuleRef | None
+    ) -> None:
         language, served = language_of(interaction.locale), self.served
         if control is None or interaction.message is None:
             notice = served.screens.notice(Fact(OLD_BUTTON), language)
@@ -225,7 +238,9 @@ class MagistrateClient(discord.AutoShardedClient):
     def wait_of(self, asker: int, server: int | None) -> float:
         """The seconds that an asker has to wait before the next request; 0 where none."""
         now = time.monotonic()
-        return self.askers.wait(asker, now) or (self.servers.wait(server, now) if server is not None else 0.0)
+        return self.askers.wait(asker, now) or (
+            self.servers.wait(server, now) if server is not None else 0.0
+        )
 
     async def guarded(self, work: Awaitable[None], tell: Callable[[str], Awaitable[None]]) -> None:
         """Runs a piece of work; what goes wrong becomes a log line with a traceback, and its number
@@ -236,7 +251,9 @@ class MagistrateClient(discord.AutoShardedClient):
         except Exception as error:
             await self.report(error, "", tell)
 
-    async def report(self, error: Exception, where: str, tell: Callable[[str], Awaitable[None]]) -> None:
+    async def report(
+        self, error: Exception, where: str, tell: Callable[[str], Awaitable[None]]
+    ) -> None:
         """Logs what went wrong, and tells its number to the asker, if Discord still takes an
         answer.
         """
@@ -254,9 +271,16 @@ class MagistrateClient(discord.AutoShardedClient):
 class Tree(app_commands.CommandTree[MagistrateClient]):
     """The commands, with one funnel for what goes wrong in them."""
 
-    async def on_error(self, interaction: discord.Interaction[MagistrateClient], error: app_commands.AppCommandError, /) -> None:
+    async def on_error(
+        self,
+        interaction: discord.Interaction[MagistrateClient],
+        error: app_commands.AppCommandError,
+        /,
+    ) -> None:
         where = f" in {interaction.command.qualified_name if interaction.command else '?'}"
-        await self.client.report(error, where, lambda number: self.client.failed(interaction, number))
+        await self.client.report(
+            error, where, lambda number: self.client.failed(interaction, number)
+        )
 
 
 def intents_of(settings: DiscordSettings) -> discord.Intents:

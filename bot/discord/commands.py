@@ -1,4 +1,7 @@
-"""Slash commands and the message menu. Each reads its options and hands them over; nothing is decided here."""
+"""Slash commands and the message menu.
+
+Each reads its options and hands them over; nothing is decided here.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,18 @@ _Complete = Callable[[_Interaction, str], Coroutine[Any, Any, list[Choice[str]]]
 
 def add_commands(client: MagistrateClient) -> None:
     """Adds every command to the client's tree."""
-    commands: tuple[Any, ...] = (_ask, _rule, _keyword, _card, _ruling, _penalty, _about, _help, _banlist, _find)
+    commands: tuple[Any, ...] = (
+        _ask,
+        _rule,
+        _keyword,
+        _card,
+        _ruling,
+        _penalty,
+        _about,
+        _help,
+        _banlist,
+        _find,
+    )
     for command in commands:
         client.tree.add_command(command)
 
@@ -40,14 +54,20 @@ def _completing(kind: str) -> _Complete:
         except Exception:  # nothing can be said in the place of a suggestion: none is offered
             log.exception("error in the autocomplete of %s", kind)
             return []
-        return [Choice(name=suggestion.name, value=suggestion.value) for suggestion in found[:CHOICES]]
+        return [
+            Choice(name=suggestion.name, value=suggestion.value) for suggestion in found[:CHOICES]
+        ]
 
     return complete
 
 
 async def _games(interaction: _Interaction, current: str) -> list[Choice[str]]:
     games = interaction.client.served.app.library.games.values()
-    return [Choice(name=game.title, value=game.id) for game in games if current.lower() in game.title.lower() or current.lower() in game.id][:CHOICES]
+    return [
+        Choice(name=game.title, value=game.id)
+        for game in games
+        if current.lower() in game.title.lower() or current.lower() in game.id
+    ][:CHOICES]
 
 
 async def _look_up(interaction: _Interaction, kind: Any, text: str, private: bool) -> None:
@@ -57,52 +77,88 @@ async def _look_up(interaction: _Interaction, kind: Any, text: str, private: boo
 
 @app_commands.command(name=locale_str("ask"), description=locale_str("Ask a rules question"))
 @app_commands.describe(
-    question=locale_str("What do you want to know?"), game=locale_str("Look in this game only"), private=locale_str("Show the answer to you alone")
+    question=locale_str("What do you want to know?"),
+    game=locale_str("Look in this game only"),
+    private=locale_str("Show the answer to you alone"),
 )
 @app_commands.autocomplete(game=_games)
 async def _ask(
-    interaction: _Interaction, question: Range[str, 1, LONGEST_QUESTION], game: Range[str, 1, LONGEST_NAME] | None = None, private: bool = False
+    interaction: _Interaction,
+    question: Range[str, 1, LONGEST_QUESTION],
+    game: Range[str, 1, LONGEST_NAME] | None = None,
+    private: bool = False,
 ) -> None:
     client, language = interaction.client, language_of(interaction.locale)
     await client.answer(interaction, private, Screens.ask, question, language, game)
 
 
 @app_commands.command(name=locale_str("rule"), description=locale_str("Show a rule by its number"))
-@app_commands.describe(number=locale_str("For example 803.3a or 6c-ii"), private=locale_str("Show the answer to you alone"))
+@app_commands.describe(
+    number=locale_str("For example 803.3a or 6c-ii"),
+    private=locale_str("Show the answer to you alone"),
+)
 @app_commands.autocomplete(number=_completing("rule"))
-async def _rule(interaction: _Interaction, number: Range[str, 1, LONGEST_NAME], private: bool = False) -> None:
+async def _rule(
+    interaction: _Interaction, number: Range[str, 1, LONGEST_NAME], private: bool = False
+) -> None:
     await _look_up(interaction, "rule", number, private)
 
 
 @app_commands.command(name=locale_str("keyword"), description=locale_str("What a keyword means"))
-@app_commands.describe(name=locale_str("The keyword"), private=locale_str("Show the answer to you alone"))
+@app_commands.describe(
+    name=locale_str("The keyword"), private=locale_str("Show the answer to you alone")
+)
 @app_commands.autocomplete(name=_completing("keyword"))
-async def _keyword(interaction: _Interaction, name: Range[str, 1, LONGEST_NAME], private: bool = False) -> None:
+async def _keyword(
+    interaction: _Interaction, name: Range[str, 1, LONGEST_NAME], private: bool = False
+) -> None:
     await _look_up(interaction, "keyword", name, private)
 
 
-@app_commands.command(name=locale_str("card"), description=locale_str("A card, its standing and its rulings"))
-@app_commands.describe(name=locale_str("The card's name or code"), private=locale_str("Show the answer to you alone"))
+@app_commands.command(
+    name=locale_str("card"), description=locale_str("A card, its standing and its rulings")
+)
+@app_commands.describe(
+    name=locale_str("The card's name or code"), private=locale_str("Show the answer to you alone")
+)
 @app_commands.autocomplete(name=_completing("card"))
-async def _card(interaction: _Interaction, name: Range[str, 1, LONGEST_NAME], private: bool = False) -> None:
+async def _card(
+    interaction: _Interaction, name: Range[str, 1, LONGEST_NAME], private: bool = False
+) -> None:
     await _look_up(interaction, "card", name, private)
 
 
-@app_commands.command(name=locale_str("ruling"), description=locale_str("What was ruled about a case or a card"))
-@app_commands.describe(case=locale_str("The case, or a card"), private=locale_str("Show the answer to you alone"))
+@app_commands.command(
+    name=locale_str("ruling"), description=locale_str("What was ruled about a case or a card")
+)
+@app_commands.describe(
+    case=locale_str("The case, or a card"), private=locale_str("Show the answer to you alone")
+)
 @app_commands.autocomplete(case=_completing("ruling"))
-async def _ruling(interaction: _Interaction, case: Range[str, 1, LONGEST_QUESTION], private: bool = False) -> None:
+async def _ruling(
+    interaction: _Interaction, case: Range[str, 1, LONGEST_QUESTION], private: bool = False
+) -> None:
     await _look_up(interaction, "ruling", case, private)
 
 
-@app_commands.command(name=locale_str("penalty"), description=locale_str("What the documents prescribe for a situation"))
-@app_commands.describe(situation=locale_str("What happened at the table"), private=locale_str("Show the answer to you alone"))
+@app_commands.command(
+    name=locale_str("penalty"),
+    description=locale_str("What the documents prescribe for a situation"),
+)
+@app_commands.describe(
+    situation=locale_str("What happened at the table"),
+    private=locale_str("Show the answer to you alone"),
+)
 @app_commands.autocomplete(situation=_completing("penalty"))
-async def _penalty(interaction: _Interaction, situation: Range[str, 1, LONGEST_QUESTION], private: bool = False) -> None:
+async def _penalty(
+    interaction: _Interaction, situation: Range[str, 1, LONGEST_QUESTION], private: bool = False
+) -> None:
     await _look_up(interaction, "penalty", situation, private)
 
 
-@app_commands.command(name=locale_str("about"), description=locale_str("What I am, and which documents I know"))
+@app_commands.command(
+    name=locale_str("about"), description=locale_str("What I am, and which documents I know")
+)
 async def _about(interaction: _Interaction) -> None:
     client, language = interaction.client, language_of(interaction.locale)
     await client.answer(interaction, True, Screens.about, language)
@@ -120,13 +176,27 @@ async def _find(interaction: _Interaction, message: discord.Message) -> None:
     await client.answer(interaction, False, Screens.ask, message.content, language)
 
 
-_banlist = app_commands.Group(name=locale_str("banlist"), description=locale_str("Banned lists: what holds, a card's standing, what changed"))
+_banlist = app_commands.Group(
+    name=locale_str("banlist"),
+    description=locale_str("Banned lists: what holds, a card's standing, what changed"),
+)
 
 
-@_banlist.command(name=locale_str("show"), description=locale_str("Everything that is banned in a format"))
-@app_commands.describe(format=locale_str("The format"), on=locale_str("As of this day: 2021-12-10"), private=locale_str("Show the answer to you alone"))
+@_banlist.command(
+    name=locale_str("show"), description=locale_str("Everything that is banned in a format")
+)
+@app_commands.describe(
+    format=locale_str("The format"),
+    on=locale_str("As of this day: 2021-12-10"),
+    private=locale_str("Show the answer to you alone"),
+)
 @app_commands.autocomplete(format=_completing("format"))
-async def _show(interaction: _Interaction, format: Range[str, 1, LONGEST_NAME], on: Range[str, 1, 20] = "", private: bool = False) -> None:  # noqa: A002
+async def _show(
+    interaction: _Interaction,
+    format: Range[str, 1, LONGEST_NAME],  # noqa: A002
+    on: Range[str, 1, 20] = "",
+    private: bool = False,
+) -> None:
     client, language = interaction.client, language_of(interaction.locale)
     await client.answer(interaction, private, Screens.banlist_show, format, on, language)
 
@@ -150,7 +220,9 @@ async def _check(
     await client.answer(interaction, private, Screens.banlist_check, card, format, on, language)
 
 
-@_banlist.command(name=locale_str("changes"), description=locale_str("What changed in a format between two days"))
+@_banlist.command(
+    name=locale_str("changes"), description=locale_str("What changed in a format between two days")
+)
 @app_commands.describe(
     format=locale_str("The format"),
     start=locale_str("From this day: 2021-12-10"),

@@ -1,6 +1,7 @@
 """What autocomplete offers: known things that begin with, hold, or resemble what was typed.
 
-Pure, bounded, never failing; but the first suggestion of a kind takes long enough to be made beside the event loop.
+Pure, bounded, never failing; but the first suggestion of a kind takes long enough to be made beside
+the event loop.
 """
 
 from __future__ import annotations
@@ -58,7 +59,13 @@ class Completion:
     def _rules(self) -> tuple[tuple[str, Suggestion], ...]:
         library = self.app.library
         shown = ((ref, label_of(ref, library)) for ref in library.rules)
-        return tuple((fold(f"{ref.number} {label}"), _suggestion(label, f"{library.documents[ref.document].short} {ref.number}")) for ref, label in shown)
+        return tuple(
+            (
+                fold(f"{ref.number} {label}"),
+                _suggestion(label, f"{library.documents[ref.document].short} {ref.number}"),
+            )
+            for ref, label in shown
+        )
 
     @cached_property
     def _keywords(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
@@ -77,7 +84,13 @@ class Completion:
     @cached_property
     def _cards(self) -> tuple[tuple[str, Suggestion], ...]:
         cards = self.app.names.cards()
-        return tuple((fold(f"{card.whole_name} {card.printings[0].code}"), _suggestion(card.whole_name, card.name)) for card in cards)
+        return tuple(
+            (
+                fold(f"{card.whole_name} {card.printings[0].code}"),
+                _suggestion(card.whole_name, card.name),
+            )
+            for card in cards
+        )
 
     @cached_property
     def _rulings(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
@@ -86,7 +99,9 @@ class Completion:
             language: tuple(
                 (
                     _folded(entry.question.in_language(language), entry.ref.id),
-                    _suggestion(entry.question.in_language(language), self._address(entry, entry.ref.id)),
+                    _suggestion(
+                        entry.question.in_language(language), self._address(entry, entry.ref.id)
+                    ),
                 )
                 for entry in entries
             )
@@ -99,8 +114,16 @@ class Completion:
         return {
             language: tuple(
                 (
-                    _folded(entry.situation.in_language(language), *entry.situation.texts, *entry.also, entry.ref.id),
-                    _suggestion(entry.situation.in_language(language), self._address(entry, entry.situation.original)),
+                    _folded(
+                        entry.situation.in_language(language),
+                        *entry.situation.texts,
+                        *entry.also,
+                        entry.ref.id,
+                    ),
+                    _suggestion(
+                        entry.situation.in_language(language),
+                        self._address(entry, entry.situation.original),
+                    ),
                 )
                 for entry in entries
             )
@@ -122,7 +145,9 @@ class Completion:
         }
 
     def _address(self, entry: Entry, name: str) -> str:
-        """By which an entry is looked up: a name, which says all within the game that is asked about by default."""
+        """By which an entry is looked up: a name, which says all within the game that is asked
+        about by default.
+        """
         return name if entry.ref.game == self.app.library.default_game.id else str(entry.ref)
 
 
@@ -146,7 +171,8 @@ def _suggestion(name: str, value: str) -> Suggestion:
 
 
 def _matching(wanted: str, known: Iterable[tuple[str, Suggestion]]) -> Iterable[Suggestion]:
-    """What begins with the typed text, then what has a further name that does, then what holds all its words.
+    """What begins with the typed text, then what has a further name that does, then what holds all
+    its words.
 
     In the order of the data, each value once.
     """
@@ -186,5 +212,7 @@ def _resembling(wanted: str, known: Iterable[tuple[str, Suggestion]]) -> list[Su
         limit=None,
     )
     close.sort(key=lambda found: (-round(found[1]), -fuzz.ratio(wanted, found[0])))
-    suggestions = {suggestion.value: suggestion for _, _, at in close for suggestion in [named[at][1]]}
+    suggestions = {
+        suggestion.value: suggestion for _, _, at in close for suggestion in [named[at][1]]
+    }
     return list(suggestions.values())[:CHOICES]

@@ -1,6 +1,8 @@
-"""What buttons and menus carry in their custom_id: a version, an action, and all that the action needs.
+"""What buttons and menus carry in their custom_id: a version, an action, and all that the action
+needs.
 
-Nothing is remembered for a button, so that it works after a restart. One of another version is answered politely.
+Nothing is remembered for a button, so that it works after a restart. One of another version is
+answered politely.
 """
 
 from __future__ import annotations
@@ -15,19 +17,38 @@ from rules_corpus.model import Language, RuleRef
 VERSION = "m1"
 
 Lookable = Literal["rule", "keyword", "card", "ruling", "penalty"]
-Action = Literal["next", "back", "parent", "examples", "cites", "language", "public", "page", "near", "pick", "about", "help", Lookable]
+Action = Literal[
+    "next",
+    "back",
+    "parent",
+    "examples",
+    "cites",
+    "language",
+    "public",
+    "page",
+    "near",
+    "pick",
+    "about",
+    "help",
+    Lookable,
+]
 
 ACTIONS: tuple[Action, ...] = get_args(Action)
 TURNING: frozenset[Action] = frozenset({"page", "about", "help", *get_args(Lookable)})
-PATTERN = r"m(?P<version>\d+):(?P<action>[a-z]+):(?P<language>[a-z]{2}):(?P<page>\d{1,3})(?:@(?P<game>[^\s:]+))?:(?P<ref>\S*)"
+PATTERN = (
+    r"m(?P<version>\d+):(?P<action>[a-z]+):(?P<language>[a-z]{2}):(?P<page>\d{1,3})"
+    r"(?:@(?P<game>[^\s:]+))?:(?P<ref>\S*)"
+)
 _PATTERN = re.compile(PATTERN)
 
 
 class Control(NamedTuple):
-    """``ref``: the rule that the action is about, where it is about one; ``page``: of the answer or of the rule; ``game``: the one asked about.
+    """``ref``: the rule that the action is about, where it is about one; ``page``: of the answer or
+    of the rule; ``game``: the one asked about.
 
-    ``rule``, ``keyword``, ``card``, ``ruling`` and ``penalty`` turn to a page of what was looked up so. ``examples`` and
-    ``cites`` open what they name where the page is 0, and turn its pages from 1 on.
+    ``rule``, ``keyword``, ``card``, ``ruling`` and ``penalty`` turn to a page of what was looked up
+    so. ``examples`` and ``cites`` open what they name where the page is 0, and turn its pages from
+    1 on.
     """
 
     action: Action
@@ -44,7 +65,8 @@ class Control(NamedTuple):
     @property
     def custom_id(self) -> str:
         """As it is written on the component."""
-        text = f"{VERSION}:{self.action}:{self.language}:{self.page}{f'@{self.game}' if self.game else ''}:{self.ref or ''}"
+        game = f"@{self.game}" if self.game else ""
+        text = f"{VERSION}:{self.action}:{self.language}:{self.page}{game}:{self.ref or ''}"
         if len(text) > CUSTOM_ID:
             raise ValueError(f"{text!r} is too long for a custom_id")
         return text
@@ -57,4 +79,10 @@ def read_control(custom_id: str) -> Control | None:
         return None
     document, _, number = match["ref"].partition(":")
     language = match["language"] if match["language"] in LANGUAGES else OWN
-    return Control(match["action"], language, RuleRef(document, number) if number else None, int(match["page"]), match["game"] or "")
+    return Control(
+        match["action"],
+        language,
+        RuleRef(document, number) if number else None,
+        int(match["page"]),
+        match["game"] or "",
+    )

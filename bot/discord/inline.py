@@ -6,7 +6,9 @@ import re
 
 MOST = 3
 LONGEST = 100
-_HIDDEN = re.compile(r"```.*?```|``.*?``|`[^`\n]*`|\|\|.*?\|\||^ *>>> .*|^ *> [^\n]*$", re.DOTALL | re.MULTILINE)
+_HIDDEN = re.compile(
+    r"```.*?```|``.*?``|`[^`\n]*`|\|\|.*?\|\||^ *>>> .*|^ *> [^\n]*$", re.DOTALL | re.MULTILINE
+)
 _NAME = re.compile(rf"\[\[([^\[\]\n]{{1,{LONGEST}}})\]\]")
 
 

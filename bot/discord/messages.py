@@ -49,7 +49,9 @@ class Messages:
 
     async def deleted(self, *questions: int) -> None:
         """Questions were deleted: so are the replies."""
-        replies = [reply for question in questions for reply in self.client.memory.replies_to(question)]
+        replies = [
+            reply for question in questions for reply in self.client.memory.replies_to(question)
+        ]
         for question in questions:
             self.client.memory.forget(question)
         for reply in replies:
@@ -88,13 +90,24 @@ class Messages:
         """Whether a message is meant for the bot: it names it, replies to it, is a direct message,
         or holds [[names]].
         """
-        return self._names_me(message) or message.guild is None or _replied_to(message, self.client) is not None or bool(self._inline(message))
+        return (
+            self._names_me(message)
+            or message.guild is None
+            or _replied_to(message, self.client) is not None
+            or bool(self._inline(message))
+        )
 
     def _names_me(self, message: discord.Message) -> bool:
-        return self.client.user is not None and bool(_mention(self.client.user.id).search(message.content))
+        return self.client.user is not None and bool(
+            _mention(self.client.user.id).search(message.content)
+        )
 
     def _inline(self, message: discord.Message) -> tuple[str, ...]:
-        return names_in(message.content) if self.client.settings.inline or self._names_me(message) else ()
+        return (
+            names_in(message.content)
+            if self.client.settings.inline or self._names_me(message)
+            else ()
+        )
 
     async def _screens(self, message: discord.Message, served: Served) -> list[Screen]:
         """What answers a message, a screen for each thing asked."""
@@ -116,12 +129,18 @@ class Messages:
         else:
             screen = await make(partial(Screens.ask, screens, text, language))
         asked = question_on(screen)  # stands above what a question finds, and above nothing else
-        return [screens.near(asked, language) if screen.private and asked and message.guild is not None else screen]
+        return [
+            screens.near(asked, language)
+            if screen.private and asked and message.guild is not None
+            else screen
+        ]
 
     def _question(self, message: discord.Message) -> str:
         """A message without the bot's name."""
         user = self.client.user
-        return _mention(user.id).sub(" ", message.content).strip() if user else message.content.strip()
+        return (
+            _mention(user.id).sub(" ", message.content).strip() if user else message.content.strip()
+        )
 
     async def _reply(
         self,
@@ -165,4 +184,10 @@ def _mention(user: int) -> re.Pattern[str]:
 def _replied_to(message: discord.Message, client: MagistrateClient) -> discord.Message | None:
     """The bot's own message that this one replies to."""
     earlier = message.reference.resolved if message.reference else None
-    return earlier if isinstance(earlier, discord.Message) and client.user and earlier.author.id == client.user.id else None
+    return (
+        earlier
+        if isinstance(earlier, discord.Message)
+        and client.user
+        and earlier.author.id == client.user.id
+        else None
+    )

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 TOO_FAST = "You ask faster than I may answer. Please wait {seconds} s."
-FAILED = "Something went wrong and the answer is lost. If it happens again, tell whoever runs me this number: {id}"
+FAILED = (
+    "Something went wrong and the answer is lost. If it happens again, tell whoever runs me this"
+    " number: {id}"
+)
 OLD_BUTTON = "This button is from an earlier version of me. Please ask again."
 REPEATED = "The same was answered just above: {link}"
-MAY_NOT_SEND = "I may not answer in that channel: I need the permissions to send messages and to embed links there."
+MAY_NOT_SEND = (
+    "I may not answer in that channel: I need the permissions to send messages and to embed links"
+    " there."
+)
 HELLO = "Ask me a rules question behind my name, or use /ask; /help says what else I do."
 ABOUT = (
-    "Magistrate answers rules questions with the rule, its number, document and edition, or says that the rules do not say.\n"
-    "The wording is my own, not the publisher's: in a dispute the official document decides.\n"
-    "I keep nothing that you write. {inline}"
+    "Magistrate answers rules questions with the rule, its number, document and edition, or says"
+    " that the rules do not say.\nThe wording is my own, not the publisher's: in a dispute the"
+    " official document decides.\nI keep nothing that you write. {inline}"
 )
 HELP = (
-    "**/ask** any rules question, in English or Japanese. **/rule** by number. **/keyword**, **/card**, **/ruling**, **/penalty** by name.\n"
-    "**/banlist show**, **check**, **changes**: what is banned, a card's standing, what changed.\n"
-    'Mention me with a question behind my name; reply to my answer to ask on, or with "next", "previous", "parent", "examples".\n'
-    "A reply to the answer of a command needs a mention of me too.\n"
-    "On any message: Apps > Find the rule."
+    "**/ask** any rules question, in English or Japanese. **/rule** by number. **/keyword**,"
+    " **/card**, **/ruling**, **/penalty** by name.\n**/banlist show**, **check**, **changes**:"
+    " what is banned, a card's standing, what changed.\nMention me with a question behind my name;"
+    ' reply to my answer to ask on, or with "next", "previous", "parent", "examples".\nA reply to'
+    " the answer of a command needs a mention of me too.\nOn any message: Apps > Find the rule."
 )
 INLINE_ON = "[[names]] in messages are looked up."
 INLINE_OFF = "[[names]] in messages are not looked up here; mention me instead."

@@ -32,7 +32,8 @@ SWITCH_SECONDS = 0.001
 LOOK_SECONDS = 60.0
 REFUSED_TOKEN = "Discord refuses the token: DISCORD_TOKEN is not that of a bot, or was reset."
 REFUSED_INTENT = (
-    "Discord refuses the message content intent: switch it on in the developer portal (Bot > Privileged Gateway Intents), or MAGISTRATE_INLINE off."
+    "Discord refuses the message content intent: switch it on in the developer portal (Bot >"
+    " Privileged Gateway Intents), or MAGISTRATE_INLINE off."
 )
 
 
@@ -41,7 +42,11 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
 
     ``options`` go to discord.py's client.
     """
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    logging.basicConfig(
+        level=logging.INFO,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+        stream=sys.stderr,
+    )
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
     try:
         settings = read_discord_settings(environment)

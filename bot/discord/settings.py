@@ -1,4 +1,6 @@
-"""What the bot reads from the environment; every mistake is named at once, and the token is never shown."""
+"""What the bot reads from the environment; every mistake is named at once, and the token is never
+shown.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,9 @@ class Token:
 
 
 class DiscordSettings(NamedTuple):
-    """``inline``: look for [[names]] in messages; ``shards``: how many, or as many as Discord says; ``sync``: register the commands at start."""
+    """``inline``: look for [[names]] in messages; ``shards``: how many, or as many as Discord says;
+    ``sync``: register the commands at start.
+    """
 
     token: Token
     inline: bool = False
@@ -56,7 +60,12 @@ def read_discord_settings(environment: Mapping[str, str]) -> DiscordSettings:
     inline = _switch(environment, INLINE, False, wrong)
     sync = _switch(environment, SYNC, True, wrong)
     shards = environment.get(SHARDS, "").strip()
-    if shards and not (shards.isascii() and shards.isdigit() and len(shards) <= len(str(MOST_SHARDS)) and 1 <= int(shards) <= MOST_SHARDS):
+    if shards and not (
+        shards.isascii()
+        and shards.isdigit()
+        and len(shards) <= len(str(MOST_SHARDS))
+        and 1 <= int(shards) <= MOST_SHARDS
+    ):
         wrong.append(f"{SHARDS} is {shards[:20]!r}: a number from 1 to {MOST_SHARDS}, or nothing.")
     if wrong:
         raise SettingsError("\n".join(wrong))

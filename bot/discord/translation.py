@@ -28,7 +28,9 @@ class Translator(app_commands.Translator):
     def __init__(self, words: Callable[[Language], Words]) -> None:
         self.words = words
 
-    async def translate(self, string: app_commands.locale_str, locale: discord.Locale, context: Any) -> str | None:
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: Any
+    ) -> str | None:
         language = LOCALES.get(locale.value)
         if language is None:
             return None

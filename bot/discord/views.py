@@ -22,7 +22,10 @@ def embeds_of(screen: Screen) -> list[discord.Embed]:
 
 
 def view_of(screen: Screen, language: Language) -> discord.ui.View | None:
-    """The buttons and the menu of a screen; nothing where it has none. They carry their own state, so discord.py keeps no view."""
+    """The buttons and the menu of a screen; nothing where it has none.
+
+    They carry their own state, so discord.py keeps no view.
+    """
     if not screen.rows and not screen.options:
         return None
     view = discord.ui.View(timeout=None)
@@ -39,7 +42,10 @@ def view_of(screen: Screen, language: Language) -> discord.ui.View | None:
 
 def parts_of(screen: Screen, language: Language) -> dict[str, Any]:
     """What sending takes: embeds, view where there is one, and no mentions ever."""
-    parts: dict[str, Any] = {"embeds": embeds_of(screen), "allowed_mentions": discord.AllowedMentions.none()}
+    parts: dict[str, Any] = {
+        "embeds": embeds_of(screen),
+        "allowed_mentions": discord.AllowedMentions.none(),
+    }
     view = view_of(screen, language)
     return parts | {"view": view} if view else parts
 
@@ -51,19 +57,28 @@ class Used(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
     """
 
     @classmethod
-    async def from_custom_id(cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: Any, /) -> Used:
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: Any, /
+    ) -> Used:
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         values = self.item.values if isinstance(self.item, discord.ui.Select) else []
         document, _, number = values[0].partition(":") if values else ("", "", "")
-        await interaction.client.pressed(interaction, read_control(self.custom_id), RuleRef(document, number) if number else None)
+        await interaction.client.pressed(
+            interaction, read_control(self.custom_id), RuleRef(document, number) if number else None
+        )
 
 
 def shown_on(message: discord.Message) -> tuple[str, RuleRef | None, Language]:
     """The question that stands on a message of the bot's, the rule it shows, and its language."""
-    question = question_of((embed.author.name or "" for embed in message.embeds), (embed.footer.text or "" for embed in message.embeds))
-    controls = [control for control in map(read_control, _custom_ids(message.components)) if control]
+    question = question_of(
+        (embed.author.name or "" for embed in message.embeds),
+        (embed.footer.text or "" for embed in message.embeds),
+    )
+    controls = [
+        control for control in map(read_control, _custom_ids(message.components)) if control
+    ]
     ref = next((control.ref for control in controls if control.ref), None)
     return question, ref, controls[0].language if controls else "en"
 
@@ -78,7 +93,9 @@ def _custom_ids(components: Sequence[Any]) -> list[str]:
 
 
 def _embed(embed: Any) -> discord.Embed:
-    made = discord.Embed(title=embed.title or None, description=embed.description or None, colour=embed.colour)
+    made = discord.Embed(
+        title=embed.title or None, description=embed.description or None, colour=embed.colour
+    )
     if embed.footer:
         made.set_footer(text=embed.footer)
     if embed.author:
@@ -88,13 +105,26 @@ def _embed(embed: Any) -> discord.Embed:
 
 def _button(button: Button, row: int) -> discord.ui.Button[Any]:
     label = shortened(button.label, BUTTON_LABEL)
-    return discord.ui.Button(label=label, custom_id=button.control.custom_id, disabled=button.disabled, row=row, style=discord.ButtonStyle.secondary)
+    return discord.ui.Button(
+        label=label,
+        custom_id=button.control.custom_id,
+        disabled=button.disabled,
+        row=row,
+        style=discord.ButtonStyle.secondary,
+    )
 
 
-def _menu(options: Sequence[Option], placeholder: str, language: Language, row: int) -> discord.ui.Select[Any]:
+def _menu(
+    options: Sequence[Option], placeholder: str, language: Language, row: int
+) -> discord.ui.Select[Any]:
     return discord.ui.Select(
         custom_id=Control("pick", language).custom_id,
         placeholder=shortened(placeholder, PLACEHOLDER) or None,
-        options=[discord.SelectOption(label=option.label, value=option.value, description=option.description or None) for option in options],
+        options=[
+            discord.SelectOption(
+                label=option.label, value=option.value, description=option.description or None
+            )
+            for option in options
+        ],
         row=row,
     )

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 TextKind = Literal[
     "question",  # one of several, above its answer
     "remark",  # how the question was read, what is asked back, why nothing answers
-    "verdict",  # what answers at a glance: what was calculated, derived, or what the banned lists say
+    # what answers at a glance: what was calculated, derived, or what the banned lists say
+    "verdict",
     "derived",  # the rules that the verdict was derived from
     "carrier",  # the rule in which those lists stand
     "lead",  # what the rule above says, without which an item of a list cannot be understood
@@ -167,7 +168,9 @@ def is_body(block: Block | RulePart) -> bool:
 
 def verdict_in(blocks: Blocks) -> str:
     """What answers at a glance; empty where nothing does."""
-    return " ".join(block.text for block in blocks if isinstance(block, TextBlock) and block.kind == "verdict")
+    return " ".join(
+        block.text for block in blocks if isinstance(block, TextBlock) and block.kind == "verdict"
+    )
 
 
 def rules_shown(blocks: Blocks) -> tuple[RuleRef, ...]:

@@ -9,7 +9,17 @@ from bot.render.blocks import Detail, EntryBlock, EntryKind
 from bot.render.wording import Wording
 from rules_corpus.languages import OWN, Text
 from rules_corpus.model import RuleRef
-from rulings.model import Card, CitedRule, DirectAnswer, Entry, ForeignWord, Keyword, Penalty, Printing, Ruling
+from rulings.model import (
+    Card,
+    CitedRule,
+    DirectAnswer,
+    Entry,
+    ForeignWord,
+    Keyword,
+    Penalty,
+    Printing,
+    Ruling,
+)
 from rulings.store import unreviewed
 
 MAX_PRINTINGS = 12
@@ -35,7 +45,14 @@ TIMING = {
     "mixed": "several kinds",
 }
 
-ATTRIBUTES = {"light": "light", "fire": "fire", "water": "water", "wind": "wind", "darkness": "darkness", "void": "void"}
+ATTRIBUTES = {
+    "light": "light",
+    "fire": "fire",
+    "water": "water",
+    "wind": "wind",
+    "darkness": "darkness",
+    "void": "void",
+}
 
 
 FACTS_ONLY = "facts of the card, no rules text"
@@ -62,14 +79,21 @@ def entry_block(entry: Entry, wording: Wording, in_detail: bool = False) -> Entr
 def card_block(card: Card, wording: Wording) -> EntryBlock:
     """The block of a card: each side, then its printings."""
     sides = {printing.name: printing for printing in reversed(card.printings)}
-    details = [detail for name in card.names if name in sides for detail in _side(card, sides[name], wording)]
+    details = [
+        detail
+        for name in card.names
+        if name in sides
+        for detail in _side(card, sides[name], wording)
+    ]
     codes = [_code(printing) for printing in card.printings]
     more = f" (+{len(codes) - MAX_PRINTINGS})" if len(codes) > MAX_PRINTINGS else ""
     printings = wording.say("Printed as: {codes}", codes=", ".join(codes[:MAX_PRINTINGS]) + more)
     has_text = any(printing.code in wording.texts for printing in card.printings)
     source = wording.say(FACTS_AND_TEXT if has_text else FACTS_ONLY)
     title = _title("card", card.whole_name, wording)
-    return EntryBlock("card", card.whole_name, title, (*details, Detail("printings", printings)), source)
+    return EntryBlock(
+        "card", card.whole_name, title, (*details, Detail("printings", printings)), source
+    )
 
 
 def _title(kind: EntryKind, name: str, wording: Wording) -> str:
@@ -80,7 +104,14 @@ def _ruling(ruling: Ruling, wording: Wording) -> EntryBlock:
     title = _title("ruling", _said(ruling.question, wording), wording)
     status = wording.say(STATUS[ruling.status])
     source = f"{ruling.authority} ({status}), {ruling.date}, {ruling.url}"
-    return EntryBlock("ruling", str(ruling.ref), title, tuple(_ruling_details(ruling, wording)), source, ruling.cites)
+    return EntryBlock(
+        "ruling",
+        str(ruling.ref),
+        title,
+        tuple(_ruling_details(ruling, wording)),
+        source,
+        ruling.cites,
+    )
 
 
 def _ruling_details(ruling: Ruling, wording: Wording) -> Iterator[Detail]:
@@ -88,18 +119,26 @@ def _ruling_details(ruling: Ruling, wording: Wording) -> Iterator[Detail]:
     yield Detail("cites", _cites(ruling.cites, wording))
     if not_reviewed := unreviewed(ruling, wording.library):
         edition = ruling.written_for or not_reviewed
-        yield Detail("edition", wording.say("Written for {edition}, not reviewed since.", edition=edition))
+        yield Detail(
+            "edition", wording.say("Written for {edition}, not reviewed since.", edition=edition)
+        )
     elif ruling.written_for:
-        remark = wording.say("Given for {edition}; reviewed against the edition cited.", edition=ruling.written_for)
+        remark = wording.say(
+            "Given for {edition}; reviewed against the edition cited.", edition=ruling.written_for
+        )
         yield Detail("edition", remark)
     if ruling.superseded_by:
-        yield Detail("superseded", wording.say("Superseded by the ruling {id}.", id=ruling.superseded_by))
+        yield Detail(
+            "superseded", wording.say("Superseded by the ruling {id}.", id=ruling.superseded_by)
+        )
     yield from _noted(ruling.note, wording)
 
 
 def _keyword(keyword: Keyword, wording: Wording, in_detail: bool) -> EntryBlock:
     name = f"«{keyword.name.original}»" if keyword.marked else f"[{keyword.name.original}]"
-    translated = keyword.name.others if wording.language == OWN else keyword.name.only_in(wording.language)
+    translated = (
+        keyword.name.others if wording.language == OWN else keyword.name.only_in(wording.language)
+    )
     title = _title("keyword", f"{name} {translated}".strip(), wording)
     details = tuple(_keyword_details(keyword, wording, in_detail))
     cites = _as_cited((keyword.rule,), wording)
@@ -115,18 +154,27 @@ def _keyword_details(keyword: Keyword, wording: Wording, in_detail: bool) -> Ite
     if when:
         yield Detail("timing", when)
     if keyword.old_names:
-        yield Detail("old-names", wording.say("Formerly: {names}", names=", ".join(keyword.old_names)))
+        yield Detail(
+            "old-names", wording.say("Formerly: {names}", names=", ".join(keyword.old_names))
+        )
     if keyword.related:
-        yield Detail("compare", wording.say("Compare: {names}", names=_bracketed(keyword.related, wording)))
+        yield Detail(
+            "compare", wording.say("Compare: {names}", names=_bracketed(keyword.related, wording))
+        )
     if in_detail:
         for asked in keyword.questions:
-            yield Detail("common-question", f"{_said(asked.question, wording)} {_said(asked.answer, wording)}")
+            yield Detail(
+                "common-question",
+                f"{_said(asked.question, wording)} {_said(asked.answer, wording)}",
+            )
 
 
 def _penalty(penalty: Penalty, wording: Wording) -> EntryBlock:
     title = _title("penalty", _said(penalty.situation, wording), wording)
     details = tuple(_penalty_details(penalty, wording))
-    return EntryBlock("penalty", str(penalty.ref), title, details, _cites(penalty.cites, wording), penalty.cites)
+    return EntryBlock(
+        "penalty", str(penalty.ref), title, details, _cites(penalty.cites, wording), penalty.cites
+    )
 
 
 def _penalty_details(penalty: Penalty, wording: Wording) -> Iterator[Detail]:
@@ -136,8 +184,12 @@ def _penalty_details(penalty: Penalty, wording: Wording) -> Iterator[Detail]:
     if penalty.competitive:
         said = _said(penalty.competitive, wording)
         yield Detail("competitive", wording.say("Competitive: {text}", text=said))
-    yield from (Detail("step", f"{at}. {_said(step, wording)}") for at, step in enumerate(penalty.steps, 1))
-    yield Detail("decides", wording.say("Who decides: {text}", text=_said(penalty.decides, wording)))
+    yield from (
+        Detail("step", f"{at}. {_said(step, wording)}") for at, step in enumerate(penalty.steps, 1)
+    )
+    yield Detail(
+        "decides", wording.say("Who decides: {text}", text=_said(penalty.decides, wording))
+    )
     yield Detail("appeal", wording.say("Appeal: {text}", text=_said(penalty.appeals, wording)))
     yield from _noted(penalty.note, wording)
 
@@ -145,7 +197,9 @@ def _penalty_details(penalty: Penalty, wording: Wording) -> Iterator[Detail]:
 def _direct_answer(answer: DirectAnswer, wording: Wording) -> EntryBlock:
     title = _title("answer", _said(answer.question, wording), wording)
     details = (Detail("answer", _said(answer.statement, wording)),)
-    return EntryBlock("answer", str(answer.ref), title, details, _cites(answer.cites, wording), answer.cites)
+    return EntryBlock(
+        "answer", str(answer.ref), title, details, _cites(answer.cites, wording), answer.cites
+    )
 
 
 def _word(word: ForeignWord, wording: Wording) -> EntryBlock:
@@ -157,18 +211,29 @@ def _word(word: ForeignWord, wording: Wording) -> EntryBlock:
         details.append(Detail("difference", _said(word.differs, wording)))
     cites = _as_cited(word.rules, wording)
     source = _cites(cites, wording) if cites else ""
-    return EntryBlock("word", str(word.ref), _title("word", word.word, wording), tuple(details), source, cites)
+    return EntryBlock(
+        "word", str(word.ref), _title("word", word.word, wording), tuple(details), source, cites
+    )
 
 
 def _side(card: Card, printing: Printing, wording: Wording) -> Iterator[Detail]:
     """A side of a card with its text, from the first of its printings whose text is known."""
-    attributes = (wording.say(ATTRIBUTES[name]) if name in ATTRIBUTES else name for name in printing.attributes)
+    attributes = (
+        wording.say(ATTRIBUTES[name]) if name in ATTRIBUTES else name
+        for name in printing.attributes
+    )
     facts = [" / ".join(printing.types), " / ".join(printing.races), " / ".join(attributes)]
-    figures = [printing.cost, f"{printing.atk}/{printing.defence}" if printing.atk or printing.defence else ""]
+    figures = [
+        printing.cost,
+        f"{printing.atk}/{printing.defence}" if printing.atk or printing.defence else "",
+    ]
     known = ", ".join(filter(None, (*facts, *figures)))
     yield Detail("facts", ": ".join(filter(None, (printing.name, known))))
     if printing.keywords:
-        yield Detail("keywords", wording.say("Keywords: {names}", names=_bracketed(printing.keywords, wording)))
+        yield Detail(
+            "keywords",
+            wording.say("Keywords: {names}", names=_bracketed(printing.keywords, wording)),
+        )
     same = (other.code for other in card.printings if other.name == printing.name)
     text = next((wording.texts[code] for code in same if code in wording.texts), ())
     yield from (Detail("printed-text", line) for line in text)
@@ -191,7 +256,9 @@ def _said(said: Text, wording: Wording) -> str:
 
 def _bracketed(names: Iterable[str], wording: Wording) -> str:
     """Keywords as they are printed."""
-    return ", ".join(f"«{name.removesuffix(_MARK)}»" if name in wording.marks else f"[{name}]" for name in names)
+    return ", ".join(
+        f"«{name.removesuffix(_MARK)}»" if name in wording.marks else f"[{name}]" for name in names
+    )
 
 
 def _as_cited(refs: Iterable[RuleRef], wording: Wording) -> tuple[CitedRule, ...]:
@@ -209,4 +276,6 @@ def cited_in_words(cites: Iterable[CitedRule], wording: Wording) -> str:
     for cited in cites:
         short = wording.library.documents[cited.rule.document].short_in(wording.language)
         numbers.setdefault((short, cited.edition), []).append(cited.rule.number)
-    return "; ".join(f"{short} {edition} {', '.join(some)}" for (short, edition), some in numbers.items())
+    return "; ".join(
+        f"{short} {edition} {', '.join(some)}" for (short, edition), some in numbers.items()
+    )

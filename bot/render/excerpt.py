@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from bot.render.blocks import RELATED, Block, Blocks, EntryBlock, ListBlock, RuleBlock, RulePart, TextBlock, TextKind, is_body, is_question
+from bot.render.blocks import (
+    RELATED,
+    Block,
+    Blocks,
+    EntryBlock,
+    ListBlock,
+    RuleBlock,
+    RulePart,
+    TextBlock,
+    TextKind,
+    is_body,
+    is_question,
+)
 from bot.render.tables import width
 from bot.render.text import render
 
@@ -16,7 +28,8 @@ def excerpt(blocks: Blocks, lines: int, columns: int = 80) -> Blocks:
     """``blocks`` in at most ``lines`` lines of ``columns`` columns, as far as the answer allows.
 
     What is needed least goes first, and no more than has to; where everything fits, the same blocks
-    come back. Verdicts, remarks, the first paragraph of a rule and the lists to choose from always stay.
+    come back. Verdicts, remarks, the first paragraph of a rule and the lists to choose from always
+    stay.
     """
     for step in _STEPS:
         if height(blocks, columns) <= lines:
@@ -36,7 +49,12 @@ def _on_rules(change: Callable[[tuple[RulePart, ...]], Iterable[RulePart]]) -> _
     """A step that changes what is shown of rules."""
 
     def step(blocks: Blocks) -> Blocks:
-        return tuple(block._replace(parts=tuple(change(block.parts))) if isinstance(block, RuleBlock) else block for block in blocks)
+        return tuple(
+            block._replace(parts=tuple(change(block.parts)))
+            if isinstance(block, RuleBlock)
+            else block
+            for block in blocks
+        )
 
     return step
 
@@ -85,7 +103,11 @@ def _entries_in_short(answer: list[Block]) -> Iterator[Block]:
     """Beside a rule of the first line of each entry alone."""
     has_rule = any(isinstance(block, RuleBlock) for block in answer)
     for block in answer:
-        yield block._replace(details=block.details[:1]) if has_rule and isinstance(block, EntryBlock) else block
+        yield (
+            block._replace(details=block.details[:1])
+            if has_rule and isinstance(block, EntryBlock)
+            else block
+        )
 
 
 _STEPS: tuple[_Step, ...] = (

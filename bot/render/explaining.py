@@ -14,7 +14,10 @@ def lines(found: Explanation) -> Iterator[str]:
     """The explanation for a terminal."""
     yield f"Tokens       {'  '.join(found.tokens) or '-'}"
     yield f"Pairs        {', '.join(found.pairs) or '-'}"
-    yield f"Read as      {', '.join(f'{typed} = {meant}' for typed, meant in found.corrections.items()) or '-'}"
+    yield (
+        "Read as     "
+        f" {', '.join(f'{typed} = {meant}' for typed, meant in found.corrections.items()) or '-'}"
+    )
     yield f"Unknown      {', '.join(found.unknown) or '-'}"
     yield ""
     yield "Rules"
@@ -23,7 +26,10 @@ def lines(found: Explanation) -> Iterator[str]:
     yield from _candidates(found.entries)
     yield f"Answerable   {found.answerable:.3f}: {found.outcome}"
     yield f"             bias {found.bias:+.2f}{_sum(found.signs)}"
-    yield f"             words: {', '.join(f'{term} {weight:+.2f}' for term, weight in found.words.items()) or '-'}"
+    yield (
+        "             words:"
+        f" {', '.join(f'{term} {weight:+.2f}' for term, weight in found.words.items()) or '-'}"
+    )
     yield ""
     yield "Known phrases, as tokens in the order of the alphabet"
     for known in found.known:
@@ -52,7 +58,10 @@ def _candidates(found: Iterable[Candidate]) -> Iterator[str]:
     for at, candidate in enumerate(found, 1):
         cites = f" cites {', '.join(candidate.cites)}" if candidate.cites else ""
         verbatim = ", asked word for word" if candidate.verbatim else ""
-        yield f"  {at}. {candidate.ref}{cites}: share {candidate.share:.3f}, score {candidate.score:.2f}{verbatim}"
+        yield (
+            f"  {at}. {candidate.ref}{cites}: share {candidate.share:.3f}, score"
+            f" {candidate.score:.2f}{verbatim}"
+        )
         yield f"    {_sum(candidate.features)}"
     yield ""
 

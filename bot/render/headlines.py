@@ -16,10 +16,16 @@ DERIVED = "Derived from {rules}"
 
 
 def headline_blocks(headline: Headline, wording: Wording) -> Iterator[TextBlock]:
-    """The verdict, and below it the rules that it was derived from where no rule or ruling says so in these words."""
-    yield TextBlock("verdict", headline_text(headline, wording), tuple(cited.rule for cited in headline.cites))
+    """The verdict, and below it the rules that it was derived from where no rule or ruling says so
+    in these words.
+    """
+    yield TextBlock(
+        "verdict", headline_text(headline, wording), tuple(cited.rule for cited in headline.cites)
+    )
     if headline.origin == "derived":
-        yield TextBlock("derived", wording.say(DERIVED, rules=cited_in_words(headline.cites, wording)))
+        yield TextBlock(
+            "derived", wording.say(DERIVED, rules=cited_in_words(headline.cites, wording))
+        )
 
 
 def headline_text(headline: Headline, wording: Wording) -> str:
@@ -40,9 +46,13 @@ def said_once(blocks: Iterable[Block], headline: Headline, wording: Wording) -> 
     for block in blocks:
         match block:
             case EntryBlock(details=details):
-                yield block._replace(details=tuple(detail for detail in details if detail.text != said))
+                yield block._replace(
+                    details=tuple(detail for detail in details if detail.text != said)
+                )
             case RuleBlock(parts=parts):
-                yield block._replace(parts=tuple(part for part in parts if not _says(part, said, wording)))
+                yield block._replace(
+                    parts=tuple(part for part in parts if not _says(part, said, wording))
+                )
             case _:
                 yield block
 

@@ -12,7 +12,18 @@ from typing import assert_never
 
 from markdown_it import MarkdownIt
 
-from bot.render.blocks import Block, Blocks, EntryBlock, HeadingsBlock, ListBlock, ListedRule, RuleBlock, RulePart, TableBlock, TextBlock
+from bot.render.blocks import (
+    Block,
+    Blocks,
+    EntryBlock,
+    HeadingsBlock,
+    ListBlock,
+    ListedRule,
+    RuleBlock,
+    RulePart,
+    TableBlock,
+    TextBlock,
+)
 from rules_corpus.model import Language
 
 
@@ -37,7 +48,11 @@ def _styled(block: Block | RulePart, written: Language) -> str:
         case ListBlock():
             return _list(block)
         case RuleBlock(ref=ref, title=title, source=source, parts=parts):
-            frame = (_heading(title), _paragraph("source", source.text), _joined(parts, source.language))
+            frame = (
+                _heading(title),
+                _paragraph("source", source.text),
+                _joined(parts, source.language),
+            )
             return _tag("article", "\n".join(frame), ("class", "rule"), ("data-ref", str(ref)))
         case EntryBlock(kind=kind, id=id_, title=title, details=details, source=source):
             lines = [_heading(title), *(_paragraph(detail.kind, detail.text) for detail in details)]
@@ -57,7 +72,17 @@ def _text(block: TextBlock, written: Language) -> str:
             return _tag("p", _tag("strong", escape(block.text)), ("class", "verdict"))
         case "note":
             return _tag("aside", escape(block.text), ("class", "note"))
-        case "remark" | "derived" | "carrier" | "lead" | "gloss" | "all-rows" | "example" | "links" | "terms":
+        case (
+            "remark"
+            | "derived"
+            | "carrier"
+            | "lead"
+            | "gloss"
+            | "all-rows"
+            | "example"
+            | "links"
+            | "terms"
+        ):
             return _paragraph(block.kind, block.text)
         case "differs" | "newer" | "older" | "see":
             return _paragraph(block.kind, block.text)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, assert_never
 
-from bot.render.blocks import Block, EntryBlock, HeadingsBlock, ListBlock, RuleBlock, RulePart, TableBlock, TextBlock
+from bot.render.blocks import (
+    Block,
+    EntryBlock,
+    HeadingsBlock,
+    ListBlock,
+    RuleBlock,
+    RulePart,
+    TableBlock,
+    TextBlock,
+)
 
 
 def blocks_data(blocks: Iterable[Block | RulePart]) -> list[dict[str, Any]]:
@@ -21,7 +30,12 @@ def _data(block: Block | RulePart) -> dict[str, Any]:
             return {"kind": "headings", "text": text, "titles": list(titles)}
         case TableBlock():
             rows = [list(row) for row in block.rows]
-            return {"kind": "table", **block._asdict(), "columns": list(block.columns), "rows": rows}
+            return {
+                "kind": "table",
+                **block._asdict(),
+                "columns": list(block.columns),
+                "rows": rows,
+            }
         case ListBlock(kind=kind, title=title, rules=rules):
             listed = [{**rule._asdict(), "ref": str(rule.ref)} for rule in rules]
             return {"kind": kind, "title": title, "rules": listed}

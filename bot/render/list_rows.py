@@ -12,7 +12,12 @@ from rulings.legality import Change
 
 def told_rows(reply: Reply) -> list[dict[str, Any]]:
     """The rows of what the answers of a reply are made from."""
-    return [told_row(told) for answer in reply.answers if isinstance(answer, Found) for told in answer.told]
+    return [
+        told_row(told)
+        for answer in reply.answers
+        if isinstance(answer, Found)
+        for told in answer.told
+    ]
 
 
 def told_row(told: FromLists) -> dict[str, Any]:
@@ -29,7 +34,9 @@ def told_row(told: FromLists) -> dict[str, Any]:
 
 
 def held_row(held: Held) -> dict[str, Any]:
-    """The row of ``banlist show --json``: everything that holds on a day, with the list that brought it, and what is to come."""
+    """The row of ``banlist show --json``: everything that holds on a day, with the list that
+    brought it, and what is to come.
+    """
     return {
         "format": held.format.id,
         "on": held.day,
@@ -41,7 +48,9 @@ def held_row(held: Held) -> dict[str, Any]:
 
 
 def standing_row(standing: Standing) -> dict[str, Any]:
-    """The row of ``banlist check --json``: a card's standing in a format on a day, since when, its history, and what is to come."""
+    """The row of ``banlist check --json``: a card's standing in a format on a day, since when, its
+    history, and what is to come.
+    """
     held = standing.legality
     return {
         "card": standing.card.whole_name,
@@ -59,7 +68,9 @@ def standing_row(standing: Standing) -> dict[str, Any]:
 
 def changed_row(changed: Changed) -> dict[str, Any]:
     """The row of ``banlist changes --json``."""
-    changes = [{"event": listing.event, "cards": plain(listing.cards)} for listing in changed.listings]
+    changes = [
+        {"event": listing.event, "cards": plain(listing.cards)} for listing in changed.listings
+    ]
     return {
         "format": changed.format.id,
         "from": changed.start,
@@ -72,4 +83,8 @@ def changed_row(changed: Changed) -> dict[str, Any]:
 
 
 def _change_row(change: Change) -> dict[str, Any]:
-    return {"event": change.listing.event, "cards": plain(change.listing.cards), "list": list_row(change.banlist)}
+    return {
+        "event": change.listing.event,
+        "cards": plain(change.listing.cards),
+        "list": list_row(change.banlist),
+    }

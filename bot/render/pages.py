@@ -14,7 +14,8 @@ from bot.render import limits
 
 PART = 3500  # characters of a section on a page; leaves room for its title, source and the question
 PAGE = 5600  # characters of all embeds of a message; Discord may count more than Python does
-SOURCE = PAGE - PART - limits.EMBED_TITLE - limits.EMBED_AUTHOR  # what is left for the footer of a full part
+# what is left for the footer of a full part
+SOURCE = PAGE - PART - limits.EMBED_TITLE - limits.EMBED_AUTHOR
 NUMBER = len(" (100/100)")
 EMBEDS_ON_PAGE = 6
 _MARKUP = re.compile(r"([\\*_~`|>\[\]()#@<:-])")
@@ -65,7 +66,9 @@ def make_pages(sections: Iterable[Section], question: str = "") -> tuple[tuple[E
     asked = plain_line(question)
     taken = sum(embed.size for embed in with_question((), asked))
     size = min(PART, PAGE - taken - limits.EMBED_TITLE - SOURCE)
-    embeds = [embed for section in sections for embed in _parts(section, size)] or [Embed("", _ZERO_WIDTH)]
+    embeds = [embed for section in sections for embed in _parts(section, size)] or [
+        Embed("", _ZERO_WIDTH)
+    ]
     return tuple(with_question(page, asked) for page in _pages(embeds, PAGE - taken))
 
 
@@ -77,7 +80,11 @@ def with_question(page: Sequence[Embed], question: str) -> tuple[Embed, ...]:
     if not question:
         return tuple(page)
     first, *rest = page or (Embed("", ""),)
-    whole = [Embed("", _ZERO_WIDTH, shortened(question, limits.EMBED_FOOTER))] if len(question) > limits.EMBED_AUTHOR else []
+    whole = (
+        [Embed("", _ZERO_WIDTH, shortened(question, limits.EMBED_FOOTER))]
+        if len(question) > limits.EMBED_AUTHOR
+        else []
+    )
     return (first._replace(author=shortened(question, limits.EMBED_AUTHOR)), *rest, *whole)
 
 
@@ -85,7 +92,11 @@ def question_of(authors: Iterable[str], footers: Iterable[str]) -> str:
     """The question that `with_question` put on a page, read from what stands there."""
     above = next(filter(None, authors), "")
     begins = above.removesuffix("…")
-    longer = (footer for footer in footers if footer.startswith(begins) and len(footer) > limits.EMBED_AUTHOR)
+    longer = (
+        footer
+        for footer in footers
+        if footer.startswith(begins) and len(footer) > limits.EMBED_AUTHOR
+    )
     return next(longer, above) if above.endswith("…") else above
 
 
@@ -110,14 +121,18 @@ def _parts(section: Section, size: int) -> Iterator[Embed]:
     What is too long of these stands in the text.
     """
     text = f"{section.text}\n-# {section.source}" if len(section.source) > SOURCE else section.text
-    room = limits.EMBED_TITLE if len(section.title) + len(text) < size else limits.EMBED_TITLE - NUMBER
+    room = (
+        limits.EMBED_TITLE if len(section.title) + len(text) < size else limits.EMBED_TITLE - NUMBER
+    )
     if len(section.title) > room:
         text = f"…{section.title[room - 1 :]}\n{text}"
     title, source = shortened(section.title, room), shortened(section.source, SOURCE)
     fence = 2 * (len(FENCE) + 1) if FENCE in text else 0
     parts = list(_fenced(split_text(text, size - fence))) or [_ZERO_WIDTH]
     for at, part in enumerate(parts, 1):
-        yield Embed(f"{title} ({at}/{len(parts)})" if len(parts) > 1 and title else title, part, source)
+        yield Embed(
+            f"{title} ({at}/{len(parts)})" if len(parts) > 1 and title else title, part, source
+        )
 
 
 def split_text(text: str, size: int) -> Iterator[str]:
@@ -127,7 +142,14 @@ def split_text(text: str, size: int) -> Iterator[str]:
     """
     rest = text.strip()
     while len(rest) > size:
-        cut = next((at for mark in ("\n\n", "\n", "。", " ") if (at := rest.rfind(mark, size // 2, size)) > 0), size - 1)
+        cut = next(
+            (
+                at
+                for mark in ("\n\n", "\n", "。", " ")
+                if (at := rest.rfind(mark, size // 2, size)) > 0
+            ),
+            size - 1,
+        )
         yield rest[: cut + 1].rstrip()
         rest = rest[cut + 1 :].lstrip()
     if rest:
@@ -147,7 +169,9 @@ def _pages(embeds: Iterable[Embed], room: int = PAGE) -> Iterator[tuple[Embed, .
     """The embeds on as few pages of so many characters as the limits allow, in their order."""
     page: list[Embed] = []
     for embed in embeds:
-        if page and (sum(other.size for other in page) + embed.size > room or len(page) >= EMBEDS_ON_PAGE):
+        if page and (
+            sum(other.size for other in page) + embed.size > room or len(page) >= EMBEDS_ON_PAGE
+        ):
             yield tuple(page)
             page = []
         page.append(embed)

@@ -20,7 +20,16 @@ from bot.render.blocks import (
     is_question,
     rules_offered,
 )
-from bot.render.pages import FENCE, Option, Post, Section, escaped, make_pages, plain_line, shortened
+from bot.render.pages import (
+    FENCE,
+    Option,
+    Post,
+    Section,
+    escaped,
+    make_pages,
+    plain_line,
+    shortened,
+)
 from bot.render.tables import aligned
 from rules_corpus.sentences import sentences
 
@@ -30,7 +39,9 @@ HOW = "`/rule {number}`"  # what to type for all rows of a table
 def make_post(blocks: Blocks, question: str = "") -> Post:
     """The post for blocks; ``question`` stands above every page."""
     options = {option.value: option for option in map(option_of, rules_offered(blocks))}
-    return Post(make_pages(_sections(blocks), question), tuple(options.values())[: limits.SELECT_OPTIONS])
+    return Post(
+        make_pages(_sections(blocks), question), tuple(options.values())[: limits.SELECT_OPTIONS]
+    )
 
 
 def text_post(title: str, lines: Iterable[str]) -> Post:
@@ -104,7 +115,17 @@ def _text(block: TextBlock) -> str:
             return f"**{block.text}**"
         case "derived" | "differs" | "newer" | "older" | "see" | "links":
             return f"-# {block.text}"
-        case "remark" | "verdict" | "carrier" | "lead" | "text" | "all-rows" | "example" | "note" | "terms":
+        case (
+            "remark"
+            | "verdict"
+            | "carrier"
+            | "lead"
+            | "text"
+            | "all-rows"
+            | "example"
+            | "note"
+            | "terms"
+        ):
             return block.text
         case kind:
             assert_never(kind)

@@ -42,7 +42,9 @@ def _answer(answer: Answer, wording: Wording, others: int, in_full: bool) -> Ite
             yield from _list("candidates", "", answer.candidates, wording)
             yield from _entries(answer, wording)
         case NotFound():
-            yield TextBlock("remark", _remark(answer, in_words(answer.reason, wording.words), wording))
+            yield TextBlock(
+                "remark", _remark(answer, in_words(answer.reason, wording.words), wording)
+            )
             yield from _entries(answer, wording)
             yield from _list("nearest", wording.say(NEAREST), answer.nearest, wording)
         case _:
@@ -50,7 +52,9 @@ def _answer(answer: Answer, wording: Wording, others: int, in_full: bool) -> Ite
 
 
 def _found(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
-    """Facts or the headline, the rule, and the entries; an entry that says more stands before the rule."""
+    """Facts or the headline, the rule, and the entries; an entry that says more stands before the
+    rule.
+    """
     if answer.read_as:
         yield TextBlock("remark", _remark(answer, "", wording))
     facts = [in_words(fact, wording.words) for fact in answer.facts]
@@ -95,11 +99,15 @@ def _leads(answer: Found, citation: Citation, wording: Wording) -> bool:
 def _carrier(citation: Citation, wording: Wording) -> str:
     document = citation.document
     source = f"{document.edition}, {document.date}"
-    return wording.say("Rule: {rule} ({source})", rule=wording.label_of(citation.ref), source=source)
+    return wording.say(
+        "Rule: {rule} ({source})", rule=wording.label_of(citation.ref), source=source
+    )
 
 
 def _rows_of(answer: Found, citation: Citation, in_full: bool) -> Pick:
-    """The rows of its tables to show: all if the rule itself was asked for, else those that answer."""
+    """The rows of its tables to show: all if the rule itself was asked for, else those that
+    answer.
+    """
     if in_full or citation.why in ("number", "range"):
         return whole
     return these(answer.rows) if answer.rows else begun
@@ -107,7 +115,9 @@ def _rows_of(answer: Found, citation: Citation, in_full: bool) -> Pick:
 
 def _remark(answer: Answer, then: str, wording: Wording) -> str:
     """How misspelt words were read, lest a guess be taken for the question; then ``then``."""
-    read_as = wording.say("Read as: {words}.", words=", ".join(answer.read_as)) if answer.read_as else ""
+    read_as = (
+        wording.say("Read as: {words}.", words=", ".join(answer.read_as)) if answer.read_as else ""
+    )
     return " ".join(filter(None, (read_as, then)))
 
 
@@ -125,7 +135,9 @@ def _entries(answer: Answer, wording: Wording) -> tuple[EntryBlock, ...]:
     return (*entries, *cards) if has_rule else (*cards, *entries)
 
 
-def _list(kind: ListKind, title: str, citations: Iterable[Citation], wording: Wording) -> Iterator[ListBlock]:
+def _list(
+    kind: ListKind, title: str, citations: Iterable[Citation], wording: Wording
+) -> Iterator[ListBlock]:
     """The list of these rules, where there are any."""
     rules = tuple(_listed(citation, wording) for citation in citations)
     if rules:
@@ -134,7 +146,9 @@ def _list(kind: ListKind, title: str, citations: Iterable[Citation], wording: Wo
 
 def _listed(citation: Citation, wording: Wording) -> ListedRule:
     ref, rule = citation.ref, wording.library.rules[citation.ref]
-    return ListedRule(ref, wording.label_of(ref), summary_of(rule, wording.language, wording.library))
+    return ListedRule(
+        ref, wording.label_of(ref), summary_of(rule, wording.language, wording.library)
+    )
 
 
 def _placed(blocks: Iterable[Block]) -> Iterator[Block]:

@@ -13,19 +13,38 @@ MAX_CITATIONS = 10
 
 
 def answer_row(reply: Reply, text: str, headline: str) -> dict[str, Any]:
-    """The row of ``ask --jsonl``: answered, what answers at a glance, citations best first, the shown text, the score from 0 to 1.
+    """The row of ``ask --jsonl``: answered, what answers at a glance, citations best first, the
+    shown text, the score from 0 to 1.
 
-    ``verdict``: yes or no, where the headline begins with it; ``derived_from``: the rules that it was derived from; ``entry``: the
+    ``verdict``: yes or no, where the headline begins with it; ``derived_from``: the rules that it
+    was derived from; ``entry``: the
     address of the direct answer, ruling, keyword or penalty that it stands in.
     """
-    first = next((answer.headline for answer in reply.answers if isinstance(answer, Found) and answer.headline), None)
+    first = next(
+        (
+            answer.headline
+            for answer in reply.answers
+            if isinstance(answer, Found) and answer.headline
+        ),
+        None,
+    )
     return {
         "answered": reply.answered,
         "headline": headline,
-        "verdict": next((said for answer in reply.answers if isinstance(answer, Found) and (said := _verdict(answer))), None),
+        "verdict": next(
+            (
+                said
+                for answer in reply.answers
+                if isinstance(answer, Found) and (said := _verdict(answer))
+            ),
+            None,
+        ),
         "derived_from": [str(cited.rule) for cited in first.cites] if first else [],
         "entry": str(first.entry) if first and first.entry else None,
-        "citations": [{"doc": citation.ref.document, "id": citation.ref.number} for citation in reply.citations(MAX_CITATIONS)],
+        "citations": [
+            {"doc": citation.ref.document, "id": citation.ref.number}
+            for citation in reply.citations(MAX_CITATIONS)
+        ],
         "sources": sources(reply),
         "text": text,
         "score": round(reply.score, 4),
@@ -38,7 +57,10 @@ def _verdict(answer: Found) -> Verdict:
 
 def sources(reply: Reply) -> list[dict[str, Any]]:
     """The entries, cards and lists behind a reply, by name."""
-    found: list[dict[str, Any]] = [{"kind": entry.ref.kind, "game": entry.ref.game, "id": entry.ref.id} for entry in reply.entries]
+    found: list[dict[str, Any]] = [
+        {"kind": entry.ref.kind, "game": entry.ref.game, "id": entry.ref.id}
+        for entry in reply.entries
+    ]
     for answer in reply.answers:
         if not isinstance(answer, DidYouMean):
             found += [{"kind": "card", "game": card.game, "id": card.name} for card in answer.cards]
@@ -48,13 +70,25 @@ def sources(reply: Reply) -> list[dict[str, Any]]:
 
 
 def found_rows(reply: Reply) -> list[Any]:
-    """The rows of ``keyword``, ``card``, ``ruling`` and ``penalty --json``: each entry and card whole."""
-    cards = (card for answer in reply.answers if not isinstance(answer, DidYouMean) for card in answer.cards)
-    return [*({"kind": entry.ref.kind, **plain(entry)} for entry in reply.entries), *({"kind": "card", **plain(card)} for card in cards)]
+    """The rows of ``keyword``, ``card``, ``ruling`` and ``penalty --json``: each entry and card
+    whole.
+    """
+    cards = (
+        card
+        for answer in reply.answers
+        if not isinstance(answer, DidYouMean)
+        for card in answer.cards
+    )
+    return [
+        *({"kind": entry.ref.kind, **plain(entry)} for entry in reply.entries),
+        *({"kind": "card", **plain(card)} for card in cards),
+    ]
 
 
 def plain(value: Any) -> Any:
-    """A frozen value as JSON knows it: named tuples as objects, addresses as text, other tuples as lists."""
+    """A frozen value as JSON knows it: named tuples as objects, addresses as text, other tuples as
+    lists.
+    """
     if isinstance(value, RuleRef | EntryRef):
         return str(value)
     if isinstance(value, Text):
@@ -67,12 +101,22 @@ def plain(value: Any) -> Any:
 def list_row(banlist: BanList) -> dict[str, Any]:
     """A list by name, with where it comes from."""
     names = ("format", "effective", "title", "whole", "complete", "authority", "status", "url")
-    return {"kind": "banlist", "game": banlist.game, **{name: getattr(banlist, name) for name in names}}
+    return {
+        "kind": "banlist",
+        "game": banlist.game,
+        **{name: getattr(banlist, name) for name in names},
+    }
 
 
 def rule_row(rule: Rule) -> dict[str, Any]:
     """The row of ``export --jsonl``: document, id, title, text, examples."""
-    return {"doc": rule.ref.document, "id": rule.ref.number, "title": rule.title, "text": rule.text or rule.title, "examples": list(rule.examples)}
+    return {
+        "doc": rule.ref.document,
+        "id": rule.ref.number,
+        "title": rule.title,
+        "text": rule.text or rule.title,
+        "examples": list(rule.examples),
+    }
 
 
 def shown_rule(rule: Rule, library: Library) -> dict[str, Any]:
@@ -87,9 +131,19 @@ def shown_rule(rule: Rule, library: Library) -> dict[str, Any]:
         "date": document.date,
         "refers_to": [ref.number for ref in library.links_from(rule.ref)],
         "referred_to_by": [ref.number for ref in library.links_to(rule.ref)],
-        "headings": [*([rule.group] if rule.group else []), *(f"{parent.ref.number} {parent.title}".strip() for parent in library.parents(rule.ref))],
+        "headings": [
+            *([rule.group] if rule.group else []),
+            *(
+                f"{parent.ref.number} {parent.title}".strip()
+                for parent in library.parents(rule.ref)
+            ),
+        ],
         "related": [
-            {"kind": relation.kind, "doc": relation.other(rule.ref).document, "id": relation.other(rule.ref).number}
+            {
+                "kind": relation.kind,
+                "doc": relation.other(rule.ref).document,
+                "id": relation.other(rule.ref).number,
+            }
             for relation in library.relations_of(rule.ref)
         ],
     }

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.render.blocks import HeadingsBlock, ListBlock, ListedRule, RuleBlock, RulePart, Source, TextBlock, TextKind
+from bot.render.blocks import (
+    HeadingsBlock,
+    ListBlock,
+    ListedRule,
+    RuleBlock,
+    RulePart,
+    Source,
+    TextBlock,
+    TextKind,
+)
 from bot.render.summaries import announces, first_sentence, is_carried_out_below, said_in
 from bot.render.tables import Pick, is_cut, text_and_tables, whole
 from bot.render.wording import Wording, numbers_of
@@ -24,13 +33,20 @@ REMARKS: dict[TextKind, str] = {
     "newer": "{rule} differs and is newer: {remark}",
     "older": "{rule} differs and is older: {remark}",
 }
-_SHOWN_TERMS = frozenset({"zone", "phase", "step", "action", "state", "card-type", "keyword", "counter"})
+_SHOWN_TERMS = frozenset(
+    {"zone", "phase", "step", "action", "state", "card-type", "keyword", "counter"}
+)
 
 
 def rule_block(rule: Rule, wording: Wording, pick: Pick = whole) -> RuleBlock:
     """The block of a rule, with the picked rows of its tables."""
     document = wording.library.documents[rule.ref.document]
-    return RuleBlock(rule.ref, wording.label_of(rule.ref), _source(document, wording), tuple(_parts(rule, document, wording, pick)))
+    return RuleBlock(
+        rule.ref,
+        wording.label_of(rule.ref),
+        _source(document, wording),
+        tuple(_parts(rule, document, wording, pick)),
+    )
 
 
 def _source(document: Document, wording: Wording) -> Source:
@@ -48,9 +64,14 @@ def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iter
         yield TextBlock("gloss", wording.say(IN_SHORT, gloss=gloss))
     yield from body
     if is_cut(rule, wording.library, body):
-        yield TextBlock("all-rows", wording.say(ALL_ROWS, how=wording.how.format(number=rule.ref.number)))
+        yield TextBlock(
+            "all-rows", wording.say(ALL_ROWS, how=wording.how.format(number=rule.ref.number))
+        )
     yield from _below(rule, wording)
-    yield from (TextBlock("example", wording.say("Example: {example}", example=example)) for example in rule.examples)
+    yield from (
+        TextBlock("example", wording.say("Example: {example}", example=example))
+        for example in rule.examples
+    )
     for note in rule.notes:
         remark = note.in_language(wording.language, document.language)
         yield TextBlock("note", wording.say("Note: {note}", note=remark))
@@ -63,13 +84,22 @@ def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iter
 def _above(rule: Rule, wording: Wording) -> Iterator[RulePart]:
     """The headings; and what the parent says last, where it introduces the rules below it."""
     parents = wording.library.parents(rule.ref)
-    titles = [*([rule.group] if rule.group else []), *(f"{parent.ref.number} {wording.title_of(parent)}" for parent in parents if parent.title)]
+    titles = [
+        *([rule.group] if rule.group else []),
+        *(f"{parent.ref.number} {wording.title_of(parent)}" for parent in parents if parent.title),
+    ]
     if titles:
-        yield HeadingsBlock(tuple(titles), wording.say("Under: {headings}", headings=" > ".join(titles)))
+        yield HeadingsBlock(
+            tuple(titles), wording.say("Under: {headings}", headings=" > ".join(titles))
+        )
     if parents and announces(parents[-1].text):
         parent = parents[-1]
         last = said_in(parent, wording.language, wording.library).rsplit("\n\n", 1)[-1]
-        yield TextBlock("lead", wording.say("(above it) {rule}", rule=f"{parent.ref.number} {last}"), (parent.ref,))
+        yield TextBlock(
+            "lead",
+            wording.say("(above it) {rule}", rule=f"{parent.ref.number} {last}"),
+            (parent.ref,),
+        )
 
 
 def _below(rule: Rule, wording: Wording) -> Iterator[ListBlock]:
@@ -89,23 +119,32 @@ def _child(ref: RuleRef, wording: Wording) -> ListedRule:
 def _links(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
     library = wording.library
     if cited := library.links_from(ref):
-        yield TextBlock("links", wording.say("Refers to: {rules}", rules=numbers_of(cited)), tuple(cited))
+        yield TextBlock(
+            "links", wording.say("Refers to: {rules}", rules=numbers_of(cited)), tuple(cited)
+        )
     if citing := library.links_to(ref):
-        yield TextBlock("links", wording.say("Referred to by: {rules}", rules=numbers_of(citing)), tuple(citing))
+        yield TextBlock(
+            "links", wording.say("Referred to by: {rules}", rules=numbers_of(citing)), tuple(citing)
+        )
 
 
 def _terms(rule: Rule, gloss: str, wording: Wording) -> Iterator[TextBlock]:
-    """The game's terms in a rule's text, in the order in which they stand there, as far as the gloss calls them by their names.
+    """The game's terms in a rule's text, in the order in which they stand there, as far as the
+    gloss calls them by their names.
 
-    What the gloss calls otherwise is a word that means something else there: no Force is meant in "Force of Will".
+    What the gloss calls otherwise is a word that means something else there: no Force is meant in
+    "Force of Will".
     """
     game = wording.library.game_of(rule.ref).id
     text, gloss = f" {fold(rule.text)} ", fold(gloss)
-    terms = (term for term in wording.library.terms if term.game == game and term.kind in _SHOWN_TERMS)
+    terms = (
+        term for term in wording.library.terms if term.game == game and term.kind in _SHOWN_TERMS
+    )
     named = ((term, term.called.only_in(wording.language)) for term in terms)
     meant = [(term, name) for term, name in named if name and fold(name) in gloss]
     found: dict[int, str] = {}
-    for term, name in sorted(meant, key=lambda pair: -len(pair[0].term)):  # the longest first, so that no part of one is named again
+    # the longest first, so that no part of one is named again
+    for term, name in sorted(meant, key=lambda pair: -len(pair[0].term)):
         at = text.find(fold(term.term))
         end = at + len(term.term)
         if at >= 0 and not (text[at - 1].isalpha() or text[end].isalpha()):
@@ -116,7 +155,8 @@ def _terms(rule: Rule, gloss: str, wording: Wording) -> Iterator[TextBlock]:
 
 
 def _related(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
-    """The rules that differ or go further; not those of an older document that only repeat this one.
+    """The rules that differ or go further; not those of an older document that only repeat this
+    one.
 
     Rules of a document with the same remark share a line; its first line names edition and date.
     """
@@ -124,8 +164,15 @@ def _related(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
     same: dict[tuple[str, TextKind, str], list[RuleRef]] = {}
     for relation in library.relations_of(ref):
         other = relation.other(ref)
-        if relation.kind == "differs" or library.documents[other.document].superseded_by != ref.document:
-            about = (other.document, _relationship(relation, ref), relation.remark(wording.language))
+        if (
+            relation.kind == "differs"
+            or library.documents[other.document].superseded_by != ref.document
+        ):
+            about = (
+                other.document,
+                _relationship(relation, ref),
+                relation.remark(wording.language),
+            )
             same.setdefault(about, []).append(other)
     named = {ref.document}
     for (document, kind, remark), others in same.items():

@@ -14,7 +14,8 @@ LONGEST = 300  # ... and one of a single sentence
 # Patterns are kept as text: re compiles each when it is first needed, and keeps it.
 _ANNOUNCES = (
     r"[:：]$|\b(?:following|follows?)\b[^.:]*\.?$"
-    r"|\b(?:rules?|steps?|actions?|conditions?|ways?|procedures?|order|sections?|listed|given) below\b[^.:]*\.?$|(?:次の|以下の)[^。：]*。?$"
+    r"|\b(?:rules?|steps?|actions?|conditions?|ways?|procedures?|order|sections?|listed|given)"
+    r" below\b[^.:]*\.?$|(?:次の|以下の)[^。：]*。?$"
 )
 
 
@@ -24,21 +25,35 @@ def announces(text: str) -> bool:
 
 
 def is_carried_out_below(rule: Rule, library: Library) -> bool:
-    """Whether a rule leaves it to those below: it ends by announcing them, or naming two of them."""
+    """Whether a rule leaves it to those below: it ends by announcing them, or naming two of
+    them.
+    """
     below = library.children(rule.ref)
     if not below or rule.is_heading:
         return False
     last = sentences(rule.text)[-1:]
-    return announces(rule.text) or sum(re.search(rf"(?<![\w.]){re.escape(ref.number)}(?![\w-])", text) is not None for text in last for ref in below) > 1
+    return (
+        announces(rule.text)
+        or sum(
+            re.search(rf"(?<![\w.]){re.escape(ref.number)}(?![\w-])", text) is not None
+            for text in last
+            for ref in below
+        )
+        > 1
+    )
 
 
 def said_in(rule: Rule, language: Language, library: Library) -> str:
-    """What a rule says as the asker reads it: its gloss where it stands in another language and has one."""
+    """What a rule says as the asker reads it: its gloss where it stands in another language and has
+    one.
+    """
     return rule.gloss_in(language, library.documents[rule.ref.document].language) or rule.text
 
 
 def first_sentence(rule: Rule, language: Language, library: Library) -> str:
-    """The first sentence of what a rule says; empty if there is none or it is too long for a line."""
+    """The first sentence of what a rule says; empty if there is none or it is too long for
+    a line.
+    """
     return next(_fitting(rule, language, library), "")
 
 
@@ -64,5 +79,9 @@ def _fitting(rule: Rule, language: Language, library: Library) -> Iterator[str]:
         if sentence[-1] in ":：":
             if not below:
                 return
-            sentence += f" {below[0].number}–{below[-1].number}" if len(below) > 1 else f" {below[0].number}"
+            sentence += (
+                f" {below[0].number}–{below[-1].number}"
+                if len(below) > 1
+                else f" {below[0].number}"
+            )
         yield sentence

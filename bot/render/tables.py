@@ -24,7 +24,9 @@ def whole(table: Table) -> Collection[int]:
 
 def these(rows: Collection[Row]) -> Pick:
     """The rows that are known to answer."""
-    return lambda table: [at for at in range(len(table.rows)) if Row(table.document, table.name, at) in rows]
+    return lambda table: [
+        at for at in range(len(table.rows)) if Row(table.document, table.name, at) in rows
+    ]
 
 
 def begun(table: Table) -> Collection[int]:
@@ -32,7 +34,9 @@ def begun(table: Table) -> Collection[int]:
     return whole(table) if len(table.rows) <= SMALL else range(FEW_ROWS)
 
 
-def text_and_tables(rule: Rule, wording: Wording, pick: Pick = whole) -> tuple[TextBlock | TableBlock, ...]:
+def text_and_tables(
+    rule: Rule, wording: Wording, pick: Pick = whole
+) -> tuple[TextBlock | TableBlock, ...]:
     """A rule's text with the picked rows of its tables.
 
     A table of which no row is picked is left out with its introduction.
@@ -85,7 +89,9 @@ def _tables_of(rule: Rule, library: Library) -> list[Table]:
 
 def _block(table: Table, picked: Collection[int], wording: Wording) -> TableBlock:
     cells, count = table.cells, len(table.rows)
-    left_out = wording.say(ROWS_SHOWN, shown=len(picked), count=count) if len(picked) < count else ""
+    left_out = (
+        wording.say(ROWS_SHOWN, shown=len(picked), count=count) if len(picked) < count else ""
+    )
     return TableBlock(table.title, table.columns, tuple(cells[at] for at in picked), left_out)
 
 

@@ -11,7 +11,19 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from bot.render.blocks import Block, Blocks, EntryBlock, HeadingsBlock, ListBlock, RuleBlock, RulePart, TableBlock, TextBlock, TextKind, is_body
+from bot.render.blocks import (
+    Block,
+    Blocks,
+    EntryBlock,
+    HeadingsBlock,
+    ListBlock,
+    RuleBlock,
+    RulePart,
+    TableBlock,
+    TextBlock,
+    TextKind,
+    is_body,
+)
 from bot.render.excerpt import excerpt
 from bot.render.text import below_line, listed_line
 
@@ -53,7 +65,8 @@ def show_excerpt(blocks: Blocks, console: Console, lines: int) -> bool:
     room = lines
     shorter = blocks
     while (excess := len(_printed(shorter, console)) - lines) > 0 and room > 1:
-        room = max(1, room - excess)  # a terminal puts more blank lines between the parts than are counted for an excerpt
+        # a terminal puts more blank lines between the parts than are counted for an excerpt
+        room = max(1, room - excess)
         shorter = excerpt(blocks, room, console.width)
     printed = _printed(shorter, console)
     if len(printed) <= lines:

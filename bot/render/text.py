@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from bot.render.blocks import Block, Blocks, EntryBlock, HeadingsBlock, ListBlock, ListedRule, RuleBlock, RulePart, TableBlock, TextBlock, is_body, is_question
+from bot.render.blocks import (
+    Block,
+    Blocks,
+    EntryBlock,
+    HeadingsBlock,
+    ListBlock,
+    ListedRule,
+    RuleBlock,
+    RulePart,
+    TableBlock,
+    TextBlock,
+    is_body,
+    is_question,
+)
 from bot.render.tables import aligned
 
 
@@ -16,7 +29,11 @@ def render(blocks: Blocks) -> str:
 
 def listed_line(rule: ListedRule) -> str:
     """A rule of a list with its place, by which a follow-up can ask for it."""
-    return f"  {rule.place}. {rule.label}: {rule.summary}" if rule.summary else f"  {rule.place}. {rule.label}"
+    return (
+        f"  {rule.place}. {rule.label}: {rule.summary}"
+        if rule.summary
+        else f"  {rule.place}. {rule.label}"
+    )
 
 
 def below_line(rule: ListedRule) -> str:

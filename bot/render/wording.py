@@ -48,17 +48,27 @@ class Wording(NamedTuple):
 
 def in_words(fact: Fact, words: Words) -> str:
     """A fact in words, with the facts among its values."""
-    return words.say(fact.message, **{name: in_words(value, words) if isinstance(value, Fact) else value for name, value in fact.values})
+    return words.say(
+        fact.message,
+        **{
+            name: in_words(value, words) if isinstance(value, Fact) else value
+            for name, value in fact.values
+        },
+    )
 
 
 def label_of(ref: RuleRef, library: Library, language: Language = "en") -> str:
     """A rule's address as people say it: ``Floor Rules 6c-ii Determining First Turn Player``."""
     title = title_of(library.rules[ref], library, language)
-    return " ".join(filter(None, (library.documents[ref.document].short_in(language), ref.number, title)))
+    return " ".join(
+        filter(None, (library.documents[ref.document].short_in(language), ref.number, title))
+    )
 
 
 def title_of(rule: Rule, library: Library, language: Language) -> str:
-    """A rule's title; in another language with the name that the glossary has for it there: ``[Barrier] 障壁``."""
+    """A rule's title; in another language with the name that the glossary has for it there:
+    ``[Barrier] 障壁``.
+    """
     document = library.documents[rule.ref.document]
     if not rule.title or language == document.language:
         return rule.title

@@ -39,7 +39,9 @@ class AnalysedPassage(NamedTuple):
 
 
 class NameLists(NamedTuple):
-    """Lists of names: ``sizes`` and the places in ``names``, one list behind the other, as 32-bit numbers."""
+    """Lists of names: ``sizes`` and the places in ``names``, one list behind the other, as 32-bit
+    numbers.
+    """
 
     names: Sequence[str]
     sizes: bytes
@@ -66,7 +68,9 @@ class KeptAnalyzer:
         said = (passage.title, passage.headings, passage.text, passage.gloss, passage.phrases)
         found = self.recall("passage", said, lambda: self._passage(passage))
         tokens, counts, sizes, keys, digests, words = found
-        return AnalysedPassage(CountedPassage(passage.ref, passage.cites, tokens, counts, sizes), keys, digests, words)
+        return AnalysedPassage(
+            CountedPassage(passage.ref, passage.cites, tokens, counts, sizes), keys, digests, words
+        )
 
     def _passage(self, passage: Passage) -> list[Any]:
         words = [self.analyzer.words(text) for text in passage.texts]
@@ -110,7 +114,9 @@ class KeptAnalyzer:
 
 
 def terms_of(words: Sequence[str], analyzer: Analyzer) -> set[str]:
-    """The tokens of some words, their pairs, and the stems of the Latin ones, also of those that carry nothing."""
+    """The tokens of some words, their pairs, and the stems of the Latin ones, also of those that
+    carry nothing.
+    """
     stems = (analyzer.stem(word) for word in words if word.isascii())
     return {*analyzer.tokens(words), *analyzer.pairs(words), *stems}
 

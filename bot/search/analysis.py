@@ -1,8 +1,10 @@
 """Text -> index tokens: the same for rules, phrases and questions.
 
-A token is a word's stem (``rest``), two neighbouring Japanese characters (``レス``) or a concept (``=rest``): the
-glossary's name for what people call in many ways, so that "tapped", "turned sideways" and "横向き" meet. Loanwords in katakana
-are read in one of their spellings: リゾネイター as リゾネーター, ヴァルハラ as バルハラ.
+A token is a word's stem (``rest``), two neighbouring Japanese characters (``レス``) or a concept
+(``=rest``): the glossary's name for what people call in many ways, so that "tapped", "turned
+sideways" and "横向き" meet. Loanwords in katakana are read in one of their spellings:
+リゾネイター as
+リゾネーター, ヴァルハラ as バルハラ.
 """
 
 from __future__ import annotations
@@ -22,10 +24,24 @@ CONCEPT = "="
 _WORD = r"[0-9]+(?=[a-z]{3,})|[a-z0-9]+(?:'[a-z]+)?"
 _WORD_OR_RUN = _WORD + r"|[\u30a1-\u30ff\u4e00-\u9fff\u3005]+"
 
-# Katakana that end in e before a written i or e, and in o before u or o: the vowel is only long, which a bar writes too. A vowel
-# with a bar or a small one behind it begins a sound of its own: イベント|オーガナイザー, ボイド|ウィル.
-_LONG_VOWEL = r"(?<=[エケセテネヘメレゲゼデベペェ])[イエ](?![ェー])|(?<=[オコソトノホモヨロゴゾドボポヲォョ])[ウオ](?![ァィゥェォー])"
-_V = {"ヴァ": "バ", "ヴィ": "ビ", "ヴェ": "ベ", "ヴォ": "ボ", "ヴャ": "ビャ", "ヴュ": "ビュ", "ヴョ": "ビョ", "ヴ": "ブ"}
+# Katakana that end in e before a written i or e, and in o before u or o: the vowel is only long,
+# which a bar writes too. A vowel
+# with a bar or a small one behind it begins a sound of its own: イベント|オーガナイザー,
+# ボイド|ウィル.
+_LONG_VOWEL = (
+    r"(?<=[エケセテネヘメレゲゼデベペェ])[イエ](?![ェー])"
+    r"|(?<=[オコソトノホモヨロゴゾドボポヲォョ])[ウオ](?![ァィゥェォー])"
+)
+_V = {
+    "ヴァ": "バ",
+    "ヴィ": "ビ",
+    "ヴェ": "ベ",
+    "ヴォ": "ボ",
+    "ヴャ": "ビャ",
+    "ヴュ": "ビュ",
+    "ヴョ": "ビョ",
+    "ヴ": "ブ",
+}
 _V_SOUND = r"ヴ[ァィェォャュョ]?"
 
 
@@ -59,7 +75,9 @@ class Lexicon:
         for name in self.concepts:
             if name and name[0] >= LOWEST_JAPANESE:
                 found.setdefault(name[0], []).append(name)
-        return {first: tuple(sorted(names, key=len, reverse=True)) for first, names in found.items()}
+        return {
+            first: tuple(sorted(names, key=len, reverse=True)) for first, names in found.items()
+        }
 
 
 @dataclass(frozen=True)
@@ -107,7 +125,9 @@ class Analyzer:
         return str(self._stemmer.stemWord(word))
 
     def stem_name(self, name: str) -> str:
-        """A glossary name as the lexicon's concepts are keyed: stems with blanks between, or one Japanese run."""
+        """A glossary name as the lexicon's concepts are keyed: stems with blanks between, or one
+        Japanese run.
+        """
         words = self.words(name)
         if words and all(word[0] >= LOWEST_JAPANESE for word in words):
             return "".join(words)
@@ -120,11 +140,21 @@ class Analyzer:
         for word in words:
             (latin if word[0] < LOWEST_JAPANESE else runs).append(word)
         stems = self._stemmer.stemWords(latin)
-        spoken = {" ".join(stems[at : at + size]) for size in (1, 2, 3, 4) for at in range(len(stems) - size + 1)}
-        return len(spoken.intersection(names)) + sum(name[0] >= LOWEST_JAPANESE and any(name in run for run in runs) for name in names if runs)
+        spoken = {
+            " ".join(stems[at : at + size])
+            for size in (1, 2, 3, 4)
+            for at in range(len(stems) - size + 1)
+        }
+        return len(spoken.intersection(names)) + sum(
+            name[0] >= LOWEST_JAPANESE and any(name in run for run in runs)
+            for name in names
+            if runs
+        )
 
     def _named_by(self, stems: list[str]) -> Iterator[str]:
-        """The concepts that neighbouring words name, the longest name first, none inside another."""
+        """The concepts that neighbouring words name, the longest name first, none inside
+        another.
+        """
         concepts, sizes = self.lexicon.concepts, self.lexicon.sizes
         at = 0
         while at < len(stems):
@@ -155,7 +185,9 @@ def concept_of(term: str) -> str:
 
 
 def one_spelling(text: str) -> str:
-    """``text`` with long vowels and v sounds of katakana written in one way; hiragana, in which native words stand, stay as they are."""
+    """``text`` with long vowels and v sounds of katakana written in one way; hiragana, in which
+    native words stand, stay as they are.
+    """
     if max(text, default="") < LOWEST_JAPANESE:  # spares English questions two patterns with kana
         return text
     return re.sub(_V_SOUND, lambda match: _V[match[0]], re.sub(_LONG_VOWEL, "ー", written(text)))

@@ -1,8 +1,10 @@
-"""Arithmetic on thousands of numbers at once: what SimSIMD computes, and what to find in it without looking at each in Python.
+"""Arithmetic on thousands of numbers at once: what SimSIMD computes, and what to find in it without
+looking at each in Python.
 
-SimSIMD is imported in a millisecond and when it is first needed: what is answered without a search does not wait for it.
-It only computes distances and weighted sums. What else is wanted of the numbers is read from the bytes that they consist
-of: moved into a range where all have the same exponent, a byte of their mantissa tells them apart in equal steps.
+SimSIMD is imported in a millisecond and when it is first needed: what is answered without a search
+does not wait for it. It only computes distances and weighted sums. What else is wanted of the
+numbers is read from the bytes that they consist of: moved into a range where all have the same
+exponent, a byte of their mantissa tells them apart in equal steps.
 """
 
 from __future__ import annotations
@@ -14,16 +16,22 @@ from functools import cache
 from typing import Any, Literal
 
 LARGEST = 127  # of signed bytes that are as large below 0 as above
-_WHOLE = 1.5 * 2.0**52  # doubles beside this one have no fraction: adding it rounds, and their last byte is the number
+# doubles beside this one have no fraction: adding it rounds, and their last byte is the number
+_WHOLE = 1.5 * 2.0**52
 _STEPS = 256
-# By the type of the numbers: which byte, from the least significant one on, tells steps of a range above 1
+# By the type of the numbers: which byte, from the least significant one on, tells steps of a range
+# above 1
 # apart, and how wide that range is.
 _LAYOUTS = {"d": (5, 1 / 16), "f": (1, 1 / 128)}
 _MARGIN = 0.01  # of the range is left free at both ends, for what rounding puts outside
 
 
-def compared(vector: array[int], rows: bytes | bytearray, metric: Literal["cosine", "dot"]) -> array[float]:
-    """The dot products, or 1 - cosine (from 0 to 2), of a vector with rows that lie one behind the other, all signed bytes."""
+def compared(
+    vector: array[int], rows: bytes | bytearray, metric: Literal["cosine", "dot"]
+) -> array[float]:
+    """The dot products, or 1 - cosine (from 0 to 2), of a vector with rows that lie one behind the
+    other, all signed bytes.
+    """
     import simsimd
 
     size = len(vector)
@@ -33,7 +41,9 @@ def compared(vector: array[int], rows: bytes | bytearray, metric: Literal["cosin
     return array("d", memoryview(found).tobytes())
 
 
-def weighted_sum(numbers: array[float], factor: float, others: array[float], other: float = 1.0) -> array[float]:
+def weighted_sum(
+    numbers: array[float], factor: float, others: array[float], other: float = 1.0
+) -> array[float]:
     """``numbers`` times ``factor`` plus ``others`` times ``other``, of one type."""
     import simsimd
 
@@ -49,10 +59,12 @@ def as_bytes(values: array[float]) -> array[int]:
 
 
 def select(numbers: array[float], limit: int, best: float, worst: float) -> list[int]:
-    """The places of the ``limit`` of ``numbers`` that lie nearest to ``best``, those first; of equal ones the first.
+    """The places of the ``limit`` of ``numbers`` that lie nearest to ``best``, those first; of
+    equal ones the first.
 
-    All of them lie between ``best`` and ``worst``. `heapq` looks at every number: of 2,000 it takes 0.12 ms to find the
-    best twelve, of 20,000 1.1 ms; this 0.03 and 0.16 ms, for it compares only those on the first of 256 steps.
+    All of them lie between ``best`` and ``worst``. `heapq` looks at every number: of 2,000 it takes
+    0.12 ms to find the best twelve, of 20,000 1.1 ms; this 0.03 and 0.16 ms, for it compares only
+    those on the first of 256 steps.
     """
     if not numbers or limit <= 0 or best == worst:
         return list(range(len(numbers)))[:limit]
@@ -69,7 +81,9 @@ def select(numbers: array[float], limit: int, best: float, worst: float) -> list
                 last = step
                 break
     sign = 1 if worst > best else -1
-    found = [(sign * numbers[match.start()], match.start()) for match in _up_to(last).finditer(steps)]
+    found = [
+        (sign * numbers[match.start()], match.start()) for match in _up_to(last).finditer(steps)
+    ]
     return [place for _, place in sorted(found)[:limit]]
 
 

@@ -1,8 +1,10 @@
-"""The inverted index: BM25 scores of passages, the second source of candidates beside the embeddings.
+"""The inverted index: BM25 scores of passages, the second source of candidates beside the
+embeddings.
 
-For every token and passage a BM25 impact is computed when the index is built, so that a query only adds them up: of the
-passage's own words (title, headings above, text, gloss; BM25F, Robertson & Zaragoza 2009, section 3.6) and of the
-questions it is known to answer (its asked-as phrases) together.
+For every token and passage a BM25 impact is computed when the index is built, so that a query only
+adds them up: of the passage's own words (title, headings above, text, gloss; BM25F, Robertson &
+Zaragoza 2009, section 3.6) and of the questions it is known to answer (its asked-as phrases)
+together.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ FIELD_LENGTH_NORMS = {"title": 0.3, "headings": 0.3, "text": 0.6, "gloss": 0.5}
 PHRASES_LENGTH_NORM = 0.5
 CONCEPT_WEIGHT = 0.75
 FIELDS_WEIGHT = 0.5  # of a passage's own words beside its phrases
-POSTINGS_READ = 4000  # for candidates, those of the rarest tokens first: what a long query costs at most
+# for candidates, those of the rarest tokens first: what a long query costs at most
+POSTINGS_READ = 4000
 
 _COMMON = 24  # a token that one passage in so many holds is common
 _TOKENS_KEPT = 1024  # with a common one the impacts in all passages: 12 kB for 3,000 passages
@@ -54,7 +57,9 @@ class Posting(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a passage stands: the rules that it rests on, the number of the first of them, and whether it has no text."""
+    """Where a passage stands: the rules that it rests on, the number of the first of them, and
+    whether it has no text.
+    """
 
     ref: Ref
     cites: tuple[RuleRef, ...]
@@ -65,7 +70,8 @@ class Place(NamedTuple):
 class Match(NamedTuple):
     """How a passage matches a query, each as a share of what the query weighs.
 
-    ``bm25``: the BM25 score; ``covered``: the weight of the tokens that the passage or one of its phrases holds.
+    ``bm25``: the BM25 score; ``covered``: the weight of the tokens that the passage or one of its
+    phrases holds.
     """
 
     bm25: float
@@ -76,10 +82,11 @@ class Match(NamedTuple):
 class Index:
     """The frozen index of rules and of entries of the rulings, the passages.
 
-    Passages are numbered by their place in ``refs``; ``cites``: the numbers of the rules that each rests on, the first of
-    them above all; a rule's is its own. ``headings``: those without a text of their own. ``spans``: the numbers of each
-    document's rules and of each shelf's entries; they stand together. ``tokens`` numbers the tokens; ``idf`` and
-    ``postings`` are in the order of these numbers.
+    Passages are numbered by their place in ``refs``; ``cites``: the numbers of the rules that each
+    rests on, the first of them above all; a rule's is its own. ``headings``: those without a text
+    of their own. ``spans``: the numbers of each document's rules and of each shelf's entries; they
+    stand together. ``tokens`` numbers the tokens; ``idf`` and ``postings`` are in the order of
+    these numbers.
     """
 
     refs: Sequence[Ref]
@@ -97,7 +104,9 @@ class Index:
     @cached_property
     def shelves(self) -> Collection[str]:
         """The names of the spans that hold entries of the rulings."""
-        return {name for name, span in self.spans.items() if isinstance(self.refs[span.start], EntryRef)}
+        return {
+            name for name, span in self.spans.items() if isinstance(self.refs[span.start], EntryRef)
+        }
 
     @cached_property
     def place(self) -> Callable[[int], Place]:
@@ -133,7 +142,8 @@ class Index:
 
 
 class Impacts(NamedTuple):
-    """The impacts of a token, ``highest`` being the highest; ``everywhere``: of a common one those in all passages, by their
+    """The impacts of a token, ``highest`` being the highest; ``everywhere``: of a common one those
+    in all passages, by their
     numbers, 0 where they do not hold it.
     """
 
@@ -158,7 +168,10 @@ class Matches:
     def _tokens(self) -> list[tuple[Impacts, float, float]]:
         """The impacts of each token, what they are multiplied with, and its weight."""
         index = self.index
-        return [(index.read(token), weight / index.idf[token], weight) for token, weight in self.weights.items()]
+        return [
+            (index.read(token), weight / index.idf[token], weight)
+            for token, weight in self.weights.items()
+        ]
 
     @cached_property
     def _scores(self) -> tuple[array[float], float]:
@@ -176,9 +189,15 @@ class Matches:
         return scores, sum(impacts.highest * factor for impacts, factor, _ in rarest)
 
     def best(self, spans: Iterable[range], limit: int) -> list[int]:
-        """The passages of ``spans`` with the highest BM25 scores by the rarest tokens, at most ``limit``."""
+        """The passages of ``spans`` with the highest BM25 scores by the rarest tokens, at most
+        ``limit``.
+        """
         scores, highest = self._scores
-        found = [span.start + place for span in joined(spans) for place in select(scores[span.start : span.stop], limit, highest, 0.0)]
+        found = [
+            span.start + place
+            for span in joined(spans)
+            for place in select(scores[span.start : span.stop], limit, highest, 0.0)
+        ]
         return nlargest(limit, filter(scores.__getitem__, found), key=scores.__getitem__)
 
     def of(self, passages: Sequence[int]) -> list[Match]:
@@ -189,13 +208,20 @@ class Matches:
             held = (
                 enumerate(map(everywhere.__getitem__, passages))
                 if everywhere is not None
-                else ((places[passage], impact) for passage, impact in zip(*posting, strict=True) if passage in places)
+                else (
+                    (places[passage], impact)
+                    for passage, impact in zip(*posting, strict=True)
+                    if passage in places
+                )
             )
             for at, impact in held:
                 if impact:
                     scores[at] += impact * factor
                     covered[at] += weight
-        return [Match(score / self.total, held / self.total) for score, held in zip(scores, covered, strict=True)]
+        return [
+            Match(score / self.total, held / self.total)
+            for score, held in zip(scores, covered, strict=True)
+        ]
 
 
 def joined(spans: Iterable[range]) -> list[range]:

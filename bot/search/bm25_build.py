@@ -1,4 +1,6 @@
-"""Building the index: each passage is counted by itself, the BM25 impacts of all are computed together with NumPy."""
+"""Building the index: each passage is counted by itself, the BM25 impacts of all are computed
+together with NumPy.
+"""
 
 from __future__ import annotations
 
@@ -98,7 +100,9 @@ def index_of(passages: Sequence[CountedPassage]) -> Index:
 
 
 def _strengths(passages: Sequence[CountedPassage], holders: Numbers) -> Numbers:
-    """How strongly each token stands in each passage that holds it: in its own words and in its phrases."""
+    """How strongly each token stands in each passage that holds it: in its own words and in its
+    phrases.
+    """
     counts = np.frombuffer(b"".join(passage.counts for passage in passages), "u4")
     sizes = np.array([passage.sizes for passage in passages], float).reshape(-1, len(_KINDS))
     averages = np.maximum(sizes.sum(axis=0) / max(len(passages), 1), 1.0)
@@ -122,5 +126,9 @@ def _postings(holders: Numbers, impacts: Numbers, ends: Numbers) -> Iterator[Pos
 
 
 def _idf(holders: int, passages: int, name: str) -> float:
-    """The inverse document frequency of a token; concepts come on top of the words that named them, and weigh less."""
-    return math.log(1 + (passages - holders + 0.5) / (holders + 0.5)) * (CONCEPT_WEIGHT if name[0] == CONCEPT else 1.0)
+    """The inverse document frequency of a token; concepts come on top of the words that named them,
+    and weigh less.
+    """
+    return math.log(1 + (passages - holders + 0.5) / (holders + 0.5)) * (
+        CONCEPT_WEIGHT if name[0] == CONCEPT else 1.0
+    )

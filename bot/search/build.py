@@ -1,4 +1,6 @@
-"""Building the search engine of a corpus; apart from the engine, because only building needs what reads texts."""
+"""Building the search engine of a corpus; apart from the engine, because only building needs what
+reads texts.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,8 @@ from rules_corpus.library import Corpus
 from rules_corpus.model import Term
 from rulings.store import Database
 
-_PASSAGES_DONE = 0.6  # of the building: the rest of the time the index is computed, and what belongs to it
+# of the building: the rest of the time the index is computed, and what belongs to it
+_PASSAGES_DONE = 0.6
 _BLOCK = 512  # phrases that are read at once when one is looked up
 _EVERY = 50  # passages between two reports
 
@@ -65,7 +68,9 @@ def build_engine(
     )
 
 
-def _reported(passages: Iterable[AnalysedPassage], number: int, progress: Progress) -> Iterator[AnalysedPassage]:
+def _reported(
+    passages: Iterable[AnalysedPassage], number: int, progress: Progress
+) -> Iterator[AnalysedPassage]:
     """The passages, with a report now and then of how many were passed on."""
     for done, passage in enumerate(passages):
         if done % _EVERY == 0:
@@ -81,7 +86,10 @@ def _known_phrases(passages: Sequence[AnalysedPassage]) -> KnownPhrases:
     owners = np.repeat(np.arange(len(passages), dtype=np.uint32), sizes)[order]
     ordered = digests[order]
     begins = np.flatnonzero(np.diff(ordered, prepend=ordered[:1] - 1))[::_BLOCK].tolist()
-    blocks = [Block(array("q", ordered[start:end].tobytes()), array("I", owners[start:end].tobytes())) for start, end in pairwise([*begins, len(ordered)])]
+    blocks = [
+        Block(array("q", ordered[start:end].tobytes()), array("I", owners[start:end].tobytes()))
+        for start, end in pairwise([*begins, len(ordered)])
+    ]
     return KnownPhrases(
         tuple(passage.keys for passage in passages),
         array("q", (block.digests[0] for block in blocks)),
@@ -89,8 +97,12 @@ def _known_phrases(passages: Sequence[AnalysedPassage]) -> KnownPhrases:
     )
 
 
-def _word_counts(passages: Iterable[AnalysedPassage], terms: Iterable[Term], analyzer: Analyzer) -> Counter[str]:
-    """Every Latin word of passages and terms, as often as it stands there: what the speller knows."""
+def _word_counts(
+    passages: Iterable[AnalysedPassage], terms: Iterable[Term], analyzer: Analyzer
+) -> Counter[str]:
+    """Every Latin word of passages and terms, as often as it stands there: what the speller
+    knows.
+    """
     found: Counter[str] = Counter()
     for passage in passages:
         found.update(passage.words)

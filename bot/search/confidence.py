@@ -1,8 +1,8 @@
 """How sure a result is: whether the rules answer at all, and whether the first rule is the one.
 
-A logistic model over a few signs of the result, which depend neither on how large the corpus is nor on whether anything
-was learnt from it. Its weights are learnt (`bot.search.learning`) from questions that may be tuned on: those whose right
-rule came first, and those that no rule answers.
+A logistic model over a few signs of the result, which depend neither on how large the corpus is nor
+on whether anything was learnt from it. Its weights are learnt (`bot.search.learning`) from
+questions that may be tuned on: those whose right rule came first, and those that no rule answers.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ SIGNS = (
     "unknown",  # share of the query that nobody knows
     "elsewhere",  # words of other games or of matters outside the rules
     "foreign",  # words of another of our games although the scope excludes it
-    "words",  # what its tokens and pairs of words speak for, as learnt from questions with an answer and without
+    # what its tokens and pairs of words speak for, as learnt from questions with an answer and
+    # without
+    "words",
 )
 _NEXT = slice(1, 5)
 _HIGHEST_LOGIT = 30.0  # beyond which a probability is 0 or 1
@@ -36,8 +38,9 @@ Outcome = Literal["found", "unsure", "nothing"]
 class Calibration(NamedTuple):
     """The learnt model.
 
-    ``weights`` of `SIGNS` with ``bias``; below ``nothing_below`` nothing answers; below ``unsure_below`` it is unsure
-    which rule does, unless the best one's share is at least ``unsure_share``; ``words``: what each word speaks for.
+    ``weights`` of `SIGNS` with ``bias``; below ``nothing_below`` nothing answers; below
+    ``unsure_below`` it is unsure which rule does, unless the best one's share is at least
+    ``unsure_share``; ``words``: what each word speaks for.
     """
 
     weights: Mapping[str, float]
@@ -58,27 +61,36 @@ class Confidence(NamedTuple):
 def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence:
     """Which of the three outcomes a result has.
 
-    Figures alone ask for nothing, wherever they stand; a phrase that its rule is known to answer is answered, however it
-    sounds. ``foreign``: whether it sounds like another game than the one asked about.
+    Figures alone ask for nothing, wherever they stand; a phrase that its rule is known to answer is
+    answered, however it sounds. ``foreign``: whether it sounds like another game than the one asked
+    about.
     """
     hits = result.rules or result.entries
     if not hits or all(word.isdigit() for word in result.query.words):
         return Confidence(0.0, "nothing")
     values = signs(result, foreign, calibration.words)
     answerable = probability(values, calibration)
-    return Confidence(answerable, "found" if hits[0].verbatim else outcome(answerable, hits[0].share, calibration))
+    return Confidence(
+        answerable, "found" if hits[0].verbatim else outcome(answerable, hits[0].share, calibration)
+    )
 
 
 def outcome(answerable: float, share: float, calibration: Calibration) -> Outcome:
     """What to say where the rules are so likely to answer and the best hit has such a share."""
     if answerable < calibration.nothing_below:
         return "nothing"
-    return "unsure" if answerable < calibration.unsure_below and share < calibration.unsure_share else "found"
+    return (
+        "unsure"
+        if answerable < calibration.unsure_below and share < calibration.unsure_share
+        else "found"
+    )
 
 
 def probability(values: Sequence[float], calibration: Calibration) -> float:
     """How likely the rules answer, by the values of `SIGNS`."""
-    return logistic(values, (calibration.weights.get(name, 0.0) for name in SIGNS), calibration.bias)
+    return logistic(
+        values, (calibration.weights.get(name, 0.0) for name in SIGNS), calibration.bias
+    )
 
 
 def logistic(values: Iterable[float], weights: Iterable[float], bias: float) -> float:

@@ -1,13 +1,16 @@
-"""Embeddings: learnt vectors of tokens, pairs of words and rules, and the cosines between a query and passages.
+"""Embeddings: learnt vectors of tokens, pairs of words and rules, and the cosines between a query
+and passages.
 
-What different people call the same thing asks for the same rules, so its words get near vectors: "stole" lies beside
-"gains control". The vectors are learnt beforehand (`bot.search.learning`) and come as a file of small whole numbers.
-A query's vector is the sum of its tokens' vectors by their weights and of its pairs'. A rule has one that was learnt; a
-passage that the file does not hold, or that says something else by now, has the sum of its tokens' vectors by their
-impacts. Tokens and pairs that the file does not hold have none and take no part.
+What different people call the same thing asks for the same rules, so its words get near vectors:
+"stole" lies beside "gains control". The vectors are learnt beforehand (`bot.search.learning`) and
+come as a file of small whole numbers. A query's vector is the sum of its tokens' vectors by their
+weights and of its pairs'. A rule has one that was learnt; a passage that the file does not hold, or
+that says something else by now, has the sum of its tokens' vectors by their impacts. Tokens and
+pairs that the file does not hold have none and take no part.
 
-A passage is also known by the questions that it answers: those that the vectors were learnt from, and for a passage
-without any the phrases that it is asked with. What many people ask, and in which words, says more than one vector can.
+A passage is also known by the questions that it answers: those that the vectors were learnt from,
+and for a passage without any the phrases that it is asked with. What many people ask, and in which
+words, says more than one vector can.
 """
 
 from __future__ import annotations
@@ -28,19 +31,25 @@ from bot.search.bm25 import joined
 from rules_corpus.problems import CorpusError, Problem
 
 PAIR_WEIGHT = 4.0  # of each pair in a query, beside the idf of its tokens
-NO_SIMILARITY = 0.4  # a cosine that a rule of many questions reaches with one in ten taken at random
+# a cosine that a rule of many questions reaches with one in ten taken at random
+NO_SIMILARITY = 0.4
 _SPREADS = 6  # parts beyond so many standard deviations are cut off when they are rounded
-_SHARPNESS = 15.0  # of the soft maximum over the questions that a rule answers; from 10 to 20 hardly anything changes
+# of the soft maximum over the questions that a rule answers; from 10 to 20 hardly anything changes
+_SHARPNESS = 15.0
 _NOT_SIMILAR = math.exp(_SHARPNESS * (NO_SIMILARITY - 1))
 
 Vector: TypeAlias = "array[int]"
-"""A query's vector: signed bytes, the largest as large as can be; empty where the query holds nothing that has one."""
+"""A query's vector: signed bytes, the largest as large as can be; empty where the query holds
+nothing that has one.
+"""
 
 
 class Vectors(NamedTuple):
-    """The learnt vectors: ``size`` parts for each of ``tokens``, ``pairs``, ``rules`` and ``questions``, as signed bytes.
+    """The learnt vectors: ``size`` parts for each of ``tokens``, ``pairs``, ``rules`` and
+    ``questions``, as signed bytes.
 
-    ``questions``: for each question that was learnt from, the places among ``rules`` of those that answer it.
+    ``questions``: for each question that was learnt from, the places among ``rules`` of those that
+    answer it.
     """
 
     size: int
@@ -55,7 +64,8 @@ class Vectors(NamedTuple):
 class Embeddings:
     """The vectors as an index numbers its tokens and passages, ``size`` parts each as signed bytes.
 
-    ``passages``: by document or shelf the vectors of its passages, one behind the other; ``questions``: so, by passage, the
+    ``passages``: by document or shelf the vectors of its passages, one behind the other;
+    ``questions``: so, by passage, the
     vectors of those that it is known to answer. ``spans``: see `Index`.
     """
 
@@ -87,31 +97,44 @@ class Embeddings:
 
 @dataclass(frozen=True)
 class Cosines:
-    """The cosines of a query with the passages and with the questions that these are known to answer."""
+    """The cosines of a query with the passages and with the questions that these are known to
+    answer.
+    """
 
     embeddings: Embeddings
     vector: Vector
 
     @cached_property
     def _distances(self) -> array[float]:
-        """1 - cosine of each passage, by its number; of those that were not compared yet it is no number."""
-        return array("d", [math.nan]) * max((span.stop for span in self.embeddings.spans.values()), default=0)
+        """1 - cosine of each passage, by its number; of those that were not compared yet it is no
+        number.
+        """
+        return array("d", [math.nan]) * max(
+            (span.stop for span in self.embeddings.spans.values()), default=0
+        )
 
     def _compare(self, document: str) -> range:
         """Compares the passages of a document or shelf, once; their numbers."""
         span = self.embeddings.spans[document]
         if span and math.isnan(self._distances[span.start]):
-            self._distances[span.start : span.stop] = compared(self.vector, self.embeddings.passages[document], "cosine")
+            self._distances[span.start : span.stop] = compared(
+                self.vector, self.embeddings.passages[document], "cosine"
+            )
         return span
 
     def nearest(self, documents: Iterable[str], limit: int) -> list[int]:
-        """The passages of some documents or shelves that lie nearest to the query, at most ``limit``."""
+        """The passages of some documents or shelves that lie nearest to the query, at most
+        ``limit``.
+        """
         if not self.vector:
             return []
         found: list[tuple[float, int]] = []
         for span in joined(map(self._compare, documents)):
             distances = self._distances[span.start : span.stop]
-            found += ((distances[place], span.start + place) for place in select(distances, limit, 0.0, 2.0))
+            found += (
+                (distances[place], span.start + place)
+                for place in select(distances, limit, 0.0, 2.0)
+            )
         return [passage for _, passage in sorted(found)[:limit]]
 
     def of(self, passages: Sequence[int]) -> list[float]:
@@ -127,10 +150,11 @@ class Cosines:
         return [1 - self._distances[passage] for passage in passages]
 
     def of_questions(self, passages: Sequence[int]) -> list[float]:
-        """For each of ``passages``, how similar the query is to the questions that it is known to answer.
+        """For each of ``passages``, how similar the query is to the questions that it is known to
+        answer.
 
-        A soft maximum of the cosines, a little above the highest where many are high, and `NO_SIMILARITY` where none is:
-        the log-sum-exp of them and of that.
+        A soft maximum of the cosines, a little above the highest where many are high, and
+        `NO_SIMILARITY` where none is: the log-sum-exp of them and of that.
         """
         known = [self.embeddings.questions[passage] for passage in passages]
         rows = b"".join(known)
@@ -139,26 +163,49 @@ class Cosines:
         distances = compared(self.vector, rows, "cosine")
         powers = list(map(math.exp, weighted_sum(distances, -_SHARPNESS, distances, 0.0)))
         ends = accumulate(len(part) // self.embeddings.size for part in known)
-        return [1 + math.log(_NOT_SIMILAR + sum(powers[start:end])) / _SHARPNESS for start, end in pairwise(chain([0], ends))]
+        return [
+            1 + math.log(_NOT_SIMILAR + sum(powers[start:end])) / _SHARPNESS
+            for start, end in pairwise(chain([0], ends))
+        ]
 
 
 def levelled(rows: Any) -> Any:
     """Rows of floats as signed bytes, each as large as can be."""
     import numpy as np
 
-    return np.rint(rows * (LARGEST / np.maximum(np.abs(rows).max(axis=1, keepdims=True, initial=0.0), 1e-6))).astype(np.int8)
+    return np.rint(
+        rows * (LARGEST / np.maximum(np.abs(rows).max(axis=1, keepdims=True, initial=0.0), 1e-6))
+    ).astype(np.int8)
 
 
-def rounded(tokens: Mapping[str, Any], pairs: Mapping[str, Any], rules: Mapping[str, Any], asked: Sequence[tuple[Sequence[int], Any]] = ()) -> Vectors:
-    """Learnt vectors, a row of floats a name, as signed bytes, those of tokens and pairs of one scale; ``asked``: a question's rules and its row."""
+def rounded(
+    tokens: Mapping[str, Any],
+    pairs: Mapping[str, Any],
+    rules: Mapping[str, Any],
+    asked: Sequence[tuple[Sequence[int], Any]] = (),
+) -> Vectors:
+    """Learnt vectors, a row of floats a name, as signed bytes, those of tokens and pairs of one
+    scale; ``asked``: a question's rules and its row.
+    """
     import numpy as np
 
     words = np.array([*tokens.values(), *pairs.values()], np.float32)
     scale = LARGEST / (_SPREADS * float(np.std(words)))
     parts = np.clip(np.rint(words * scale), -LARGEST, LARGEST).astype(np.int8)
-    directions = levelled(np.array([*rules.values(), *(row for _, row in asked)], np.float32).reshape(-1, words.shape[1]))
+    directions = levelled(
+        np.array([*rules.values(), *(row for _, row in asked)], np.float32).reshape(
+            -1, words.shape[1]
+        )
+    )
     answers = tuple(tuple(places) for places, _ in asked)
-    return Vectors(words.shape[1], tuple(tokens), tuple(pairs), tuple(rules), answers, parts.tobytes() + directions.tobytes())
+    return Vectors(
+        words.shape[1],
+        tuple(tokens),
+        tuple(pairs),
+        tuple(rules),
+        answers,
+        parts.tobytes() + directions.tobytes(),
+    )
 
 
 def read_vectors(path: Path) -> Vectors:
@@ -171,7 +218,11 @@ def read_vectors(path: Path) -> Vectors:
         vectors = Vectors(*msgpack.unpackb(path.read_bytes(), use_list=False))
         if len(vectors.parts) != vectors.size * sum(map(len, vectors[1:5])):
             raise ValueError("the number of parts is not size times names")
-        if any(not isinstance(place, int) or not 0 <= place < len(vectors.rules) for places in vectors.questions for place in places):
+        if any(
+            not isinstance(place, int) or not 0 <= place < len(vectors.rules)
+            for places in vectors.questions
+            for place in places
+        ):
             raise ValueError("a question is answered by a rule that is not there")
         return vectors
     except (OSError, ValueError, TypeError, msgpack.UnpackException) as error:

@@ -1,4 +1,6 @@
-"""The embeddings of an index, computed with NumPy from the learnt vectors; only building needs it."""
+"""The embeddings of an index, computed with NumPy from the learnt vectors; only building
+needs it.
+"""
 
 from __future__ import annotations
 
@@ -15,21 +17,29 @@ from bot.search.arithmetic import LARGEST
 from bot.search.bm25 import Index
 from bot.search.embeddings import PAIR_WEIGHT, Embeddings, Vectors, levelled
 
-_SAME = 0.5  # the least cosine of a rule's learnt vector with that of its tokens; below it says something else than it said
+# the least cosine of a rule's learnt vector with that of its tokens; below it says something else
+# than it said
+_SAME = 0.5
 _BATCH = 1 << 13  # vectors added up at a time: some ten megabytes
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
 
 
 def embed(vectors: Vectors, index: Index) -> Embeddings:
-    """The embeddings of ``index``: the vectors of its tokens, pairs and passages, and of the questions that these answer."""
+    """The embeddings of ``index``: the vectors of its tokens, pairs and passages, and of the
+    questions that these answer.
+    """
     parts = np.frombuffer(vectors.parts, np.int8).reshape(-1, vectors.size)
     ends = np.cumsum([len(vectors.tokens), len(vectors.pairs), len(vectors.rules)])
     of_tokens, of_pairs, of_rules, of_questions = np.split(parts, ends)
     tokens = _picked(of_tokens, vectors.tokens, index.names)
     learnt = _picked(of_rules, vectors.rules, map(str, index.refs)).astype(np.float32)
-    holders = np.frombuffer(b"".join(array("I", posting.passages) for posting in index.postings), np.uint32)
-    impacts = np.frombuffer(b"".join(array("f", posting.impacts) for posting in index.postings), np.float32)
+    holders = np.frombuffer(
+        b"".join(array("I", posting.passages) for posting in index.postings), np.uint32
+    )
+    impacts = np.frombuffer(
+        b"".join(array("f", posting.impacts) for posting in index.postings), np.float32
+    )
     held = np.repeat(np.arange(len(tokens)), [len(posting.passages) for posting in index.postings])
     sums = np.zeros((len(index.refs), vectors.size), np.float32)
     ends = np.cumsum(np.bincount(holders, minlength=len(sums)))
@@ -38,7 +48,10 @@ def embed(vectors: Vectors, index: Index) -> Embeddings:
     lengths = np.linalg.norm(learnt, axis=1) * np.linalg.norm(sums, axis=1)
     same = (learnt * sums).sum(axis=1) / np.maximum(lengths, 1e-6) >= _SAME
     answered = _answered(vectors)
-    known = (of_questions[answered.get(str(ref), [])].tobytes() if is_same else b"" for ref, is_same in zip(index.refs, same, strict=True))
+    known = (
+        of_questions[answered.get(str(ref), [])].tobytes() if is_same else b""
+        for ref, is_same in zip(index.refs, same, strict=True)
+    )
     directions = levelled(np.where(same[:, None], learnt, sums))
     return Embeddings(
         vectors.size,
@@ -50,7 +63,9 @@ def embed(vectors: Vectors, index: Index) -> Embeddings:
     )
 
 
-def with_questions(embeddings: Embeddings, index: Index, asked: Mapping[int, AnalysedPhrases]) -> Embeddings:
+def with_questions(
+    embeddings: Embeddings, index: Index, asked: Mapping[int, AnalysedPhrases]
+) -> Embeddings:
     """The embeddings with what some passages, by their numbers, are asked with.
 
     That takes the place of the questions known of them. The vectors are those that
@@ -73,11 +88,15 @@ def with_questions(embeddings: Embeddings, index: Index, asked: Mapping[int, Ana
         vectors[passage] = b"".join(found)
         first += size
     known = enumerate(embeddings.questions)
-    return replace(embeddings, questions=tuple(vectors.get(passage, told) for passage, told in known))
+    return replace(
+        embeddings, questions=tuple(vectors.get(passage, told) for passage, told in known)
+    )
 
 
 def _held(lists: Iterable[NameLists], places: Mapping[str, int]) -> tuple[Numbers, Numbers]:
-    """Of all lists one behind the other, the names that have a place: in which list, and their places."""
+    """Of all lists one behind the other, the names that have a place: in which list, and their
+    places.
+    """
     within, found = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
     first = 0
     for each in lists:
@@ -90,7 +109,9 @@ def _held(lists: Iterable[NameLists], places: Mapping[str, int]) -> tuple[Number
     return np.concatenate(within)[held >= 0], held[held >= 0]
 
 
-def _sums(embeddings: Embeddings, phrases: Numbers, rows: Numbers, weights: Numbers) -> dict[int, bytes]:
+def _sums(
+    embeddings: Embeddings, phrases: Numbers, rows: Numbers, weights: Numbers
+) -> dict[int, bytes]:
     """The vectors of the phrases that have one: of the rows of each the sum by their weights."""
     if not len(phrases):
         return {}
@@ -107,7 +128,11 @@ def _sums(embeddings: Embeddings, phrases: Numbers, rows: Numbers, weights: Numb
         # A product for each phrase, exact as of whole numbers, takes a quarter of NumPy's reduceat.
         vectors = levelled(np.array([weighed[start:end] @ held[start:end] for start, end in cuts]))
         told = phrases[batch[:-1]].tolist()
-        found |= {phrase: vector.tobytes() for phrase, vector in zip(told, vectors, strict=True) if vector.any()}
+        found |= {
+            phrase: vector.tobytes()
+            for phrase, vector in zip(told, vectors, strict=True)
+            if vector.any()
+        }
     return found
 
 

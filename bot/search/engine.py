@@ -36,7 +36,8 @@ class Result(NamedTuple):
 class Engine:
     """Searches one corpus.
 
-    ``phrases``: the passages that are asked for with each phrase (see `rank`); ``elsewhere``: names of what no rule of
+    ``phrases``: the passages that are asked for with each phrase (see `rank`); ``elsewhere``: names
+    of what no rule of
     ours is about; ``situations``: what words speak for (see `bot.search.situations`).
     """
 
@@ -49,12 +50,20 @@ class Engine:
     elsewhere: frozenset[str]
     situations: Mapping[str, float]
 
-    def search(self, text: str, scope: Scope, limit: int = 10, is_name: Callable[[str], bool] = no_name) -> Result:
-        """The rules and entries of ``scope`` that answer ``text`` best; ``is_name``: see `read_query`."""
+    def search(
+        self, text: str, scope: Scope, limit: int = 10, is_name: Callable[[str], bool] = no_name
+    ) -> Result:
+        """The rules and entries of ``scope`` that answer ``text`` best; ``is_name``: see
+        `read_query`.
+        """
         query = read_query(text, self.analyzer, self.speller, self.index, is_name)
         comparison = Comparison(self.index, self.embeddings, self.phrases, query)
         found = rank(comparison, scope, self.weights, limit)
-        return Result(comparison, *found, self.analyzer.count_names(query.words + query.unknown, self.elsewhere))
+        return Result(
+            comparison,
+            *found,
+            self.analyzer.count_names(query.words + query.unknown, self.elsewhere),
+        )
 
     def search_again(self, result: Result, scope: Scope, limit: int = 10) -> Ranked:
         """What of another ``scope`` answers a query that was searched for already."""

@@ -29,7 +29,10 @@ class Weighed(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A passage that was ranked. ``ref``: its address; ``cites``: the rules that it rests on; ``share``: see `Hit`."""
+    """A passage that was ranked.
+
+    ``ref``: its address; ``cites``: the rules that it rests on; ``share``: see `Hit`.
+    """
 
     ref: str
     cites: tuple[str, ...]
@@ -40,7 +43,9 @@ class Candidate(NamedTuple):
 
 
 class KnownPhrase(NamedTuple):
-    """Something that passages are known to be asked with: its tokens, its cosine with the query, and their addresses."""
+    """Something that passages are known to be asked with: its tokens, its cosine with the query,
+    and their addresses.
+    """
 
     tokens: str
     cosine: float
@@ -50,9 +55,12 @@ class KnownPhrase(NamedTuple):
 class Explanation(NamedTuple):
     """What the search made of a question.
 
-    ``corrections``: words that were read as others; ``unknown``: those that nobody knows; ``rules`` and ``entries``: what was
-    ranked, the best first; ``signs`` and ``bias``: what makes it ``answerable``, from 0 to 1, and so the ``outcome``; ``words``:
-    what single tokens and pairs of words speak for, in the sign of that name; ``known``: the nearest known phrases.
+    ``corrections``: words that were read as others; ``unknown``: those that nobody knows; ``rules``
+    and ``entries``: what was
+    ranked, the best first; ``signs`` and ``bias``: what makes it ``answerable``, from 0 to 1, and
+    so the ``outcome``; ``words``:
+    what single tokens and pairs of words speak for, in the sign of that name; ``known``: the
+    nearest known phrases.
     """
 
     question: str
@@ -79,11 +87,17 @@ def explain(
     is_name: Callable[[str], bool] = no_name,
     limit: int = 5,
 ) -> Explanation:
-    """Why a search for ``text`` finds what it finds; the arguments are those of the search and of `judge`."""
+    """Why a search for ``text`` finds what it finds; the arguments are those of the search and of
+    `judge`.
+    """
     result = engine.search(text, scope, limit, is_name)
     confidence = judge(result, foreign, calibration)
     values = signs(result, foreign, calibration.words) if result.rules or result.entries else ()
-    words = {term: calibration.words[term] for term in query_terms(result.query) if term in calibration.words}
+    words = {
+        term: calibration.words[term]
+        for term in query_terms(result.query)
+        if term in calibration.words
+    }
     return Explanation(
         text,
         result.query.tokens,
@@ -92,7 +106,10 @@ def explain(
         result.query.unknown,
         tuple(_candidate(hit, engine.weights.rules) for hit in result.rules),
         tuple(_candidate(hit, engine.weights.entries) for hit in result.entries),
-        tuple(Weighed(name, value, calibration.weights.get(name, 0.0)) for name, value in zip(SIGNS, values, strict=False)),
+        tuple(
+            Weighed(name, value, calibration.weights.get(name, 0.0))
+            for name, value in zip(SIGNS, values, strict=False)
+        ),
         calibration.bias,
         {term: words[term] for term in nlargest(WORDS, words, key=lambda term: abs(words[term]))},
         confidence.answerable,
@@ -102,13 +119,18 @@ def explain(
 
 
 def _candidate(hit: Hit, weights: Mapping[str, float]) -> Candidate:
-    features = (Weighed(name, value, weights.get(name, 0.0)) for name, value in zip(FEATURES, hit.features, strict=True))
+    features = (
+        Weighed(name, value, weights.get(name, 0.0))
+        for name, value in zip(FEATURES, hit.features, strict=True)
+    )
     cites = () if hit.ref == hit.lead else tuple(map(str, hit.cites))
     return Candidate(str(hit.ref), cites, hit.verbatim, hit.share, hit.score, tuple(features))
 
 
 def _nearest_known(query: Query, engine: Engine) -> tuple[KnownPhrase, ...]:
-    """The phrases with the highest cosines, by the idf of the tokens that they share with a query."""
+    """The phrases with the highest cosines, by the idf of the tokens that they share with a
+    query.
+    """
     index = engine.index
 
     def squares(tokens: Sequence[str]) -> float:
@@ -122,4 +144,7 @@ def _nearest_known(query: Query, engine: Engine) -> tuple[KnownPhrase, ...]:
         if shared := asked.intersection(tokens):
             found.append((squares([*shared]) / (length * math.sqrt(squares(tokens))), phrase))
     best = nlargest(KNOWN, found)
-    return tuple(KnownPhrase(phrase, cosine, tuple(str(index.refs[at]) for at in engine.phrases[phrase])) for cosine, phrase in best)
+    return tuple(
+        KnownPhrase(phrase, cosine, tuple(str(index.refs[at]) for at in engine.phrases[phrase]))
+        for cosine, phrase in best
+    )

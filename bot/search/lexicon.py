@@ -19,7 +19,8 @@ from rules_corpus.yaml_file import read_sound_parts
 class Wordlists:
     """What the folder ``wordlists`` holds.
 
-    ``abbreviations``: chat abbreviations and number words, each with what it stands for; ``stopwords``: words that
+    ``abbreviations``: chat abbreviations and number words, each with what it stands for;
+    ``stopwords``: words that
     carry nothing in a question; ``elsewhere``: words that no rule of ours is about.
     """
 
@@ -34,10 +35,13 @@ class Wordlists:
         for term in terms:
             concept = concept_of(term.term)
             for name in term.names:
-                for key in filter(None, map(plain.stem_name, (name, in_hiragana(name)))):  # typed in hiragana a loanword keeps its spelling
+                # typed in hiragana a loanword keeps its spelling
+                for key in filter(None, map(plain.stem_name, (name, in_hiragana(name)))):
                     concepts.setdefault(key, {})[concept] = None
         stopwords = frozenset(map(plain.stem, self.stopwords))
-        return Lexicon({key: tuple(named) for key, named in concepts.items()}, self.abbreviations, stopwords)
+        return Lexicon(
+            {key: tuple(named) for key, named in concepts.items()}, self.abbreviations, stopwords
+        )
 
 
 def bundled_wordlists() -> Path:

@@ -1,4 +1,5 @@
-"""Passages: what of a rule, and of an entry of the rulings database, is indexed, and in which field.
+"""Passages: what of a rule, and of an entry of the rulings database, is indexed, and in which
+field.
 
 A passage is what information retrieval calls a document; here documents are books of rules.
 """
@@ -12,12 +13,23 @@ from bot.search.analysis import Analyzer
 from bot.search.bm25 import IndexedPassage, Ref
 from rules_corpus.library import Corpus
 from rules_corpus.model import Library, Rule, RuleRef
-from rulings.model import QUESTION_MARK, DirectAnswer, Entry, EntryRef, Keyword, Penalty, Ruling, rules_of
+from rulings.model import (
+    QUESTION_MARK,
+    DirectAnswer,
+    Entry,
+    EntryRef,
+    Keyword,
+    Penalty,
+    Ruling,
+    rules_of,
+)
 from rulings.store import Database
 
 
 class Passage(NamedTuple):
-    """What can be found, as text: where it stands, the rules it rests on, its fields, and what it is asked with."""
+    """What can be found, as text: where it stands, the rules it rests on, its fields, and what it
+    is asked with.
+    """
 
     ref: Ref
     cites: tuple[RuleRef, ...]
@@ -33,10 +45,17 @@ class Passage(NamedTuple):
 
 
 def all_passages(corpus: Corpus, database: Database) -> tuple[Passage, ...]:
-    """Everything that can be found; what stands in one document, or on one shelf, stands together."""
+    """Everything that can be found; what stands in one document, or on one shelf, stands
+    together.
+    """
     asked = _asked(corpus)
-    rules = [_rule(corpus.library, rule, asked.get(rule.ref, ())) for rule in corpus.library.rules.values()]
-    entries = [found for entry in database.entries.values() for found in _entry(corpus.library, entry)]
+    rules = [
+        _rule(corpus.library, rule, asked.get(rule.ref, ()))
+        for rule in corpus.library.rules.values()
+    ]
+    entries = [
+        found for entry in database.entries.values() for found in _entry(corpus.library, entry)
+    ]
     return (*rules, *sorted(entries, key=lambda found: found.ref.document))
 
 
@@ -49,7 +68,9 @@ def indexed(passages: Iterable[Passage], analyzer: Analyzer) -> Iterator[Indexed
             "text": analyzer.analyze(passage.text),
             "gloss": analyzer.analyze(passage.gloss),
         }
-        yield IndexedPassage(passage.ref, fields, [*map(analyzer.analyze, passage.phrases)], passage.cites)
+        yield IndexedPassage(
+            passage.ref, fields, [*map(analyzer.analyze, passage.phrases)], passage.cites
+        )
 
 
 def _asked(corpus: Corpus) -> Mapping[RuleRef, tuple[str, ...]]:
@@ -64,7 +85,15 @@ def _rule(library: Library, rule: Rule, phrases: tuple[str, ...]) -> Passage:
     if rule.group:
         headings.append(rule.group)
     text = " ".join((rule.text, *rule.examples))
-    return Passage(rule.ref, (rule.ref,), rule.title, " ".join(headings), text, " ".join(rule.glosses.texts), phrases)
+    return Passage(
+        rule.ref,
+        (rule.ref,),
+        rule.title,
+        " ".join(headings),
+        text,
+        " ".join(rule.glosses.texts),
+        phrases,
+    )
 
 
 def _entry(library: Library, entry: Entry) -> Iterator[Passage]:
@@ -75,23 +104,49 @@ def _entry(library: Library, entry: Entry) -> Iterator[Passage]:
         case Ruling(ref=ref, question=question, answer=answer, superseded_by=""):
             named = " ".join((*entry.cards, *entry.keywords))
             phrases = (*question.texts, *entry.asked)
-            text, gloss = f"{question.original} {answer.original}", f"{question.others} {answer.others}"
+            text, gloss = (
+                f"{question.original} {answer.original}",
+                f"{question.others} {answer.others}",
+            )
             yield Passage(ref, cites, "", named, text, gloss, phrases)
         case Keyword(ref=ref, name=name, meaning=meaning):
             names = (*name.texts, *entry.old_names)
-            text, gloss = f"{meaning.original} {entry.when.original}", f"{meaning.others} {entry.when.others}"
+            text, gloss = (
+                f"{meaning.original} {entry.when.original}",
+                f"{meaning.others} {entry.when.others}",
+            )
             yield Passage(ref, (library.defining(cites[0]),), name.original, "", text, gloss, names)
             for at, asked in enumerate(entry.questions):
                 question, answer = asked.question, asked.answer
-                text, gloss = f"{question.original} {answer.original}", f"{name.others} {question.others} {answer.others}"
-                yield Passage(question_ref(ref, at), asked.rules, name.original, "", text, gloss, question.texts)
+                text, gloss = (
+                    f"{question.original} {answer.original}",
+                    f"{name.others} {question.others} {answer.others}",
+                )
+                yield Passage(
+                    question_ref(ref, at),
+                    asked.rules,
+                    name.original,
+                    "",
+                    text,
+                    gloss,
+                    question.texts,
+                )
         case Penalty(ref=ref, situation=situation, prescribed=prescribed):
             phrases = (*situation.texts, *entry.asked)
-            yield Passage(ref, cites, situation.original, "", prescribed.original, f"{situation.others} {prescribed.others}", phrases)
+            yield Passage(
+                ref,
+                cites,
+                situation.original,
+                "",
+                prescribed.original,
+                f"{situation.others} {prescribed.others}",
+                phrases,
+            )
         case DirectAnswer(ref=ref, question=question, statement=statement):
             phrases = (*question.texts, *(wording.text for wording in entry.asked))
             yield Passage(ref, cites, "", "", statement.original, statement.others, phrases)
-        case _:  # words of other games are looked up by name; what another ruling replaced is not found
+        # words of other games are looked up by name; what another ruling replaced is not found
+        case _:
             return
 
 

@@ -15,7 +15,9 @@ from typing import NamedTuple
 
 
 class Block(NamedTuple):
-    """Digests in their order, each as often as passages are asked for with its phrase, and these passages."""
+    """Digests in their order, each as often as passages are asked for with its phrase, and these
+    passages.
+    """
 
     digests: Sequence[int]
     passages: Sequence[int]
@@ -23,7 +25,8 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class KnownPhrases(Mapping[str, Sequence[int]]):
-    """The numbers of the passages that are asked for with each phrase, by its key (see `phrase_key`).
+    """The numbers of the passages that are asked for with each phrase, by its key (see
+    `phrase_key`).
 
     ``by_passage``: the keys of its phrases, a line each; ``firsts``: the first digest of each of
     ``blocks``, which lie in order; all that have the same digest stand in one block.

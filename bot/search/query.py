@@ -19,9 +19,12 @@ _SHORTEST = 3
 class Query(NamedTuple):
     """``weights``: token numbers with their idf, less where a spelling was guessed.
 
-    ``total``: what the question weighs, unknown words included, of several guesses for a word only the first;
-    ``missing``: the weight of words that neither the corpus nor a guess explains, the ``unknown`` ones and parts of names;
-    ``corrected``: words that were read as others; ``words``: what was read; ``pairs``: the stems of each two neighbouring ones;
+    ``total``: what the question weighs, unknown words included, of several guesses for a word only
+    the first;
+    ``missing``: the weight of words that neither the corpus nor a guess explains, the ``unknown``
+    ones and parts of names;
+    ``corrected``: words that were read as others; ``words``: what was read; ``pairs``: the stems of
+    each two neighbouring ones;
     ``tokens``: those of all words, whether the corpus holds them or not.
     """
 
@@ -41,7 +44,9 @@ class Query(NamedTuple):
 
 
 def phrase_key(tokens: Iterable[str]) -> str:
-    """The key of a phrase among those that are known to ask for something: the same for the same tokens in any order."""
+    """The key of a phrase among those that are known to ask for something: the same for the same
+    tokens in any order.
+    """
     return " ".join(sorted(set(tokens)))
 
 
@@ -55,8 +60,18 @@ def no_name(_: str) -> bool:
     return False
 
 
-def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index, is_name: Callable[[str], bool] = no_name) -> Query:
-    """The query that ``text`` makes. ``is_name``: which of the words that the corpus does not hold are parts of names, and no other words misspelt."""
+def read_query(
+    text: str,
+    analyzer: Analyzer,
+    speller: Speller,
+    index: Index,
+    is_name: Callable[[str], bool] = no_name,
+) -> Query:
+    """The query that ``text`` makes.
+
+    ``is_name``: which of the words that the corpus does not hold are parts of names, and no other
+    words misspelt.
+    """
     words: list[str] = []
     unknown: list[str] = []
     names: list[str] = []
@@ -73,14 +88,33 @@ def read_query(text: str, analyzer: Analyzer, speller: Speller, index: Index, is
             unknown.append(word)
     meant = dict.fromkeys(analyzer.tokens(words))
     sureness = _sureness(guesses.values(), analyzer)
-    held = {token: number for token in meant | sureness if (number := index.tokens.get(token)) is not None}
-    weights = {number: index.idf[number] * sureness.get(token, 1.0) for token, number in held.items()}
+    held = {
+        token: number
+        for token in meant | sureness
+        if (number := index.tokens.get(token)) is not None
+    }
+    weights = {
+        number: index.idf[number] * sureness.get(token, 1.0) for token, number in held.items()
+    }
     missing = UNKNOWN_WEIGHT * len(unknown) + NAME_WEIGHT * len(names)
-    missing += sum(UNKNOWN_WEIGHT if token.isascii() else UNKNOWN_BIGRAM_WEIGHT for token in meant if token not in held and token[0] != CONCEPT)
+    missing += sum(
+        UNKNOWN_WEIGHT if token.isascii() else UNKNOWN_BIGRAM_WEIGHT
+        for token in meant
+        if token not in held and token[0] != CONCEPT
+    )
     said = sum(weights[held[token]] for token in meant if token in held)
     corrected = {word: " ".join(corrections[0].words) for word, corrections in guesses.items()}
     tokens = (*meant, *analyzer.tokens(unknown))
-    return Query(weights, said + missing, missing, tuple(unknown), corrected, tuple(words), tuple(analyzer.pairs(words)), tokens)
+    return Query(
+        weights,
+        said + missing,
+        missing,
+        tuple(unknown),
+        corrected,
+        tuple(words),
+        tuple(analyzer.pairs(words)),
+        tokens,
+    )
 
 
 def _is_plain(word: str) -> bool:
@@ -89,9 +123,13 @@ def _is_plain(word: str) -> bool:
 
 
 def _sureness(guesses: Iterable[Sequence[Correction]], analyzer: Analyzer) -> dict[str, float]:
-    """How sure each guessed token is; where the first guess is a word that carries nothing, the others are no reason to look for more."""
+    """How sure each guessed token is; where the first guess is a word that carries nothing, the
+    others are no reason to look for more.
+    """
     found: dict[str, float] = {}
-    for correction in chain.from_iterable(corrections for corrections in guesses if analyzer.tokens(corrections[0].words)):
+    for correction in chain.from_iterable(
+        corrections for corrections in guesses if analyzer.tokens(corrections[0].words)
+    ):
         for token in analyzer.tokens(correction.words):
             found[token] = max(found.get(token, 0.0), correction.sureness)
     return found

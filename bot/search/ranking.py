@@ -1,8 +1,8 @@
 """Ranking: the passages nearest to a query and its best BM25 matches, weighed by a few features.
 
-Rules and entries of the rulings are two lists. What an entry is asked with also speaks for the rules that it cites.
-The weights are learnt (`bot.search.learning`): under them the softmax of the scores of a query's candidates is how
-likely each one is the right one, its share.
+Rules and entries of the rulings are two lists. What an entry is asked with also speaks for the
+rules that it cites. The weights are learnt (`bot.search.learning`): under them the softmax of the
+scores of a query's candidates is how likely each one is the right one, its share.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ FEATURES = (
 class Weights(NamedTuple):
     """The learnt weights of `FEATURES`, for rules and for entries; what has none weighs nothing.
 
-    ``situations``: the model of `bot.answers.situations`; ``answers``: that of `bot.answers.direct_answers`.
+    ``situations``: the model of `bot.answers.situations`; ``answers``: that of
+    `bot.answers.direct_answers`.
     """
 
     rules: Mapping[str, float]
@@ -49,7 +50,9 @@ class Weights(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """Where to look: the documents allowed, those that the question names, those that need to be named."""
+    """Where to look: the documents allowed, those that the question names, those that need to be
+    named.
+    """
 
     documents: frozenset[str]
     named: frozenset[str] = frozenset()
@@ -59,8 +62,10 @@ class Scope(NamedTuple):
 class Hit(NamedTuple):
     """A passage found.
 
-    ``cites``: the rules that it rests on, the first of them its ``lead``; a rule's is itself. ``score``: the weighted sum
-    of its ``features``, in the order of `FEATURES`. ``share``: how likely it is the right one of those found (0 to 1).
+    ``cites``: the rules that it rests on, the first of them its ``lead``; a rule's is itself.
+    ``score``: the weighted sum
+    of its ``features``, in the order of `FEATURES`. ``share``: how likely it is the right one of
+    those found (0 to 1).
     ``verbatim``: the query is one of its phrases, in whatever order of words.
     """
 
@@ -77,7 +82,9 @@ class Hit(NamedTuple):
 
     @property
     def is_led(self) -> bool:
-        """Whether what an entry that cites it is asked with is more similar to the query than what it is asked with itself."""
+        """Whether what an entry that cites it is asked with is more similar to the query than what
+        it is asked with itself.
+        """
         return self.feature("cited") > self.feature("questions")
 
     def feature(self, name: str) -> float:
@@ -101,7 +108,8 @@ class Evidence(NamedTuple):
 
 @dataclass(frozen=True)
 class Comparison:
-    """A query compared with the passages of an index: what each ranking of it needs, worked out once.
+    """A query compared with the passages of an index: what each ranking of it needs, worked out
+    once.
 
     ``phrases``: the passages that are asked for with each phrase, by `bot.search.query.phrase_key`.
     """
@@ -183,25 +191,55 @@ class _Ranking:
         cited: Mapping[int, float],
         weights: Mapping[str, float],
     ) -> list[tuple[int, Hit]]:
-        """The best candidates with their numbers by their scores; those ``asked`` for with this very phrase come first."""
+        """The best candidates with their numbers by their scores; those ``asked`` for with this
+        very phrase come first.
+        """
         passages = sorted(candidates)
         places = [self.comparison.index.place(passage) for passage in passages]
         features = self._features(passages, places, cited)
         scores = scored(features, weights)
         shares = softmax(scores)
-        verbatim = [passage in asked and self._is_of_named(place) for passage, place in zip(passages, places, strict=True)]
-        order = sorted(range(len(passages)), key=lambda at: (verbatim[at], scores[at]), reverse=True)
-        return [(passages[at], Hit(places[at].ref, places[at].cites, scores[at], shares[at], verbatim[at], features[at])) for at in order[: self.limit]]
+        verbatim = [
+            passage in asked and self._is_of_named(place)
+            for passage, place in zip(passages, places, strict=True)
+        ]
+        order = sorted(
+            range(len(passages)), key=lambda at: (verbatim[at], scores[at]), reverse=True
+        )
+        return [
+            (
+                passages[at],
+                Hit(
+                    places[at].ref,
+                    places[at].cites,
+                    scores[at],
+                    shares[at],
+                    verbatim[at],
+                    features[at],
+                ),
+            )
+            for at in order[: self.limit]
+        ]
 
     def _is_of_named(self, place: Place) -> bool:
-        """Whether a passage that is asked for comes first; where the question names documents, only the rules of these do."""
+        """Whether a passage that is asked for comes first; where the question names documents, only
+        the rules of these do.
+        """
         return not self.scope.named or place.cites[0].document in self.scope.named
 
-    def _features(self, passages: Sequence[int], places: Sequence[Place], cited: Mapping[int, float]) -> list[tuple[float, ...]]:
+    def _features(
+        self, passages: Sequence[int], places: Sequence[Place], cited: Mapping[int, float]
+    ) -> list[tuple[float, ...]]:
         """The values of `FEATURES` for each passage."""
         evidence = self.comparison.evidence(passages)
         return [
-            (cosine, questions, cited.get(place.lead, NO_SIMILARITY), *match, *self._standing(place))
+            (
+                cosine,
+                questions,
+                cited.get(place.lead, NO_SIMILARITY),
+                *match,
+                *self._standing(place),
+            )
             for place, (cosine, questions, match) in zip(places, evidence, strict=True)
         ]
 
@@ -216,7 +254,9 @@ class _Ranking:
 
 
 def _cited(entries: Sequence[tuple[int, Hit]], index: Index) -> dict[int, float]:
-    """How similar the query is to what the best entries are asked with, by the numbers of the rules that they cite."""
+    """How similar the query is to what the best entries are asked with, by the numbers of the rules
+    that they cite.
+    """
     found: dict[int, float] = {}
     for passage, hit in entries[:CITING]:
         for number in index.cites[passage]:
@@ -225,9 +265,14 @@ def _cited(entries: Sequence[tuple[int, Hit]], index: Index) -> dict[int, float]
 
 
 def weighed(hits: Sequence[Hit], weights: Mapping[str, float]) -> tuple[Hit, ...]:
-    """Hits with the scores and shares that these weights of `FEATURES` give them, the best first."""
+    """Hits with the scores and shares that these weights of `FEATURES` give them, the best
+    first.
+    """
     scores = scored([hit.features for hit in hits], weights)
-    found = [hit._replace(score=score, share=share) for hit, score, share in zip(hits, scores, softmax(scores), strict=True)]
+    found = [
+        hit._replace(score=score, share=share)
+        for hit, score, share in zip(hits, scores, softmax(scores), strict=True)
+    ]
     return tuple(sorted(found, key=lambda hit: (hit.verbatim, hit.score), reverse=True))
 
 

@@ -1,8 +1,9 @@
-"""Whether a question sounds like a situation at a tournament or like a question about the rules: what its words speak for.
+"""Whether a question sounds like a situation at a tournament or like a question about the rules:
+what its words speak for.
 
-Counted when the index is built, from the data alone: in which share of the phrases of penalty situations a word or a pair
-of words stands, and in which share of those that ask for rules. The rules that situations rest on are asked for in the
-same words, so their phrases count for neither.
+Counted when the index is built, from the data alone: in which share of the phrases of penalty
+situations a word or a pair of words stands, and in which share of those that ask for rules. The
+rules that situations rest on are asked for in the same words, so their phrases count for neither.
 """
 
 from __future__ import annotations
@@ -19,10 +20,15 @@ from rulings.store import Database
 
 if TYPE_CHECKING:
     from bot.search.analysed import KeptAnalyzer
-    from rules_corpus.library import Corpus  # only building reads texts, and what reads them takes longer to import than a question to answer
 
-_STRIDE = 4  # every so many phrases of a rule are counted: there are thirty times as many as of situations
-_UNSEEN = 0.3  # added to each count of a word in situations, and as much in proportion to that in rules
+    # only building reads texts, and what reads them takes longer to import than a question to
+    # answer
+    from rules_corpus.library import Corpus
+
+# every so many phrases of a rule are counted: there are thirty times as many as of situations
+_STRIDE = 4
+# added to each count of a word in situations, and as much in proportion to that in rules
+_UNSEEN = 0.3
 _MOST = 3.0  # that one word speaks for or against
 _LEAST = 0.1  # a word that speaks for less is left out
 
@@ -39,7 +45,9 @@ def situation_odds(corpus: Corpus, database: Database, analyzer: KeptAnalyzer) -
     neutral = {ref for entry in penalties for ref in rules_of(entry)}
     situations = [(*entry.situation.texts, *entry.asked, *entry.also) for entry in penalties]
     rules = [tuple(asked)[::_STRIDE] for asked in corpus.asked if asked.rule not in neutral]
-    odds: dict[str, float] = analyzer.recall("odds", (situations, rules), lambda: _odds(situations, rules, analyzer))
+    odds: dict[str, float] = analyzer.recall(
+        "odds", (situations, rules), lambda: _odds(situations, rules, analyzer)
+    )
     return odds
 
 
@@ -50,9 +58,15 @@ def _odds(situations: Phrases, rules: Phrases, analyzer: KeptAnalyzer) -> dict[s
         return {}
     share = ruled_of / told_of
     odds = {
-        token: math.log((told[token] + _UNSEEN) / told_of) - math.log((ruled[token] + _UNSEEN * share) / ruled_of) for token in told | ruled
+        token: math.log((told[token] + _UNSEEN) / told_of)
+        - math.log((ruled[token] + _UNSEEN * share) / ruled_of)
+        for token in told | ruled
     }  # fmt: skip
-    return {token: max(-_MOST, min(_MOST, weight)) for token, weight in odds.items() if abs(weight) >= _LEAST}
+    return {
+        token: max(-_MOST, min(_MOST, weight))
+        for token, weight in odds.items()
+        if abs(weight) >= _LEAST
+    }
 
 
 def speaks_for(query: Query, odds: Mapping[str, float], analyzer: Analyzer) -> float:

@@ -1,7 +1,8 @@
 """Misspelt and shortened words: what a word that the corpus does not hold may have meant.
 
-Three ways, the surest first: two known words written as one (``sidedeck``), a word without its vowels (``cnvk``), and
-a word within one or two slips of a known one (``rullers``; optimal string alignment, as RapidFuzz computes it).
+Three ways, the surest first: two known words written as one (``sidedeck``), a word without its
+vowels (``cnvk``), and a word within one or two slips of a known one (``rullers``; optimal string
+alignment, as RapidFuzz computes it).
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ class Correction(NamedTuple):
 
 @dataclass(frozen=True)
 class Speller:
-    """Corrects words against ``by_initial``: by its first letter, how often the corpus holds each word."""
+    """Corrects words against ``by_initial``: by its first letter, how often the corpus holds each
+    word.
+    """
 
     by_initial: Mapping[str, Mapping[str, int]]
 
@@ -50,7 +53,9 @@ class Speller:
         return {}
 
     def _by_skeleton(self, first: str) -> Mapping[str, list[str]]:
-        """The known words that begin so, by their skeletons; made letter by letter, for most questions need few."""
+        """The known words that begin so, by their skeletons; made letter by letter, for most
+        questions need few.
+        """
         found = self._skeletons.get(first)
         if found is None:
             found = self._skeletons[first] = {}
@@ -60,7 +65,9 @@ class Speller:
         return found
 
     def correct(self, word: str) -> tuple[Correction, ...]:
-        """What ``word`` may have meant, the surest first; nothing where it resembles no known word."""
+        """What ``word`` may have meant, the surest first; nothing where it resembles no
+        known word.
+        """
         if not 2 <= len(word) <= MAX_LENGTH or not word.isalpha():
             return ()
         found = self._split(word) or self._ranked(word)
@@ -69,7 +76,11 @@ class Speller:
     def _split(self, word: str) -> tuple[Correction, ...]:
         pairs = [(word[:at], word[at:]) for at in range(2, len(word) - 1)]
         counts = {pair: min(map(self.count, pair)) for pair in pairs}
-        best = max((pair for pair, count in counts.items() if count > 2), key=counts.__getitem__, default=None)
+        best = max(
+            (pair for pair, count in counts.items() if count > 2),
+            key=counts.__getitem__,
+            default=None,
+        )
         return (Correction(best, 0.9),) if best and len(word) > 5 else ()
 
     def _ranked(self, word: str) -> tuple[Correction, ...]:
@@ -78,20 +89,32 @@ class Speller:
             if is_subsequence(word, candidate):
                 scores[candidate] = 0.8
         for candidate, slips in self._close(word):
-            scores[candidate] = max(scores.get(candidate, 0.0), 0.85 - 0.2 * slips + (0.1 if len(word) > 6 else 0.0))
+            scores[candidate] = max(
+                scores.get(candidate, 0.0), 0.85 - 0.2 * slips + (0.1 if len(word) > 6 else 0.0)
+            )
         ranked = sorted(scores, key=lambda candidate: (-scores[candidate], -self.count(candidate)))
         best = scores[ranked[0]] if ranked else 0.0
-        return tuple(Correction((candidate,), scores[candidate]) for candidate in ranked if scores[candidate] > best - 0.15)
+        return tuple(
+            Correction((candidate,), scores[candidate])
+            for candidate in ranked
+            if scores[candidate] > best - 0.15
+        )
 
     def _close(self, word: str) -> list[tuple[str, int]]:
         if len(word) < 3:
             return []
-        from rapidfuzz import process  # most questions have no unknown word and need not wait for the import
+        # most questions have no unknown word and need not wait for the import
+        from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
         slips = 1 if len(word) < 6 else 2
         pool = list(self._starting(word[0]))
-        return [(candidate, int(distance)) for candidate, distance, _ in process.extract(word, pool, scorer=OSA.distance, score_cutoff=slips, limit=8)]
+        return [
+            (candidate, int(distance))
+            for candidate, distance, _ in process.extract(
+                word, pool, scorer=OSA.distance, score_cutoff=slips, limit=8
+            )
+        ]
 
 
 def skeleton(word: str) -> str:

@@ -1,10 +1,14 @@
 """The search engine in the tables of an index file: written once, read a value at a time.
 
-token     its number, its idf, the passages that hold it (32-bit numbers), with which impacts (32-bit floats), its vector
+token     its number, its idf, the passages that hold it (32-bit numbers), with which impacts
+(32-bit floats), its vector
 pair      two neighbouring words with their vector
-passage   what can be found, by number: its address, the numbers of the rules that it rests on, and the vectors of the
-          questions that it is known to answer, and its phrases, a line each: their tokens in the order of the alphabet
-phrase    the numbers of the passages that are asked for with phrases, by these' digests (see `bot.search.phrases`)
+passage   what can be found, by number: its address, the numbers of the rules that it rests on, and
+the vectors of the
+          questions that it is known to answer, and its phrases, a line each: their tokens in the
+          order of the alphabet
+phrase    the numbers of the passages that are asked for with phrases, by these' digests (see
+`bot.search.phrases`)
 vectors   the vectors of the passages of a document or a shelf, one behind the other
 word      how often the corpus holds a word
 situation what a word speaks for
@@ -31,9 +35,14 @@ from rules_corpus.model import RuleRef
 from rulings.model import EntryRef, Kind
 
 SCHEMA = """
-CREATE TABLE token (number INTEGER PRIMARY KEY, name TEXT UNIQUE, idf REAL, passages BLOB, impacts BLOB, vector BLOB);
+CREATE TABLE token (
+    number INTEGER PRIMARY KEY, name TEXT UNIQUE, idf REAL, passages BLOB, impacts BLOB, vector BLOB
+);
 CREATE TABLE pair (words TEXT PRIMARY KEY, vector BLOB) WITHOUT ROWID;
-CREATE TABLE passage (number INTEGER PRIMARY KEY, kind TEXT, document TEXT, id TEXT, cites TEXT, questions BLOB, phrases TEXT);
+CREATE TABLE passage (
+    number INTEGER PRIMARY KEY, kind TEXT, document TEXT, id TEXT, cites TEXT, questions BLOB,
+    phrases TEXT
+);
 CREATE TABLE phrase (number INTEGER PRIMARY KEY, digests BLOB, passages BLOB);
 CREATE TABLE vectors (document TEXT PRIMARY KEY, first INTEGER, size INTEGER, vectors BLOB);
 CREATE TABLE word (initial TEXT, word TEXT, count INTEGER);
@@ -42,7 +51,8 @@ CREATE TABLE situation (word TEXT PRIMARY KEY, weight REAL) WITHOUT ROWID;
 INDICES = """
 CREATE INDEX word_initial ON word (initial);
 """
-_POSTINGS, _PASSAGES, _VECTORS, _BLOCKS = 256, 1024, 2048, 64  # so many that were read last are kept: some megabytes at most
+# so many that were read last are kept: some megabytes at most
+_POSTINGS, _PASSAGES, _VECTORS, _BLOCKS = 256, 1024, 2048, 64
 _NO_KIND = ""  # of a rule; an entry of the rulings has one
 
 
@@ -58,14 +68,33 @@ def write_engine(connection: Connection, engine: Engine) -> None:
         "headings": sorted(index.headings),
         "dimensions": embeddings.size,
     }
-    insert(connection, "value", ((name, json.dumps(value, ensure_ascii=False)) for name, value in small.items()))
+    insert(
+        connection,
+        "value",
+        ((name, json.dumps(value, ensure_ascii=False)) for name, value in small.items()),
+    )
     insert(connection, "value", [("first digests", array("q", engine.phrases.firsts).tobytes())])
     insert(connection, "token", _tokens(index, embeddings))
     insert(connection, "pair", sorted(embeddings.pairs.items()))
     insert(connection, "passage", _passages(engine))
     insert(connection, "phrase", _blocks(engine.phrases))
-    insert(connection, "vectors", ((name, span.start, len(span), embeddings.passages[name]) for name, span in index.spans.items()))
-    insert(connection, "word", ((initial, word, count) for initial, counts in engine.speller.by_initial.items() for word, count in counts.items()))
+    insert(
+        connection,
+        "vectors",
+        (
+            (name, span.start, len(span), embeddings.passages[name])
+            for name, span in index.spans.items()
+        ),
+    )
+    insert(
+        connection,
+        "word",
+        (
+            (initial, word, count)
+            for initial, counts in engine.speller.by_initial.items()
+            for word, count in counts.items()
+        ),
+    )
     insert(connection, "situation", sorted(engine.situations.items()))
 
 
@@ -73,7 +102,14 @@ def _tokens(index: Index, embeddings: Embeddings) -> Iterator[Row]:
     for name, number in index.tokens.items():
         posting = index.postings[number]
         passages, impacts = array("I", posting.passages), array("f", posting.impacts)
-        yield number, name, index.idf[number], passages.tobytes(), impacts.tobytes(), embeddings.tokens[number]
+        yield (
+            number,
+            name,
+            index.idf[number],
+            passages.tobytes(),
+            impacts.tobytes(),
+            embeddings.tokens[number],
+        )
 
 
 def _blocks(phrases: KnownPhrases) -> Iterator[Row]:
@@ -84,7 +120,11 @@ def _blocks(phrases: KnownPhrases) -> Iterator[Row]:
 def _passages(engine: Engine) -> Iterator[Row]:
     index, questions, keys = engine.index, engine.embeddings.questions, engine.phrases.by_passage
     for number, (ref, cites) in enumerate(zip(index.refs, index.cites, strict=True)):
-        place = (ref.kind, ref.game, ref.id) if isinstance(ref, EntryRef) else (_NO_KIND, ref.document, ref.number)
+        place = (
+            (ref.kind, ref.game, ref.id)
+            if isinstance(ref, EntryRef)
+            else (_NO_KIND, ref.document, ref.number)
+        )
         yield number, *place, json.dumps(cites), questions[number], keys[number]
 
 
@@ -94,9 +134,24 @@ def read_engine(tables: Tables, weights: Weights) -> Engine:
     Raises:
         TablesError: here and when it is asked: the file is damaged.
     """
-    names = ("concepts", "abbreviations", "stopwords", "elsewhere", "initials", "headings", "dimensions")
-    concepts, abbreviations, stopwords, elsewhere, initials, headings, size = (json.loads(tables.value(name)) for name in names)
-    spans = {name: range(first, first + size) for name, first, size in tables.rows("SELECT document, first, size FROM vectors ORDER BY first")}
+    names = (
+        "concepts",
+        "abbreviations",
+        "stopwords",
+        "elsewhere",
+        "initials",
+        "headings",
+        "dimensions",
+    )
+    concepts, abbreviations, stopwords, elsewhere, initials, headings, size = (
+        json.loads(tables.value(name)) for name in names
+    )
+    spans = {
+        name: range(first, first + size)
+        for name, first, size in tables.rows(
+            "SELECT document, first, size FROM vectors ORDER BY first"
+        )
+    }
     index = Index(
         refs=StoredSequence(tables, "passage", "kind, document, id", _ref, kept=None),
         cites=StoredSequence(tables, "passage", "cites", _numbers, kept=None),
@@ -109,13 +164,23 @@ def read_engine(tables: Tables, weights: Weights) -> Engine:
     embeddings = Embeddings(
         size=size,
         tokens=StoredSequence(tables, "token", "vector", bytes, kept=_VECTORS),
-        pairs=StoredMapping(tables, "pair", "words", "vector", lambda _, vector: vector, order="words"),
-        passages=StoredMapping(tables, "vectors", "document", "vectors", lambda _, vectors: vectors),
+        pairs=StoredMapping(
+            tables, "pair", "words", "vector", lambda _, vector: vector, order="words"
+        ),
+        passages=StoredMapping(
+            tables, "vectors", "document", "vectors", lambda _, vectors: vectors
+        ),
         questions=StoredSequence(tables, "passage", "questions", bytes, kept=_PASSAGES),
         spans=spans,
     )
     return Engine(
-        analyzer=Analyzer(Lexicon({name: tuple(meant) for name, meant in concepts.items()}, abbreviations, frozenset(stopwords))),
+        analyzer=Analyzer(
+            Lexicon(
+                {name: tuple(meant) for name, meant in concepts.items()},
+                abbreviations,
+                frozenset(stopwords),
+            )
+        ),
         speller=Speller(_Words(tables, initials)),
         index=index,
         embeddings=embeddings,
@@ -126,7 +191,9 @@ def read_engine(tables: Tables, weights: Weights) -> Engine:
         ),
         weights=weights,
         elsewhere=frozenset(elsewhere),
-        situations=StoredMapping(tables, "situation", "word", "weight", lambda _, weight: weight, order="word"),
+        situations=StoredMapping(
+            tables, "situation", "word", "weight", lambda _, weight: weight, order="word"
+        ),
     )
 
 
@@ -159,7 +226,9 @@ class _Words(Mapping[str, Mapping[str, int]]):
             raise KeyError(initial)
         found = self._read.get(initial)
         if found is None:
-            rows: list[Any] = self._tables.rows("SELECT word, count FROM word WHERE initial = ? ORDER BY rowid", initial)
+            rows: list[Any] = self._tables.rows(
+                "SELECT word, count FROM word WHERE initial = ? ORDER BY rowid", initial
+            )
             found = self._read[initial] = dict(rows)
         return found
 

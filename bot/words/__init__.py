@@ -1,6 +1,8 @@
-"""The words of the interface: one gettext catalogue a language, <language>.po; English stands in the code.
+"""The words of the interface: one gettext catalogue a language, <language>.po; English stands in
+the code.
 
-A catalogue is compiled when the snapshot is made; what the code says goes through `Words`, never through a global.
+A catalogue is compiled when the snapshot is made; what the code says goes through `Words`, never
+through a global.
 """
 
 from __future__ import annotations
@@ -40,4 +42,7 @@ def compile_catalogues() -> Mapping[str, bytes]:
     """Every catalogue of this folder, compiled, by language."""
     import polib  # only building needs it
 
-    return {path.stem: polib.pofile(path, encoding="utf-8").to_binary() for path in sorted(CATALOGUES.glob("*.po"))}
+    return {
+        path.stem: polib.pofile(path, encoding="utf-8").to_binary()
+        for path in sorted(CATALOGUES.glob("*.po"))
+    }

@@ -1,7 +1,8 @@
-"""Printings out of a Force of Will card database file: JSON, a list of cards as the fowsim project keeps them.
+"""Printings out of a Force of Will card database file: JSON, a list of cards as the fowsim project
+keeps them.
 
-A card there has id, name, type, race, cost, colour, ATK, DEF, abilities, divinity, rarity, _set, _cluster. The nested
-form of that project ("fow", "clusters", "sets", "cards") is read as well.
+A card there has id, name, type, race, cost, colour, ATK, DEF, abilities, divinity, rarity, _set,
+_cluster. The nested form of that project ("fow", "clusters", "sets", "cards") is read as well.
 """
 
 from __future__ import annotations
@@ -36,14 +37,17 @@ class PrintedCard(NamedTuple):
 
 
 def read(path: Path, keywords: Mapping[str, str]) -> tuple[PrintedCard, ...]:
-    """The cards of a file; ``keywords`` gives the keyword for each name, past or present, that may stand in brackets.
+    """The cards of a file; ``keywords`` gives the keyword for each name, past or present, that may
+    stand in brackets.
 
     Raises:
         CorpusError: the file cannot be read, is too large, or is no such database.
     """
     rows = list(_rows(_json(path), path))
     if not rows or len(rows) > MAX_CARDS:
-        raise CorpusError([Problem(path, 0, f"{len(rows):,} cards; between 1 and {MAX_CARDS:,} are read")])
+        raise CorpusError(
+            [Problem(path, 0, f"{len(rows):,} cards; between 1 and {MAX_CARDS:,} are read")]
+        )
     problems = list(islice(_defects(rows, path), MAX_PROBLEMS))
     if problems:
         raise CorpusError(problems)
@@ -64,7 +68,9 @@ def _json(path: Path) -> Any:
     try:
         return json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise CorpusError([Problem(path, getattr(error, "lineno", 0), f"not JSON: {error}")]) from error
+        raise CorpusError(
+            [Problem(path, getattr(error, "lineno", 0), f"not JSON: {error}")]
+        ) from error
 
 
 def _rows(data: Any, path: Path) -> Iterator[Any]:
@@ -78,23 +84,37 @@ def _rows(data: Any, path: Path) -> Iterator[Any]:
                 for card in card_set["cards"]:
                     yield {**card, "_set": card_set["code"], "_cluster": cluster["name"]}
     except (KeyError, TypeError) as error:
-        raise CorpusError([Problem(path, 0, "neither a list of cards nor an object fow > clusters > sets > cards")]) from error
+        raise CorpusError(
+            [
+                Problem(
+                    path, 0, "neither a list of cards nor an object fow > clusters > sets > cards"
+                )
+            ]
+        ) from error
 
 
 def _defects(rows: Iterable[Any], path: Path) -> Iterator[Problem]:
     seen: set[str] = set()
     for at, row in enumerate(rows):
-        if not isinstance(row, dict) or not all(isinstance(row.get(name), str) and row[name].strip() for name in _TEXTS):
+        if not isinstance(row, dict) or not all(
+            isinstance(row.get(name), str) and row[name].strip() for name in _TEXTS
+        ):
             yield Problem(path, 0, f"card {at}: needs a text 'id' and a text 'name'")
             continue
         code = _plain(row["id"])
         if code in seen:
             yield Problem(path, 0, f"card {at}: the code {code} stands twice")
         seen.add(code)
-        yield from (Problem(path, 0, f"card {at} ({code}): {name!r} is no list") for name in _LISTS if not isinstance(row.get(name) or [], list))
+        yield from (
+            Problem(path, 0, f"card {at} ({code}): {name!r} is no list")
+            for name in _LISTS
+            if not isinstance(row.get(name) or [], list)
+        )
 
 
-def _card(row: Mapping[str, Any], faces: tuple[str, ...], keywords: Mapping[str, str]) -> PrintedCard:
+def _card(
+    row: Mapping[str, Any], faces: tuple[str, ...], keywords: Mapping[str, str]
+) -> PrintedCard:
     text = tuple(_plain(line) for line in _list(row.get("abilities")) if _plain(line))
     return PrintedCard(
         Printing(
@@ -117,9 +137,11 @@ def _card(row: Mapping[str, Any], faces: tuple[str, ...], keywords: Mapping[str,
 
 
 def _keywords(text: tuple[str, ...], known: Mapping[str, str]) -> tuple[str, ...]:
-    """The known keywords that stand in brackets, each once; what stands behind the name in them is left out.
+    """The known keywords that stand in brackets, each once; what stands behind the name in them is
+    left out.
 
-    ``known`` has its names squeezed: cards are printed with [J-Activate] for J-activate and [Spell:Chant] for Spell: Chant.
+    ``known`` has its names squeezed: cards are printed with [J-Activate] for J-activate and
+    [Spell:Chant] for Spell: Chant.
     """
     found: dict[str, None] = {}
     for line in text:

@@ -53,5 +53,8 @@ def test_a_reply_answers_something() -> None:
 
 
 def test_a_reply_is_as_sure_as_its_surest_answer() -> None:
-    answers = (NotFound("may I?", Fact("No."), score=0.2), NotFound("and he?", Fact("No."), score=0.4))
+    answers = (
+        NotFound("may I?", Fact("No."), score=0.2),
+        NotFound("and he?", Fact("No."), score=0.4),
+    )
     assert Reply("may I? and he?", answers).score == 0.4

@@ -16,12 +16,25 @@ def test_every_cards_name_asked_alone_shows_that_card(bundled_app: App) -> None:
         for name in dict.fromkeys(name for card in names.cards for name in card.names):
             answers = bundled_app.handle(Ask(name)).answers
             first = answers[0]
-            if not (len(answers) == 1 and isinstance(first, Found) and first.cards and name in first.cards[0].names and first.cards[0].game == game):
+            if not (
+                len(answers) == 1
+                and isinstance(first, Found)
+                and first.cards
+                and name in first.cards[0].names
+                and first.cards[0].game == game
+            ):
                 missed.append(name)
     assert missed == []
 
 
-@pytest.mark.parametrize("text", ["grey heron and night ferry", "night ferry vs grey heron", "grey heron with night ferry together"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "grey heron and night ferry",
+        "night ferry vs grey heron",
+        "grey heron with night ferry together",
+    ],
+)
 def test_several_names_and_nothing_else_show_each_card(ruled: App, text: str) -> None:
     (answer,) = ruled.handle(Ask(text)).answers
     assert {card.name for card in answer.cards} == {"Grey Heron", "Night Ferry"}

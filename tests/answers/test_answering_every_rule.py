@@ -1,4 +1,6 @@
-"""Sweeps over every rule that comes with the package: each is found by its number and by what people ask for it."""
+"""Sweeps over every rule that comes with the package: each is found by its number and by what
+people ask for it.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ def test_every_numbered_rule_is_found_by_its_number(bundled_app: App) -> None:
     missed = []
     for ref in library.rules:
         reply = bundled_app.handle(ShowRule(ref.number, library.game_of(ref).id))
-        if not is_name(ref.number) and ref not in {citation.ref for citation in reply.citations() if reply.answered}:
+        if not is_name(ref.number) and ref not in {
+            citation.ref for citation in reply.citations() if reply.answered
+        }:
             missed.append(str(ref))
     assert missed == []
 
@@ -36,7 +40,9 @@ def test_every_numbered_rule_is_found_by_document_and_number(bundled_app: App) -
     for ref in library.rules:
         document = library.documents[ref.document]
         if document.mentions and not is_name(ref.number):
-            citations = bundled_app.handle(ShowRule(f"{document.mentions[0]} {ref.number}", document.game)).citations()
+            citations = bundled_app.handle(
+                ShowRule(f"{document.mentions[0]} {ref.number}", document.game)
+            ).citations()
             if not citations or citations[0].ref != ref:
                 missed.append(str(ref))
     assert missed == []
@@ -50,15 +56,27 @@ def test_every_numbered_rule_is_found_by_document_and_number(bundled_app: App) -
         (Penalty, lambda penalty: penalty.situation.en),
     ],
 )
-def test_most_entries_are_found_by_what_they_are_about(bundled_app: App, kind: type[Ruling | Keyword | Penalty], question: Callable[[Any], str]) -> None:
-    entries = [entry for entry in bundled_app.snapshot.database.of_kind(kind) if not getattr(entry, "superseded_by", "")]
-    missed = [str(entry.ref) for entry in entries if entry not in bundled_app.handle(Ask(question(entry), entry.ref.game)).entries]
+def test_most_entries_are_found_by_what_they_are_about(
+    bundled_app: App, kind: type[Ruling | Keyword | Penalty], question: Callable[[Any], str]
+) -> None:
+    entries = [
+        entry
+        for entry in bundled_app.snapshot.database.of_kind(kind)
+        if not getattr(entry, "superseded_by", "")
+    ]
+    missed = [
+        str(entry.ref)
+        for entry in entries
+        if entry not in bundled_app.handle(Ask(question(entry), entry.ref.game)).entries
+    ]
     assert len(entries) > 50
     assert len(missed) <= (1 - MOST) * len(entries), missed
 
 
 @pytest.mark.parametrize("card", ["zeus", "pricia", "Law of Silence", "sylvia gill palarilias"])
-def test_what_a_keyword_does_to_a_card_is_answered_with_keyword_rule_and_card(bundled_app: App, card: str) -> None:
+def test_what_a_keyword_does_to_a_card_is_answered_with_keyword_rule_and_card(
+    bundled_app: App, card: str
+) -> None:
     reply = bundled_app.handle(Ask(f"does barrier stop {card}"))
     assert str(reply.citations()[0].ref).startswith("comprehensive:1120")
     assert EntryRef("keyword", "force-of-will", "Barrier") in {entry.ref for entry in reply.entries}
@@ -72,8 +90,12 @@ def test_a_keyword_whose_name_means_something_else_too_is_never_refused(bundled_
     assert not isinstance(reply.answers[0], NotFound)
 
 
-def test_phrases_find_their_rule_among_the_first_ten(bundled_app: App, bundled_corpus: Corpus) -> None:
-    """A sample of the phrases, drawn by a digest, so that it is the same each time and in every language."""
+def test_phrases_find_their_rule_among_the_first_ten(
+    bundled_app: App, bundled_corpus: Corpus
+) -> None:
+    """A sample of the phrases, drawn by a digest, so that it is the same each time and in every
+    language.
+    """
     phrases = [(asked.rule, phrase) for asked in bundled_corpus.asked for phrase in asked]
     sample = drawn(phrases, lambda pair: f"{pair[0]} {pair[1]}", ONE_IN)
     assert sample

@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given
 
-from bot.answers.calculations import BEYOND_TABLE, DRAFT_PICK, DRAFT_PICK_UNSET, MAX_PLAYERS, PERCENTAGE, RECORD_POINTS, TO_STAY, Computed, compute
+from bot.answers.calculations import (
+    BEYOND_TABLE,
+    DRAFT_PICK,
+    DRAFT_PICK_UNSET,
+    MAX_PLAYERS,
+    PERCENTAGE,
+    RECORD_POINTS,
+    TO_STAY,
+    Computed,
+    compute,
+)
 from bot.app import App
 from bot.desk.tables import Desk
 from rules_corpus.model import Calculations
@@ -66,8 +76,20 @@ def test_the_rounds_of_every_kind_of_event(bundled_desk: Desk, text: str) -> Non
         (" Swiss only", False),
     ],
 )
-@pytest.mark.parametrize(("match", "games"), [("", ""), (" bo1", "1"), (" best of one", "1"), (" bo3", "3"), (" best of three", "3"), (" bo1 or bo3", "13")])
-def test_every_combination_of_finals_and_match(bundled_desk: Desk, finals: str, wanted: bool | None, match: str, games: str) -> None:
+@pytest.mark.parametrize(
+    ("match", "games"),
+    [
+        ("", ""),
+        (" bo1", "1"),
+        (" best of one", "1"),
+        (" bo3", "3"),
+        (" best of three", "3"),
+        (" bo1 or bo3", "13"),
+    ],
+)
+def test_every_combination_of_finals_and_match(
+    bundled_desk: Desk, finals: str, wanted: bool | None, match: str, games: str
+) -> None:
     expected = [NO_FINALS] if not wanted else []
     if wanted is not False:
         expected += [THREE_GAMES] if games != "1" else []
@@ -87,7 +109,9 @@ def test_every_combination_of_finals_and_match(bundled_desk: Desk, finals: str, 
         ("", "2本先取", [NO_FINALS, THREE_GAMES]),
     ],
 )
-def test_every_combination_in_japanese(bundled_desk: Desk, finals: str, match: str, expected: list[tuple[int, str]]) -> None:
+def test_every_combination_in_japanese(
+    bundled_desk: Desk, finals: str, match: str, expected: list[tuple[int, str]]
+) -> None:
     assert rounds(f"37人 {match} {finals} 何ラウンド?", bundled_desk) == expected
 
 
@@ -98,11 +122,16 @@ def test_every_combination_in_japanese(bundled_desk: Desk, finals: str, match: s
         ("12 people, top 4 or top 8?", [(4, "Top 4"), (6, "Top 4")]),
         ("which top cut for a 10 player bo1 event?", [(6, "Top 4")]),
         ("10 players, cut to what?", [(4, "Top 4"), (6, "Top 4")]),
-        ("how many swiss rounds before single elimination with 10 players?", [(4, "Top 4"), (6, "Top 4")]),
+        (
+            "how many swiss rounds before single elimination with 10 players?",
+            [(4, "Top 4"), (6, "Top 4")],
+        ),
         ("10 players, swiss then elimination, how many rounds?", [(4, "Top 4"), (6, "Top 4")]),
     ],
 )
-def test_which_finals_follow(bundled_desk: Desk, text: str, expected: list[tuple[int, str]]) -> None:
+def test_which_finals_follow(
+    bundled_desk: Desk, text: str, expected: list[tuple[int, str]]
+) -> None:
     assert rounds(text, bundled_desk) == expected
 
 
@@ -116,7 +145,9 @@ def test_which_finals_follow(bundled_desk: Desk, text: str, expected: list[tuple
         ("1000人で何ラウンド?", 1000, 744),
     ],
 )
-def test_beyond_the_tables_the_answer_says_where_they_end(bundled_desk: Desk, text: str, players: int, most: int) -> None:
+def test_beyond_the_tables_the_answer_says_where_they_end(
+    bundled_desk: Desk, text: str, players: int, most: int
+) -> None:
     computed = compute(text, bundled_desk)
     assert facts(computed) == [{"players": players, "most": most}]
     assert computed is not None
@@ -148,7 +179,9 @@ def test_tables_that_end_earlier_are_left_out(bundled_desk: Desk) -> None:
         ("1本勝負の試合は何分", [(20, 30)]),
     ],
 )
-def test_how_long_a_round_lasts(bundled_desk: Desk, text: str, minutes: list[tuple[int, int]]) -> None:
+def test_how_long_a_round_lasts(
+    bundled_desk: Desk, text: str, minutes: list[tuple[int, int]]
+) -> None:
     computed = compute(text, bundled_desk)
     assert [(values["casual"], values["competitive"]) for values in facts(computed)] == minutes
     assert computed is not None
@@ -197,9 +230,13 @@ def test_the_document_sets_no_time_for_the_last_card(bundled_desk: Desk) -> None
         ("2勝は何ポイント", (2, 0, 0), 6),
     ],
 )
-def test_the_points_of_a_record(bundled_desk: Desk, text: str, record: tuple[int, int, int], points: int) -> None:
+def test_the_points_of_a_record(
+    bundled_desk: Desk, text: str, record: tuple[int, int, int], points: int
+) -> None:
     computed = compute(text, bundled_desk)
-    assert facts(computed) == [{"wins": record[0], "losses": record[1], "draws": record[2], "points": points}]
+    assert facts(computed) == [
+        {"wins": record[0], "losses": record[1], "draws": record[2], "points": points}
+    ]
     assert computed is not None
     assert computed.facts[0].message == RECORD_POINTS
     assert str(computed.rule) == "floor:6b-iii"
@@ -218,9 +255,13 @@ def test_the_points_of_a_record(bundled_desk: Desk, text: str, record: tuple[int
         ("2勝2敗の勝率は?", "0.5", 6, 4),
     ],
 )
-def test_the_match_win_percentage(bundled_desk: Desk, text: str, percentage: str, points: int, rounds_played: int) -> None:
+def test_the_match_win_percentage(
+    bundled_desk: Desk, text: str, percentage: str, points: int, rounds_played: int
+) -> None:
     computed = compute(text, bundled_desk)
-    assert facts(computed) == [{"percentage": percentage, "points": points, "rounds": rounds_played, "least": "0.33"}]
+    assert facts(computed) == [
+        {"percentage": percentage, "points": points, "rounds": rounds_played, "least": "0.33"}
+    ]
     assert computed is not None
     assert computed.facts[0].message == PERCENTAGE
     assert str(computed.rule) == "floor:6d"
@@ -235,7 +276,9 @@ def test_the_match_win_percentage(bundled_desk: Desk, text: str, percentage: str
         ("ダブルエリミネーション 3回戦後 何ポイント", 3, 6),
     ],
 )
-def test_the_points_that_keep_a_player_in(bundled_desk: Desk, text: str, finished: int, points: int) -> None:
+def test_the_points_that_keep_a_player_in(
+    bundled_desk: Desk, text: str, finished: int, points: int
+) -> None:
     computed = compute(text, bundled_desk)
     assert facts(computed) == [{"rounds": finished, "points": points}]
     assert computed is not None
@@ -289,7 +332,15 @@ def test_questions_that_ask_for_no_such_number(bundled_desk: Desk, text: str) ->
 
 
 @pytest.mark.parametrize(
-    "text", ["how many rounds for 37 players?", "how long is a round?", "draft, 8 cards, seconds?", "3-0 points", "mw% 3-0", "double elim round 3"]
+    "text",
+    [
+        "how many rounds for 37 players?",
+        "how long is a round?",
+        "draft, 8 cards, seconds?",
+        "3-0 points",
+        "mw% 3-0",
+        "double elim round 3",
+    ],
 )
 def test_a_game_without_calculations_computes_nothing(text: str) -> None:
     assert compute(text, Desk(Calculations(), {})) is None

@@ -1,4 +1,6 @@
-"""Rulings about cards that a question names: found however it is worded, from the cards in the data alone."""
+"""Rulings about cards that a question names: found however it is worded, from the cards in the data
+alone.
+"""
 
 from __future__ import annotations
 
@@ -47,35 +49,68 @@ WORDINGS = [*(("en", wording) for wording in ENGLISH), *(("ja", wording) for wor
 
 def with_ruling(answerer: Context, game: str, rule: RuleRef, *cards: str) -> Context:
     """The answerer with one ruling more, which no search finds."""
-    ruling = Ruling(EntryRef("ruling", game, "invented"), said("?"), said("Yes."), (CitedRule(rule, ""),), "Judges", "judge", "", "", cards=cards)
+    ruling = Ruling(
+        EntryRef("ruling", game, "invented"),
+        said("?"),
+        said("Yes."),
+        (CitedRule(rule, ""),),
+        "Judges",
+        "judge",
+        "",
+        "",
+        cards=cards,
+    )
     old = answerer.database
-    return replace(answerer, database=Database({**old.entries, ruling.ref: ruling}, old.formats, old.lists, old.cards))
+    return replace(
+        answerer,
+        database=Database({**old.entries, ruling.ref: ruling}, old.formats, old.lists, old.cards),
+    )
 
 
 @pytest.mark.parametrize(("language", "wording"), WORDINGS)
 @pytest.mark.parametrize("first", ["Demonflame", "Heavenly Gust"])
-def test_a_new_ruling_about_two_cards_comes_first_wherever_both_are_named(bundled_app: App, language: str, wording: str, first: str) -> None:
-    rule = next(ref for ref in bundled_app.library.rules if ref.document == "comprehensive" and bundled_app.library.rules[ref].text)
-    answerer = with_ruling(bundled_app.context, "force-of-will", rule, "Demonflame", "Heavenly Gust")
+def test_a_new_ruling_about_two_cards_comes_first_wherever_both_are_named(
+    bundled_app: App, language: str, wording: str, first: str
+) -> None:
+    rule = next(
+        ref
+        for ref in bundled_app.library.rules
+        if ref.document == "comprehensive" and bundled_app.library.rules[ref].text
+    )
+    answerer = with_ruling(
+        bundled_app.context, "force-of-will", rule, "Demonflame", "Heavenly Gust"
+    )
     second = "Heavenly Gust" if first == "Demonflame" else "Demonflame"
     for question in (wording.format(a=first, b=second), wording.format(a=first, b=second).lower()):
-        answer = reply_to(answerer, Ask(question, None, "ja" if language == "ja" else "en")).answers[0]
+        answer = reply_to(
+            answerer, Ask(question, None, "ja" if language == "ja" else "en")
+        ).answers[0]
         assert isinstance(answer, Found), question
         assert [entry.ref.id for entry in answer.entries] == ["invented"], question
         assert answer.citation is not None
         assert (answer.citation.ref, answer.citation.why) == (rule, "ruling")
 
 
-def test_every_ruling_about_several_cards_is_shown_where_they_are_all_named(bundled_app: App) -> None:
+def test_every_ruling_about_several_cards_is_shown_where_they_are_all_named(
+    bundled_app: App,
+) -> None:
     database = bundled_app.snapshot.database
-    rulings = [ruling for ruling in database.of_kind(Ruling) if len(ruling.cards) > 1 and not ruling.superseded_by]
+    rulings = [
+        ruling
+        for ruling in database.of_kind(Ruling)
+        if len(ruling.cards) > 1 and not ruling.superseded_by
+    ]
     assert rulings
     missed = []
     for ruling, (language, wording) in product(rulings, WORDINGS):
         others = " and ".join(ruling.cards[1:]) if language == "en" else "と".join(ruling.cards[1:])
         question = wording.format(a=ruling.cards[0], b=others)
         answer = bundled_app.handle(Ask(question, ruling.ref.game)).answers[0]
-        if not isinstance(answer, Found) or ruling not in answer.entries or set(getattr(answer.entries[0], "cards", ())) != set(ruling.cards):
+        if (
+            not isinstance(answer, Found)
+            or ruling not in answer.entries
+            or set(getattr(answer.entries[0], "cards", ())) != set(ruling.cards)
+        ):
             missed.append(question)
     assert missed == []
 
@@ -90,15 +125,25 @@ def harbour_ruling(ruled: App) -> Context:
 
 def test_a_ruling_about_two_cards_needs_both(harbour_ruling: Context) -> None:
     for text in ("how does the grey heron interact?", "can the night ferry pass a red buoy?"):
-        assert "invented" not in [entry.ref.id for entry in reply_to(harbour_ruling, Ask(text)).entries]
+        assert "invented" not in [
+            entry.ref.id for entry in reply_to(harbour_ruling, Ask(text)).entries
+        ]
 
 
-@pytest.mark.parametrize("text", ["birdie and dawn", "GREY HERON / DAWN FERRY", "may birdies cross a night ferry's wake"])
+@pytest.mark.parametrize(
+    "text", ["birdie and dawn", "GREY HERON / DAWN FERRY", "may birdies cross a night ferry's wake"]
+)
 def test_nicknames_and_other_faces_name_the_cards_too(harbour_ruling: Context, text: str) -> None:
     assert [entry.ref.id for entry in reply_to(harbour_ruling, Ask(text)).entries] == ["invented"]
 
 
-@pytest.mark.parametrize("text", ["are grey heron and night ferry banned in open water?", "is the grey heron legal beside the night ferry"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "are grey heron and night ferry banned in open water?",
+        "is the grey heron legal beside the night ferry",
+    ],
+)
 def test_what_lists_say_of_cards_is_asked_of_the_lists(harbour_ruling: Context, text: str) -> None:
     answer = reply_to(harbour_ruling, Ask(text)).answers[0]
     assert isinstance(answer, Found)
@@ -114,7 +159,12 @@ def test_a_ruling_about_one_card_comes_first_where_a_ruling_is_asked_for(ruled: 
 def test_a_ruling_about_one_card_is_shown_behind_what_else_answers(ruled: App) -> None:
     answer = ruled.handle(Ask("grey heron")).answers[0]
     assert isinstance(answer, Found)
-    assert ([card.name for card in answer.cards], [entry.ref.id for entry in answer.entries]) == (["Grey Heron"], ["drift-twice"])
-    answer = ruled.handle(Ask("what colour does the grey heron like for its nest in winter")).answers[0]
+    assert ([card.name for card in answer.cards], [entry.ref.id for entry in answer.entries]) == (
+        ["Grey Heron"],
+        ["drift-twice"],
+    )
+    answer = ruled.handle(
+        Ask("what colour does the grey heron like for its nest in winter")
+    ).answers[0]
     assert isinstance(answer, NotFound)
     assert [entry.ref.id for entry in answer.entries] == ["drift-twice"]

@@ -1,4 +1,6 @@
-"""Greetings, thanks and politeness: a question is answered without them, a message of nothing else is told what can be asked."""
+"""Greetings, thanks and politeness: a question is answered without them, a message of nothing else
+is told what can be asked.
+"""
 
 from __future__ import annotations
 
@@ -107,8 +109,10 @@ def test_what_belongs_to_a_question_stays(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "hi", "Hi!", "hello there, judge", "thanks", "Thanks a lot guys!", "help", "what can you do?", "hi, who are you?", "lol nice", "ok", "ok thx :)",
-        "gg", "good morning", "x", "こんにちは", "よろしく", "よろしくお願いします！", "ありがとうございます。", "の", "なるほど、ありがとうございます",
+        "hi", "Hi!", "hello there, judge", "thanks", "Thanks a lot guys!", "help",
+        "what can you do?", "hi, who are you?", "lol nice", "ok", "ok thx :)",
+        "gg", "good morning", "x", "こんにちは", "よろしく", "よろしくお願いします！",
+        "ありがとうございます。", "の", "なるほど、ありがとうございます",
         "ｔｈａｎｋｓ", "すみません、教えてください。お願いします",
     ],
 )  # fmt: skip
@@ -156,8 +160,19 @@ def test_the_files_of_a_folder_are_read_as_one(tmp_path: Path) -> None:
 
 
 class TestAnswers:
-    @pytest.mark.parametrize(("text", "language"), [("hi", "en"), ("thanks!", "en"), ("what can you do?", "en"), ("ありがとう", "ja"), ("の", "ja")])
-    def test_who_asks_nothing_is_told_what_can_be_asked(self, bundled_app: App, text: str, language: Language) -> None:
+    @pytest.mark.parametrize(
+        ("text", "language"),
+        [
+            ("hi", "en"),
+            ("thanks!", "en"),
+            ("what can you do?", "en"),
+            ("ありがとう", "ja"),
+            ("の", "ja"),
+        ],
+    )
+    def test_who_asks_nothing_is_told_what_can_be_asked(
+        self, bundled_app: App, text: str, language: Language
+    ) -> None:
         reply = bundled_app.handle(Ask(text, None, language))
         (answer,) = reply.answers
         assert isinstance(answer, NotFound)
@@ -170,21 +185,39 @@ class TestAnswers:
     def test_no_name_is_taken_for_a_courtesy(self, bundled_app: App, names: str) -> None:
         database = bundled_app.snapshot.database
         held = {
-            "cards": (name for cards in database.cards.values() for card in cards.cards for name in card.names),
+            "cards": (
+                name
+                for cards in database.cards.values()
+                for card in cards.cards
+                for name in card.names
+            ),
             "keywords": (name for _, name in database.keyword_names),
-            "formats": (name for format_ in database.formats for name in (*format_.name.texts, *format_.also)),
+            "formats": (
+                name
+                for format_ in database.formats
+                for name in (*format_.name.texts, *format_.also)
+            ),
         }[names]
         assert [name for name in held if READER.asked_in(name) != name] == []
 
     @pytest.mark.parametrize("language", ["en", "ja"])
     def test_courtesy_changes_no_answer(self, bundled_app: App, language: Language) -> None:
         path = REPOSITORY / "tests" / "questions" / "dev.jsonl"
-        asked = [row for row in map(json.loads, path.read_text("utf-8").splitlines()) if row["lang"] == language]
+        asked = [
+            row
+            for row in map(json.loads, path.read_text("utf-8").splitlines())
+            if row["lang"] == language
+        ]
         changed = {}
         for row in asked:
             around = AROUND[language]
-            text = around[int(sha256(row["question"].encode()).hexdigest(), 16) % len(around)].format(row["question"])
-            plain, polite = (_first(bundled_app.context, typed, row["game"], language) for typed in (row["question"], text))
+            text = around[
+                int(sha256(row["question"].encode()).hexdigest(), 16) % len(around)
+            ].format(row["question"])
+            plain, polite = (
+                _first(bundled_app.context, typed, row["game"], language)
+                for typed in (row["question"], text)
+            )
             if plain != polite:
                 changed[text] = (plain, polite)
         assert changed == {}

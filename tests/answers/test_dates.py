@@ -12,7 +12,20 @@ from bot.answers.dates import MAX_DATES, dates_in, end_of, span_in, without_date
 from rules_corpus.text import fold
 from tests.support.corpora import messages, unhurried
 
-MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 
 days = st.dates(min_value=datetime.date(2000, 1, 1), max_value=datetime.date(2049, 12, 31))
 
@@ -119,7 +132,13 @@ def test_every_day_is_read_in_every_way_of_writing_it(day: datetime.date, exactn
     year, month, number = day.year, MONTHS[day.month - 1], day.day
     ways = {
         1: [f"{year}", f"{year}年"],
-        2: [f"{year}-{day.month:02}", f"{year}/{day.month}", f"{month} {year}", f"{month[:3]}. {year}", f"{year}年{day.month}月"],
+        2: [
+            f"{year}-{day.month:02}",
+            f"{year}/{day.month}",
+            f"{month} {year}",
+            f"{month[:3]}. {year}",
+            f"{year}年{day.month}月",
+        ],
         3: [
             f"{year}-{day.month:02}-{number:02}",
             f"{year}/{day.month}/{number}",
@@ -158,7 +177,10 @@ def test_a_word_that_begins_as_a_month_does_is_none(text: str, dates: tuple[str,
     assert dates_in(text) == dates
 
 
-@pytest.mark.parametrize(("text", "date"), [("on the 10th of December 2021", "2021-12-10"), ("in December, 2021", "2021-12")])
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [("on the 10th of December 2021", "2021-12-10"), ("in December, 2021", "2021-12")],
+)
 def test_nothing_of_a_date_is_lost(text: str, date: str) -> None:
     assert dates_in(text) == (date,)
 
@@ -192,7 +214,14 @@ def test_the_time_that_is_spoken_of(text: str, span: tuple[str, str]) -> None:
 
 @pytest.mark.parametrize(
     ("start", "end", "found"),
-    [("2022", "", "2022"), ("2022-12", "", "2022-12"), ("2022-12-01", "", ""), ("2022", "2023", "2023"), ("", "", ""), ("", "2022", "2022")],
+    [
+        ("2022", "", "2022"),
+        ("2022-12", "", "2022-12"),
+        ("2022-12-01", "", ""),
+        ("2022", "2023", "2023"),
+        ("", "", ""),
+        ("", "2022", "2022"),
+    ],
 )
 def test_where_a_time_ends(start: str, end: str, found: str) -> None:
     assert end_of(start, end) == found
@@ -234,7 +263,18 @@ def test_how_a_date_is_read(typed: str, date: str, how: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["may I play it", "may 4 copies be played", "no.4 may I play", "30 feb", "31/02/2026", "march on", "april fools", "3/4", "in the deck"]
+    "text",
+    [
+        "may I play it",
+        "may 4 copies be played",
+        "no.4 may I play",
+        "30 feb",
+        "31/02/2026",
+        "march on",
+        "april fools",
+        "3/4",
+        "in the deck",
+    ],
 )
 def test_what_is_no_date(text: str) -> None:
     assert dates_in(text, TODAY) == ()
@@ -245,7 +285,9 @@ def test_without_a_year_nothing_is_a_date_where_no_day_is_given() -> None:
 
 
 @given(st.dates(min_value=datetime.date(2000, 1, 1), max_value=datetime.date(2040, 12, 31)), days)
-def test_the_nearest_day_is_at_most_half_a_year_away(today: datetime.date, day: datetime.date) -> None:
+def test_the_nearest_day_is_at_most_half_a_year_away(
+    today: datetime.date, day: datetime.date
+) -> None:
     (found,) = dates_in(f"on {day.day} {MONTHS[day.month - 1]}", today.isoformat())
     away = abs((datetime.date.fromisoformat(found) - today).days)
     assert away <= 184 or (day.month, day.day) == (2, 29)

@@ -15,7 +15,11 @@ from tests.bot.test_contributing import RULINGS, TEXTS, written
 def driftwood(tmp_path_factory: pytest.TempPathFactory) -> App:
     """The game that CONTRIBUTING.md invents."""
     root = written(tmp_path_factory.mktemp("driftwood"))
-    return make_app(Settings(texts=root / TEXTS, rulings=root / RULINGS, cache=root / "cache", data=root / "data"))
+    return make_app(
+        Settings(
+            texts=root / TEXTS, rulings=root / RULINGS, cache=root / "cache", data=root / "data"
+        )
+    )
 
 
 def answered(app: App, question: str) -> Found:
@@ -28,7 +32,10 @@ def answered(app: App, question: str) -> Found:
 def test_a_question_finds_its_answer(driftwood: App, question: str) -> None:
     headline = answered(driftwood, question).headline
     assert headline is not None
-    assert (headline.origin, str(headline.entry)) == ("derived", "answer/driftwood:logs-lie-in-the-open")
+    assert (headline.origin, str(headline.entry)) == (
+        "derived",
+        "answer/driftwood:logs-lie-in-the-open",
+    )
 
 
 def test_it_is_shown_as_derived_above_the_rule(driftwood: App) -> None:

@@ -22,7 +22,9 @@ def places(pattern: str, folded: str) -> list[tuple[int, int]]:
 
 
 def asked(last: str, line: str) -> str:
-    return completed(last, line, (lambda text: places(PORTS, text), lambda text: places(BOATS, text)))
+    return completed(
+        last, line, (lambda text: places(PORTS, text), lambda text: places(BOATS, text))
+    )
 
 
 @pytest.mark.parametrize(
@@ -33,7 +35,11 @@ def asked(last: str, line: str) -> str:
         (ROUNDS, "and 200 players?", "how many rounds for 200 players?"),
         (ROUNDS, "for 65?", "how many rounds for 65 players?"),
         (ROUNDS, "OK, and how about 8 people?", "how many rounds for 8 players?"),
-        ("rounds for 37 players with top 8", "and for 65 players?", "rounds for 65 players with top 8"),
+        (
+            "rounds for 37 players with top 8",
+            "and for 65 players?",
+            "rounds for 65 players with top 8",
+        ),
         ("what was banned in 2019?", "and in 2020?", "what was banned in 2020?"),
         ("percentage of 3-1-1", "and 4-1-0?", "percentage of 4-1-0"),
         ("37人は何回戦？", "65人は？", "65人は何回戦？"),
@@ -44,7 +50,11 @@ def asked(last: str, line: str) -> str:
         ("桟橋は何枚", "じゃあMoleは？", "Moleは何枚"),
         (BANNED, "and in 2020?", "is the Punt banned at North Quay in 2020?"),
         ("is the Punt banned?", "and at the Mole?", "is the Punt banned at the Mole?"),
-        ("can I haul the boat?", "and if it was already resting?", "can I haul the boat if it was already resting?"),
+        (
+            "can I haul the boat?",
+            "and if it was already resting?",
+            "can I haul the boat if it was already resting?",
+        ),
     ],
 )
 def test_a_line_that_goes_on_asks_the_last_question_anew(last: str, line: str, whole: str) -> None:
@@ -94,7 +104,10 @@ def test_of_two_things_of_a_kind_neither_is_replaced() -> None:
 
 
 def test_places_are_those_of_the_longest_names_and_of_whole_words() -> None:
-    assert places_of(["deck", "side deck", "デッキ"], "the side deck, the decks, デッキ") == [(4, 13), (26, 29)]
+    assert places_of(["deck", "side deck", "デッキ"], "the side deck, the decks, デッキ") == [
+        (4, 13),
+        (26, 29),
+    ]
 
 
 @unhurried

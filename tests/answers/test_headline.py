@@ -30,18 +30,25 @@ def headline(library: Library, text: str, glosses: tuple[tuple[str, str], ...] =
 
 
 def test_the_sentence_that_says_most_of_what_is_asked_comes_first(library: Library) -> None:
-    assert headline(library, "The harbour opens. A boat meets a boat. It sails.").original == "A boat meets a boat. It sails."
+    assert (
+        headline(library, "The harbour opens. A boat meets a boat. It sails.").original
+        == "A boat meets a boat. It sails."
+    )
 
 
 def test_of_two_that_say_as_much_the_earlier_comes_first(library: Library) -> None:
-    assert headline(library, "A boat sails. A boat rests.").original == "A boat sails. A boat rests."
+    assert (
+        headline(library, "A boat sails. A boat rests.").original == "A boat sails. A boat rests."
+    )
 
 
 def test_no_sentence_is_cut(library: Library) -> None:
     long = "A boat " + "very " * 80 + "large sails."
     assert len(long) > MOST
     assert headline(library, f"{long} It rests.").original == long
-    assert headline(library, f"The harbour opens. {'A boat sails on. ' * 40}").original.endswith("on.")
+    assert headline(library, f"The harbour opens. {'A boat sails on. ' * 40}").original.endswith(
+        "on."
+    )
 
 
 def test_every_language_of_a_rule_has_its_own(library: Library) -> None:
@@ -56,7 +63,11 @@ def test_a_heading_says_nothing(library: Library) -> None:
 
 def test_entries_say_their_answer(ruled: App) -> None:
     database = ruled.snapshot.database
-    entries = [entry for entry in database.entries.values() if isinstance(entry, Ruling | Keyword | Penalty)]
+    entries = [
+        entry
+        for entry in database.entries.values()
+        if isinstance(entry, Ruling | Keyword | Penalty)
+    ]
     for entry in entries:
         said = of_entry(entry, ruled.library)
         assert said is not None

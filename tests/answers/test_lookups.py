@@ -1,4 +1,6 @@
-"""Looking up keywords, cards, rulings and penalties by name, over an invented database and the bundled one."""
+"""Looking up keywords, cards, rulings and penalties by name, over an invented database and the
+bundled one.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,29 @@ from dataclasses import replace
 
 import pytest
 
-from bot.answers.answer import CANDIDATES, MAX_ENTRIES, NO_PENALTY, NOT_SAID, Answer, Fact, Found, NotFound, Reply
+from bot.answers.answer import (
+    CANDIDATES,
+    MAX_ENTRIES,
+    NO_PENALTY,
+    NOT_SAID,
+    Answer,
+    Fact,
+    Found,
+    NotFound,
+    Reply,
+)
 from bot.answers.banlists import messages
 from bot.answers.banlists.names import names_on
 from bot.answers.context import Context
 from bot.answers.errors import QuestionError, UnknownGameError
-from bot.answers.lookups import NO_CARD, NO_KEYWORD, NO_KEYWORD_BUT, NO_KEYWORDS, OTHER_MEANING, show
+from bot.answers.lookups import (
+    NO_CARD,
+    NO_KEYWORD,
+    NO_KEYWORD_BUT,
+    NO_KEYWORDS,
+    OTHER_MEANING,
+    show,
+)
 from bot.answers.readable import MAX_QUESTION
 from bot.app import App
 from bot.requests import NAMED, ShowCard, ShowKeyword, ShowPenalty, ShowRuling
@@ -25,7 +44,9 @@ KINDS = ("keyword", "card", "ruling", "penalty")
 
 @pytest.fixture(scope="module")
 def answerer() -> Context:
-    """Answers from the invented database; finds whatever comes nearest, as the learnt limits are those of other texts."""
+    """Answers from the invented database; finds whatever comes nearest, as the learnt limits are
+    those of other texts.
+    """
     made = rulings_app().context
     return replace(made, calibration=made.calibration._replace(nothing_below=0.0))
 
@@ -61,7 +82,9 @@ class TestAnyLookUp:
             show(answerer, NAMED[kind]("a" * (MAX_QUESTION + 1), GAME))
 
     @pytest.mark.parametrize("kind", KINDS)
-    @pytest.mark.parametrize("text", ["a" * MAX_QUESTION, "é漂 " * 600, "zebra giraffe okapi", "§§§1", "🚢a"])
+    @pytest.mark.parametrize(
+        "text", ["a" * MAX_QUESTION, "é漂 " * 600, "zebra giraffe okapi", "§§§1", "🚢a"]
+    )
     def test_unknown_things_are_said_to_be_so(self, kind: str, text: str) -> None:
         reply = rulings_app().handle(NAMED[kind](text, GAME))
         (answer,) = reply.answers
@@ -74,7 +97,15 @@ class TestAnyLookUp:
         with pytest.raises(UnknownGameError):
             show(answerer, NAMED[kind]("drift", "chess"))
 
-    @pytest.mark.parametrize(("kind", "text"), [("keyword", "Drift"), ("card", "Grey Heron"), ("ruling", "drift-twice"), ("keyword", "tap")])
+    @pytest.mark.parametrize(
+        ("kind", "text"),
+        [
+            ("keyword", "Drift"),
+            ("card", "Grey Heron"),
+            ("ruling", "drift-twice"),
+            ("keyword", "tap"),
+        ],
+    )
     def test_another_game_has_nothing_of_it(self, answerer: Context, kind: str, text: str) -> None:
         (answer,) = show(answerer, NAMED[kind](text, "kite")).answers
         assert isinstance(answer, NotFound)
@@ -85,7 +116,10 @@ class TestAnyLookUp:
         assert reply == replace(show(answerer, ShowKeyword("Drift", GAME)), game="")
         assert (reply.answered, reply.score) == (True, 1.0)
 
-    @pytest.mark.parametrize(("kind", "text"), [("keyword", "dri\x00ft"), ("card", "grey\x1b heron"), ("ruling", "\u202edrift-twice")])
+    @pytest.mark.parametrize(
+        ("kind", "text"),
+        [("keyword", "dri\x00ft"), ("card", "grey\x1b heron"), ("ruling", "\u202edrift-twice")],
+    )
     def test_control_characters_are_blanks(self, ask: LookUp, kind: str, text: str) -> None:
         answer = ask(kind, text)
         assert all(character.isprintable() for character in answer.question)
@@ -94,13 +128,31 @@ class TestAnyLookUp:
 class TestKeyword:
     @pytest.mark.parametrize(
         "name",
-        ["Drift", "drift", "DRIFT", " drift ", "[Drift]", "<Drift>", "＜Ｄｒｉｆｔ＞", "漂流", "[漂流]", "Float", "with the tide", "With The Tide", "浮遊"],
+        [
+            "Drift",
+            "drift",
+            "DRIFT",
+            " drift ",
+            "[Drift]",
+            "<Drift>",
+            "＜Ｄｒｉｆｔ＞",
+            "漂流",
+            "[漂流]",
+            "Float",
+            "with the tide",
+            "With The Tide",
+            "浮遊",
+        ],
     )
     def test_by_its_name_now_or_formerly(self, ask: LookUp, name: str) -> None:
         answer = ask("keyword", name)
         assert isinstance(answer, Found)
         assert answer.citation is not None
-        assert (ids(answer), str(answer.citation.ref), answer.citation.why) == (["Drift"], "guide:2.3.2", "ruling")
+        assert (ids(answer), str(answer.citation.ref), answer.citation.why) == (
+            ["Drift"],
+            "guide:2.3.2",
+            "ruling",
+        )
 
     @pytest.mark.parametrize("name", ["Anchor", "anchor", "錨", "[Anchor]", "«Anchor»", "《錨》"])
     def test_one_that_is_a_mark(self, ask: LookUp, name: str) -> None:
@@ -108,19 +160,32 @@ class TestKeyword:
         assert isinstance(answer, Found)
         assert ids(answer) == ["Anchor"]
 
-    @pytest.mark.parametrize(("typed", "meant"), [("drfit", "Drift"), ("drif", "Drift"), ("anchr", "Anchor"), ("ancor", "Anchor")])
+    @pytest.mark.parametrize(
+        ("typed", "meant"),
+        [("drfit", "Drift"), ("drif", "Drift"), ("anchr", "Anchor"), ("ancor", "Anchor")],
+    )
     def test_a_slip_names_what_comes_nearest(self, ask: LookUp, typed: str, meant: str) -> None:
         answer = ask("keyword", typed)
         assert isinstance(answer, NotFound)
-        assert (answer.reason.message, dict(answer.reason.values)) == (NO_KEYWORD, {"name": typed, "game": "Lantern Harbour"})
+        assert (answer.reason.message, dict(answer.reason.values)) == (
+            NO_KEYWORD,
+            {"name": typed, "game": "Lantern Harbour"},
+        )
         assert ids(answer) == [meant]
-        assert [citation.ref for citation in answer.nearest] == [entry.rule for entry in answer.entries if isinstance(entry, Keyword)]
+        assert [citation.ref for citation in answer.nearest] == [
+            entry.rule for entry in answer.entries if isinstance(entry, Keyword)
+        ]
 
-    @pytest.mark.parametrize("word", ["tap", "TAP", "tapped", "tapping", "タップ", "たっぷ", "[tap]"])
+    @pytest.mark.parametrize(
+        "word", ["tap", "TAP", "tapped", "tapping", "タップ", "たっぷ", "[tap]"]
+    )
     def test_a_word_of_other_games_is_explained(self, ask: LookUp, word: str) -> None:
         answer = ask("keyword", word)
         assert isinstance(answer, NotFound)
-        assert (ids(answer), [str(citation.ref) for citation in answer.nearest]) == (["tap"], ["guide:2.1"])
+        assert (ids(answer), [str(citation.ref) for citation in answer.nearest]) == (
+            ["tap"],
+            ["guide:2.1"],
+        )
 
     def test_a_word_of_other_games_without_rules_here(self, ask: LookUp) -> None:
         answer = ask("keyword", "graveyard")
@@ -128,10 +193,16 @@ class TestKeyword:
         assert (ids(answer), answer.nearest) == (["graveyard"], ())
 
     @pytest.mark.parametrize("word", ["vessel", "Vessel", "[vessel]", "船", "boat"])
-    def test_a_term_that_is_none_is_said_to_be_so_with_the_nearest_rules(self, ask: LookUp, word: str) -> None:
+    def test_a_term_that_is_none_is_said_to_be_so_with_the_nearest_rules(
+        self, ask: LookUp, word: str
+    ) -> None:
         answer = ask("keyword", word)
         assert isinstance(answer, NotFound)
-        assert (answer.reason.message, dict(answer.reason.values)["terms"], answer.entries) == (NO_KEYWORD_BUT, "boat", ())
+        assert (answer.reason.message, dict(answer.reason.values)["terms"], answer.entries) == (
+            NO_KEYWORD_BUT,
+            "boat",
+            (),
+        )
         assert 0 < len(answer.nearest) <= CANDIDATES
 
     def test_a_term_is_named_in_the_language_of_the_question(self, answerer: Context) -> None:
@@ -139,7 +210,9 @@ class TestKeyword:
         assert isinstance(answer, NotFound)
         assert dict(answer.reason.values)["terms"] == "舟"
 
-    def test_a_game_without_keywords_says_so_with_the_nearest_rules(self, answerer: Context) -> None:
+    def test_a_game_without_keywords_says_so_with_the_nearest_rules(
+        self, answerer: Context
+    ) -> None:
         (answer,) = show(answerer, ShowKeyword("silk strings", "kite")).answers
         assert isinstance(answer, NotFound)
         assert answer.reason == Fact(NO_KEYWORDS, (("game", "Paper Kites"),))
@@ -175,7 +248,19 @@ class TestCard:
         assert isinstance(answer, Found)
         assert [card.name for card in answer.cards] == ["Grey Heron"]
 
-    @pytest.mark.parametrize("typed", ["Night Ferry", "Dawn Ferry", "dawn", "LH-002", "LH-002J", "lh002j", "ferry", "nigth ferry"])
+    @pytest.mark.parametrize(
+        "typed",
+        [
+            "Night Ferry",
+            "Dawn Ferry",
+            "dawn",
+            "LH-002",
+            "LH-002J",
+            "lh002j",
+            "ferry",
+            "nigth ferry",
+        ],
+    )
     def test_by_either_face(self, ask: LookUp, typed: str) -> None:
         answer = ask("card", typed)
         assert isinstance(answer, Found)
@@ -189,15 +274,32 @@ class TestCard:
         answer = ask("card", "Grey Heron")
         assert isinstance(answer, Found)
         assert answer.citation is None
-        assert [fact.message for fact in answer.facts] == [messages.NO_LONGER, messages.NOT_KNOWN, messages.TOGETHER]
+        assert [fact.message for fact in answer.facts] == [
+            messages.NO_LONGER,
+            messages.NOT_KNOWN,
+            messages.TOGETHER,
+        ]
         assert ids(answer) == ["drift-twice"]
-        assert [banlist.title for banlist in answer.lists] == ["Open Water, summer 2021", "Long Race 2022", "Long Race 2023"]
+        assert [banlist.title for banlist in answer.lists] == [
+            "Open Water, summer 2021",
+            "Long Race 2022",
+            "Long Race 2023",
+        ]
 
     def test_a_card_without_lists_or_rulings(self, bundled_app: App) -> None:
         database = bundled_app.snapshot.database
-        named = {name for entry in database.entries.values() if isinstance(entry, Ruling) for name in entry.cards}
+        named = {
+            name
+            for entry in database.entries.values()
+            if isinstance(entry, Ruling)
+            for name in entry.cards
+        }
         listed = {name for banlist in database.lists for name in names_on(banlist)}
-        card = next(card for card in database.cards_of("force-of-will").cards if not (named | listed) & set(card.names))
+        card = next(
+            card
+            for card in database.cards_of("force-of-will").cards
+            if not (named | listed) & set(card.names)
+        )
         (answer,) = bundled_app.handle(ShowCard(card.name, "force-of-will")).answers
         assert isinstance(answer, Found)
         assert (answer.cards[0], answer.facts, answer.entries, answer.lists) == (card, (), (), ())
@@ -216,7 +318,9 @@ class TestCard:
 
 
 class TestRuling:
-    @pytest.mark.parametrize("typed", ["drift-twice", " drift-twice ", "haul-at-once", "haul-in-regatta", "no-lantern"])
+    @pytest.mark.parametrize(
+        "typed", ["drift-twice", " drift-twice ", "haul-at-once", "haul-in-regatta", "no-lantern"]
+    )
     def test_by_its_id(self, ask: LookUp, typed: str) -> None:
         answer = ask("ruling", typed)
         assert isinstance(answer, Found)
@@ -224,7 +328,10 @@ class TestRuling:
         assert answer.citation is not None
         assert answer.citation.ref == rules_of(answer.entries[0])[0]
 
-    @pytest.mark.parametrize("typed", ["Grey Heron", "grey heron", "what about the Grey Heron and drift", "LH-001", "the grey"])
+    @pytest.mark.parametrize(
+        "typed",
+        ["Grey Heron", "grey heron", "what about the Grey Heron and drift", "LH-001", "the grey"],
+    )
     def test_by_a_card(self, ask: LookUp, typed: str) -> None:
         assert ids(ask("ruling", typed)) == ["drift-twice"]
 
@@ -258,7 +365,10 @@ class TestRuling:
         answer = ask("ruling", "haul-in-regatta")
         assert isinstance(answer, Found)
         assert answer.citation is not None
-        assert [str(citation.ref) for citation in (answer.citation, *answer.others)] == ["regatta:1.1", "guide:2.2"]
+        assert [str(citation.ref) for citation in (answer.citation, *answer.others)] == [
+            "regatta:1.1",
+            "guide:2.2",
+        ]
 
     def test_what_is_too_far_away_is_not_answered(self, answerer: Context) -> None:
         unwilling = replace(answerer, calibration=answerer.calibration._replace(nothing_below=1.1))
@@ -269,22 +379,47 @@ class TestRuling:
 
 
 class TestPenalty:
-    @pytest.mark.parametrize("typed", ["my opponent is late", "A player comes late", "相手が来ない"])
+    @pytest.mark.parametrize(
+        "typed", ["my opponent is late", "A player comes late", "相手が来ない"]
+    )
     def test_what_is_prescribed(self, ask: LookUp, typed: str) -> None:
         answer = ask("penalty", typed)
         assert isinstance(answer, Found)
         assert answer.citation is not None
         assert (ids(answer)[0], str(answer.citation.ref)) == ("late", "desk:1a-i")
 
-    @pytest.mark.parametrize("typed", ["late", "tardy sailor", "Tardy Sailor?", "寝坊", "寝坊。", "My opponent is late!", "プレイヤーが遅刻した"])
-    def test_by_what_it_is_called_however_little_the_search_finds(self, answerer: Context, typed: str) -> None:
+    @pytest.mark.parametrize(
+        "typed",
+        [
+            "late",
+            "tardy sailor",
+            "Tardy Sailor?",
+            "寝坊",
+            "寝坊。",
+            "My opponent is late!",
+            "プレイヤーが遅刻した",
+        ],
+    )
+    def test_by_what_it_is_called_however_little_the_search_finds(
+        self, answerer: Context, typed: str
+    ) -> None:
         unwilling = replace(answerer, calibration=answerer.calibration._replace(nothing_below=1.1))
         (answer,) = show(unwilling, ShowPenalty(typed, GAME)).answers
         assert isinstance(answer, Found)
         assert ids(answer) == ["late"]
 
-    @pytest.mark.parametrize("typed", ["my opponent spilt tea", "tea spilt over the table", "A player spills tea on a boat.", "お茶をこぼした"])
-    def test_where_nothing_is_prescribed_that_is_said_with_the_entry(self, ask: LookUp, typed: str) -> None:
+    @pytest.mark.parametrize(
+        "typed",
+        [
+            "my opponent spilt tea",
+            "tea spilt over the table",
+            "A player spills tea on a boat.",
+            "お茶をこぼした",
+        ],
+    )
+    def test_where_nothing_is_prescribed_that_is_said_with_the_entry(
+        self, ask: LookUp, typed: str
+    ) -> None:
         answer = ask("penalty", typed)
         assert isinstance(answer, NotFound)
         assert (answer.reason.message, ids(answer)) == (NO_PENALTY, ["spilt-tea"])
@@ -312,8 +447,12 @@ class TestBundledDatabase:
                     assert isinstance(answer, Found), name
                     assert keyword.name.en in ids(answer) or name in answer.entries[0].name, name
 
-    def test_every_name_that_the_glossary_gives_a_keyword(self, bundled_app: App, found: LookUp) -> None:
-        """But for words that the database knows from other games: of them it says what they mean there."""
+    def test_every_name_that_the_glossary_gives_a_keyword(
+        self, bundled_app: App, found: LookUp
+    ) -> None:
+        """But for words that the database knows from other games: of them it says what they mean
+        there.
+        """
         database = bundled_app.snapshot.database
         for term in bundled_app.library.terms:
             for name in term.names if term.kind == "keyword" else ():
@@ -339,13 +478,21 @@ class TestBundledDatabase:
     def test_what_else_a_keyword_may_mean_is_named(self, found: LookUp) -> None:
         (answer,) = found("keyword", "mana").answers
         assert isinstance(answer, Found)
-        assert (ids(answer), answer.facts) == (["Mana"], (Fact(OTHER_MEANING, (("name", "mana"), ("terms", "will"))),))
+        assert (ids(answer), answer.facts) == (
+            ["Mana"],
+            (Fact(OTHER_MEANING, (("name", "mana"), ("terms", "will"))),),
+        )
 
-    @pytest.mark.parametrize("typed", ["God's Art", "God’s Art", "gods art", "神技", "ゴッドアーツ"])
+    @pytest.mark.parametrize(
+        "typed", ["God's Art", "God’s Art", "gods art", "神技", "ゴッドアーツ"]
+    )
     def test_a_term_that_is_no_keyword(self, found: LookUp, typed: str) -> None:
         (answer,) = found("keyword", typed).answers
         assert isinstance(answer, NotFound)
-        assert (answer.reason.message, dict(answer.reason.values)["terms"]) == (NO_KEYWORD_BUT, "God's Art")
+        assert (answer.reason.message, dict(answer.reason.values)["terms"]) == (
+            NO_KEYWORD_BUT,
+            "God's Art",
+        )
         assert any(citation.ref.number.startswith("905.4") for citation in answer.nearest)
 
     @pytest.mark.parametrize("typed", ["resonator", "魔石"])
@@ -354,8 +501,12 @@ class TestBundledDatabase:
         assert isinstance(answer, NotFound)
         assert (answer.reason.message, answer.entries) == (NO_KEYWORD_BUT, ())
 
-    @pytest.mark.parametrize(("typed", "meant"), [("titan", "3.13"), ("payment", "3.49"), ("reveal", "3.12")])
-    def test_a_keyword_skill_of_a_game_without_a_list(self, found: LookUp, typed: str, meant: str) -> None:
+    @pytest.mark.parametrize(
+        ("typed", "meant"), [("titan", "3.13"), ("payment", "3.49"), ("reveal", "3.12")]
+    )
+    def test_a_keyword_skill_of_a_game_without_a_list(
+        self, found: LookUp, typed: str, meant: str
+    ) -> None:
         (answer,) = found("keyword", typed, "wota").answers
         assert isinstance(answer, NotFound)
         assert answer.reason.message == NO_KEYWORDS
@@ -365,7 +516,9 @@ class TestBundledDatabase:
     def test_the_rulings_that_name_a_keyword(self, found: LookUp, typed: str) -> None:
         (answer,) = found("ruling", typed).answers
         assert isinstance(answer, Found)
-        assert all(isinstance(entry, Ruling) and "Pierce" in entry.keywords for entry in answer.entries)
+        assert all(
+            isinstance(entry, Ruling) and "Pierce" in entry.keywords for entry in answer.entries
+        )
 
     def test_every_word_of_other_games(self, bundled_app: App, found: LookUp) -> None:
         for ref, word in bundled_app.snapshot.database.entries.items():
@@ -384,22 +537,32 @@ class TestBundledDatabase:
                 assert isinstance(answer, Found), ref
                 assert answer.entries == (ruling,)
                 assert answer.citation is not None
-                assert {answer.citation.ref, *(citation.ref for citation in answer.others)} <= set(rules_of(ruling))
+                assert {answer.citation.ref, *(citation.ref for citation in answer.others)} <= set(
+                    rules_of(ruling)
+                )
 
-    def test_every_ruling_about_a_card_by_its_whole_name(self, bundled_app: App, found: LookUp) -> None:
+    def test_every_ruling_about_a_card_by_its_whole_name(
+        self, bundled_app: App, found: LookUp
+    ) -> None:
         for ref, ruling in bundled_app.snapshot.database.entries.items():
             if isinstance(ruling, Ruling):
                 for name in ruling.cards:
                     reply = found("card", name, ref.game)
                     (answer,) = reply.answers
                     assert isinstance(answer, Found)
-                    assert any(name in entry.cards for entry in reply.entries if isinstance(entry, Ruling)), name
+                    assert any(
+                        name in entry.cards for entry in reply.entries if isinstance(entry, Ruling)
+                    ), name
 
     @pytest.mark.parametrize("language", ["en", "ja"])
-    def test_every_penalty_by_its_situation(self, bundled_app: App, found: LookUp, language: str) -> None:
+    def test_every_penalty_by_its_situation(
+        self, bundled_app: App, found: LookUp, language: str
+    ) -> None:
         for ref, penalty in bundled_app.snapshot.database.entries.items():
             if isinstance(penalty, Penalty) and " " in penalty.situation.en:
-                (answer,) = found("penalty", penalty.situation.in_language(language), ref.game).answers
+                (answer,) = found(
+                    "penalty", penalty.situation.in_language(language), ref.game
+                ).answers
                 assert answer.entries[0] == penalty, ref
                 if penalty.penalty == NONE_PRESCRIBED:
                     assert isinstance(answer, NotFound), ref
@@ -407,7 +570,9 @@ class TestBundledDatabase:
                 else:
                     assert isinstance(answer, Found), ref
 
-    def test_every_penalty_by_everything_it_is_called(self, bundled_app: App, found: LookUp) -> None:
+    def test_every_penalty_by_everything_it_is_called(
+        self, bundled_app: App, found: LookUp
+    ) -> None:
         for ref, penalty in bundled_app.snapshot.database.entries.items():
             if isinstance(penalty, Penalty):
                 for name in (*penalty.also, *penalty.asked):
@@ -428,8 +593,12 @@ class TestBundledDatabase:
         assert ids(found("penalty", typed).answers[0]) == [meant]
 
     @pytest.mark.parametrize("kind", ["ruling", "penalty"])
-    @pytest.mark.parametrize("typed", ["カードの値段はいくら", "賞品の発送が遅い", "which colour is the sky at noon"])
-    def test_no_more_rules_are_offered_than_to_a_question(self, bundled_app: App, kind: str, typed: str) -> None:
+    @pytest.mark.parametrize(
+        "typed", ["カードの値段はいくら", "賞品の発送が遅い", "which colour is the sky at noon"]
+    )
+    def test_no_more_rules_are_offered_than_to_a_question(
+        self, bundled_app: App, kind: str, typed: str
+    ) -> None:
         answerer = bundled_app.context
         unwilling = replace(answerer, calibration=answerer.calibration._replace(nothing_below=1.1))
         (answer,) = show(unwilling, NAMED[kind](typed, "force-of-will")).answers

@@ -39,8 +39,10 @@ def test_numbers_in_words_are_read(text: str, figures: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "someone", "tense", "hundreds", "thirdy-five", "best-of-three", "two thousand and five", "a million and one", "two dozen", "one-two", "twenty-twelve",
-        "five and seven", "千人", "二千三十人", "三七人", "2百三十", "3 hundred", "三〇", "十分", "37 players", "",
+        "someone", "tense", "hundreds", "thirdy-five", "best-of-three", "two thousand and five",
+        "a million and one", "two dozen", "one-two", "twenty-twelve",
+        "five and seven", "千人", "二千三十人", "三七人", "2百三十", "3 hundred", "三〇", "十分",
+        "37 players", "",
     ],
 )  # fmt: skip
 def test_what_is_no_such_number_stays_whole(text: str) -> None:

@@ -80,7 +80,16 @@ def test_the_first_pattern_that_finds_a_figure_counts() -> None:
 
 @pytest.mark.parametrize(
     ("text", "cards"),
-    [("8 cards left", 8), ("8 left", 8), ("five remaining", 5), ("8枚", 8), ("残り8枚", 8), ("のこり 8 cards", 8), ("カード10", 10), ("eight", None)],
+    [
+        ("8 cards left", 8),
+        ("8 left", 8),
+        ("five remaining", 5),
+        ("8枚", 8),
+        ("残り8枚", 8),
+        ("のこり 8 cards", 8),
+        ("カード10", 10),
+        ("eight", None),
+    ],
 )
 def test_how_many_cards(text: str, cards: int | None) -> None:
     assert quantities.figure(in_figures(fold(text)), quantities.CARDS) == cards

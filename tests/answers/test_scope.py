@@ -14,18 +14,34 @@ from tests.support.corpora import make_document, make_game, make_library, messag
 def invented() -> Library:
     games = [
         make_game(
-            "moonrise", aliases=("mr", "Moon Rise"), mentions=("moonrise", "ムーンライズ"), hints=("tide", "silver tide", "引き潮"), documents=("moonbook",)
+            "moonrise",
+            aliases=("mr", "Moon Rise"),
+            mentions=("moonrise", "ムーンライズ"),
+            hints=("tide", "silver tide", "引き潮"),
+            documents=("moonbook",),
         ),
         make_game(
-            "stonefall", aliases=("sf",), mentions=("stonefall", "stone fall tcg"), hints=("pebble",), documents=("play", "events", "arena"), default=True
+            "stonefall",
+            aliases=("sf",),
+            mentions=("stonefall", "stone fall tcg"),
+            hints=("pebble",),
+            documents=("play", "events", "arena"),
+            default=True,
         ),
-        make_game("sunset", mentions=("sunset", "stonefall saga"), hints=("dusk", "tide"), documents=("sunbook",)),
+        make_game(
+            "sunset",
+            mentions=("sunset", "stonefall saga"),
+            hints=("dusk", "tide"),
+            documents=("sunbook",),
+        ),
     ]
     documents = [
         make_document("moonbook", "moonrise", mentions=("moonrise",)),
         make_document("play", "stonefall", mentions=("play rules", "pr")),
         make_document("events", "stonefall", mentions=("event rules", "大会規定")),
-        make_document("arena", "stonefall", mentions=("arena", "multi-player", "アリーナ"), special=True),
+        make_document(
+            "arena", "stonefall", mentions=("arena", "multi-player", "アリーナ"), special=True
+        ),
         make_document("sunbook", "sunset", mentions=()),
     ]
     return make_library(games, documents, {document.id: ["1"] for document in documents})
@@ -40,7 +56,14 @@ def read(text: str, scope: str | None = None) -> Recognised:
 
 @pytest.mark.parametrize(
     ("name", "game"),
-    [("moonrise", "moonrise"), ("MoonRise", "moonrise"), ("mr", "moonrise"), (" MR ", "moonrise"), ("moon rise", "moonrise"), ("ｓｆ", "stonefall")],
+    [
+        ("moonrise", "moonrise"),
+        ("MoonRise", "moonrise"),
+        ("mr", "moonrise"),
+        (" MR ", "moonrise"),
+        ("moon rise", "moonrise"),
+        ("ｓｆ", "stonefall"),
+    ],
 )
 def test_a_game_is_called_by_id_or_alias(name: str, game: str) -> None:
     found = READER.game(name)
@@ -171,9 +194,18 @@ def test_where_little_else_is_said_the_topic_is_the_question(text: str) -> None:
 
 
 def test_a_library_without_names_has_only_its_default_game() -> None:
-    nameless = make_library([make_game("a", mentions=(), default=True, documents=("d",))], [make_document("d", "a")], {"d": ["1"]})
+    nameless = make_library(
+        [make_game("a", mentions=(), default=True, documents=("d",))],
+        [make_document("d", "a")],
+        {"d": ["1"]},
+    )
     found = ScopeReader(nameless).recognise("anything about a game", None)
-    assert (found.game.id, found.named, found.foreign, found.topic) == ("a", frozenset(), None, "anything about a game")
+    assert (found.game.id, found.named, found.foreign, found.topic) == (
+        "a",
+        frozenset(),
+        None,
+        "anything about a game",
+    )
 
 
 @unhurried

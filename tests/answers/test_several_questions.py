@@ -51,11 +51,17 @@ def test_blanks_around_a_question_go() -> None:
         ("is A ok; is B ok", ("is A ok;", "is B ok")),
         ("How do I draw and when do we end?", ("How do I draw", "when do we end?")),
         ("can I do A, and can I do B?", ("can I do A", "can I do B?")),
-        ("how long is a round plus how many rounds are there?", ("how long is a round", "how many rounds are there?")),
+        (
+            "how long is a round plus how many rounds are there?",
+            ("how long is a round", "how many rounds are there?"),
+        ),
         ("the deck size? the hand size?", ("the deck size?", "the hand size?")),
         ("デッキは何枚ですか。手札は何枚ですか。", ("デッキは何枚ですか。", "手札は何枚ですか。")),
         ("デッキは何枚ですか？手札は何枚ですか？", ("デッキは何枚ですか？", "手札は何枚ですか？")),
-        ("ルーラーを使いました。どう使うか教えて。いつ使うの", ("ルーラーを使いました。 どう使うか教えて。", "ルーラーを使いました。 いつ使うの")),
+        (
+            "ルーラーを使いました。どう使うか教えて。いつ使うの",
+            ("ルーラーを使いました。 どう使うか教えて。", "ルーラーを使いました。 いつ使うの"),
+        ),
         ("what now!! who then!!", ("what now!!", "who then!!")),
     ],
 )
@@ -65,14 +71,21 @@ def test_several_questions_are_told_apart(text: str, parts: tuple[str, ...]) -> 
 
 @pytest.mark.parametrize(
     "text",
-    ["boats = ships? may I sail one", "boats have no cost, right? so may I sail one?", "舟 = 船？どう出航する？"],
+    [
+        "boats = ships? may I sail one",
+        "boats have no cost, right? so may I sail one?",
+        "舟 = 船？どう出航する？",
+    ],
 )
 def test_what_is_only_made_sure_of_belongs_to_the_question_behind_it(text: str) -> None:
     assert split(text) == (text,)
 
 
 def test_a_question_that_ends_so_is_one() -> None:
-    assert split("is a boat a ship, right? may I sail one?") == ("is a boat a ship, right?", "may I sail one?")
+    assert split("is a boat a ship, right? may I sail one?") == (
+        "is a boat a ship, right?",
+        "may I sail one?",
+    )
     assert split("what is a boat? it is free, right?") == ("what is a boat?", "it is free, right?")
 
 
@@ -84,7 +97,10 @@ def test_a_question_that_ends_so_is_one() -> None:
         ("- what is x\n- what is y", ("what is x", "what is y")),
         ("* what is x\n* what is y", ("what is x", "what is y")),
         ("• what is x?\n• what is y?\n• and then z?", ("what is x?", "what is y?", "and then z?")),
-        ("two things:\n1. what is x\n2. what is y", ("two things: what is x", "two things: what is y")),
+        (
+            "two things:\n1. what is x\n2. what is y",
+            ("two things: what is x", "two things: what is y"),
+        ),
     ],
 )
 def test_the_items_of_a_list_are_questions(text: str, parts: tuple[str, ...]) -> None:
@@ -93,7 +109,10 @@ def test_the_items_of_a_list_are_questions(text: str, parts: tuple[str, ...]) ->
 
 @pytest.mark.parametrize("number", ["803.1", "6c", "6c-ii", "3.3.4.1"])
 def test_a_rule_number_is_long_enough_to_be_asked_alone(number: str) -> None:
-    assert split(f"how many rounds for 20? and {number}?") == ("how many rounds for 20?", f"and {number}?")
+    assert split(f"how many rounds for 20? and {number}?") == (
+        "how many rounds for 20?",
+        f"and {number}?",
+    )
     assert split(f"デッキは何枚ですか？{number}は？") == ("デッキは何枚ですか？", f"{number}は？")
 
 
@@ -115,11 +134,26 @@ def test_what_is_too_short_to_be_asked_alone_makes_no_question_more(text: str) -
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ("Does it go on the bottom? Shuffled? What is a hand?", ("Does it go on the bottom? Shuffled?", "What is a hand?")),
-        ("Does it go on top?Or not?\nWhat is a hand?", ("Does it go on top? Or not?", "What is a hand?")),
-        ("What is a hand? Does it go on the bottom? Or top?", ("What is a hand?", "Does it go on the bottom? Or top?")),
-        ("My hand is full! Do I draw? Or discard? Who wins then?", ("My hand is full! Do I draw? Or discard?", "My hand is full! Who wins then?")),
-        ("デッキは何枚ですか？手札は？先攻はどう決めますか？", ("デッキは何枚ですか？ 手札は？", "先攻はどう決めますか？")),
+        (
+            "Does it go on the bottom? Shuffled? What is a hand?",
+            ("Does it go on the bottom? Shuffled?", "What is a hand?"),
+        ),
+        (
+            "Does it go on top?Or not?\nWhat is a hand?",
+            ("Does it go on top? Or not?", "What is a hand?"),
+        ),
+        (
+            "What is a hand? Does it go on the bottom? Or top?",
+            ("What is a hand?", "Does it go on the bottom? Or top?"),
+        ),
+        (
+            "My hand is full! Do I draw? Or discard? Who wins then?",
+            ("My hand is full! Do I draw? Or discard?", "My hand is full! Who wins then?"),
+        ),
+        (
+            "デッキは何枚ですか？手札は？先攻はどう決めますか？",
+            ("デッキは何枚ですか？ 手札は？", "先攻はどう決めますか？"),
+        ),
     ],
 )
 def test_a_fragment_goes_with_the_question_before_it(text: str, parts: tuple[str, ...]) -> None:
@@ -127,7 +161,13 @@ def test_a_fragment_goes_with_the_question_before_it(text: str, parts: tuple[str
 
 
 @pytest.mark.parametrize(
-    ("text", "count"), [("is it x? b c?", 1), ("is it x? b c d?", 2), ("ターンの数は？一二三四五六？", 1), ("ターンの数は？一二三四五六七？", 2)]
+    ("text", "count"),
+    [
+        ("is it x? b c?", 1),
+        ("is it x? b c d?", 2),
+        ("ターンの数は？一二三四五六？", 1),
+        ("ターンの数は？一二三四五六七？", 2),
+    ],
 )
 def test_a_question_has_at_least_three_words_or_eight_characters(text: str, count: int) -> None:
     assert len(split(text)) == count
@@ -135,18 +175,32 @@ def test_a_question_has_at_least_three_words_or_eight_characters(text: str, coun
 
 def test_a_short_sentence_behind_a_statement_is_no_fragment() -> None:
     assert split("I attack. Why?\nWho draws then?") == ("I attack. Why?", "Who draws then?")
-    assert split("I attack! Why? Who draws then?") == ("I attack! Why?", "I attack! Who draws then?")
+    assert split("I attack! Why? Who draws then?") == (
+        "I attack! Why?",
+        "I attack! Who draws then?",
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
-        ("Who wins the game? He blocks! Who draws then?", ("Who wins the game?", "He blocks! Who draws then?")),
-        ("the deck size here? thanks! how many players?", ("the deck size here?", "thanks! how many players?")),
-        ("手札の枚数はいくつ？すみません。デッキは何枚ですか？", ("手札の枚数はいくつ？", "すみません。 デッキは何枚ですか？")),
+        (
+            "Who wins the game? He blocks! Who draws then?",
+            ("Who wins the game?", "He blocks! Who draws then?"),
+        ),
+        (
+            "the deck size here? thanks! how many players?",
+            ("the deck size here?", "thanks! how many players?"),
+        ),
+        (
+            "手札の枚数はいくつ？すみません。デッキは何枚ですか？",
+            ("手札の枚数はいくつ？", "すみません。 デッキは何枚ですか？"),
+        ),
     ],
 )
-def test_a_short_statement_goes_with_the_question_behind_it(text: str, parts: tuple[str, ...]) -> None:
+def test_a_short_statement_goes_with_the_question_behind_it(
+    text: str, parts: tuple[str, ...]
+) -> None:
     assert split(text) == parts
 
 
@@ -184,7 +238,15 @@ def test_two_things_are_compared(text: str, names: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "what is a deck and a hand", "is there a difference?", "デッキと手札", "difference between decks", f"{'x' * 50} vs {'y' * 50}"]
+    "text",
+    [
+        "",
+        "what is a deck and a hand",
+        "is there a difference?",
+        "デッキと手札",
+        "difference between decks",
+        f"{'x' * 50} vs {'y' * 50}",
+    ],
 )
 def test_nothing_is_compared(text: str) -> None:
     assert compared(text) is None

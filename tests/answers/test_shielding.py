@@ -13,7 +13,10 @@ from tests.support.corpora import messages
 def test_what_is_hidden_ends_no_sentence() -> None:
     text = "Is Gas, Gas! 4 banned? And is Grey Heron legal?"
     hidden = shielded(text, [(3, 14)])
-    assert [unshielded(part) for part in split(hidden)] == ["Is Gas, Gas! 4 banned?", "And is Grey Heron legal?"]
+    assert [unshielded(part) for part in split(hidden)] == [
+        "Is Gas, Gas! 4 banned?",
+        "And is Grey Heron legal?",
+    ]
     assert not any(sign.isdigit() for sign in hidden)
 
 

@@ -43,7 +43,9 @@ FINDERS = (things, asked_thing, places)
         ("Straße of Drift", ""),
     ],
 )
-def test_a_question_is_about_the_first_thing_that_it_names_of_the_first_kind(text: str, subject: str) -> None:
+def test_a_question_is_about_the_first_thing_that_it_names_of_the_first_kind(
+    text: str, subject: str
+) -> None:
     assert subject_in(text, FINDERS) == subject
 
 

@@ -32,7 +32,9 @@ LOGS = DirectAnswer(
 )
 # A claim that is negated as the statement is holds; the model knows nothing else.
 SIMPLE = {
-    "en": LanguageModel({"": -1.0, "begins can": 2.0, "tag": 2.0}, {"negated*no": 3.0, "": -1.5}, {}, 0.0, 1.0, 1.0),
+    "en": LanguageModel(
+        {"": -1.0, "begins can": 2.0, "tag": 2.0}, {"negated*no": 3.0, "": -1.5}, {}, 0.0, 1.0, 1.0
+    ),
     "ja": LanguageModel({"": 1.0}, {"negated*no": 3.0, "": -1.5}, {}, 0.0, 1.0, 1.0),
 }
 
@@ -56,7 +58,9 @@ def simple(tmp_path: Path) -> VerdictReader:
         ("湿った丸太は浮かべないよね?", "yes"),
     ],
 )
-def test_the_word_replies_to_the_claim_as_it_is_put(simple: VerdictReader, question: str, said: str) -> None:
+def test_the_word_replies_to_the_claim_as_it_is_put(
+    simple: VerdictReader, question: str, said: str
+) -> None:
     assert simple.verdict(question, LOGS) == said
 
 

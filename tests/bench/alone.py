@@ -1,10 +1,11 @@
-"""One contender in a process of its own, so that its time and memory are its own; `tests.bench.measure` runs it.
+"""One contender in a process of its own, so that its time and memory are its own;
+`tests.bench.measure` runs it.
 
     python tests/bench/alone.py build|ask NAME WORK SCALE LIMIT
 
-`build` prints the seconds of reading and of building, `ask` those of opening what was built, the resident megabytes after
-the source's questions and their median milliseconds; as JSON. Where either takes over LIMIT seconds the process ends by
-SIGALRM. Needs Linux: memory is read from /proc.
+`build` prints the seconds of reading and of building, `ask` those of opening what was built, the
+resident megabytes after the source's questions and their median milliseconds; as JSON. Where either
+takes over LIMIT seconds the process ends by SIGALRM. Needs Linux: memory is read from /proc.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ def build(name: str, source: Source, limit: int) -> dict[str, float]:
 
 
 def ask(name: str, source: Source, limit: int) -> dict[str, float]:
-    """The seconds of importing and opening the engine, the resident megabytes after the questions, the median milliseconds."""
+    """The seconds of importing and opening the engine, the resident megabytes after the questions,
+    the median milliseconds.
+    """
     questions = read_questions(source.questions)
     with _at_most(limit):
         start = time.perf_counter()

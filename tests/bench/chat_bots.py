@@ -1,4 +1,6 @@
-"""The bots that `tests.bench.chat_load` compares, each run in a process of its own by `tests.support.loopback.run_bot`."""
+"""The bots that `tests.bench.chat_load` compares, each run in a process of its own by
+`tests.support.loopback.run_bot`.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ import discord  # noqa: TID251 -- what a bot costs that only discord.py needs
 from discord import app_commands  # noqa: TID251 -- as above
 
 PROFILE = "CHAT_PROFILE"
-"""The variable that names where Magistrate's profile is written (cProfile's format, processor time of the event loop alone)."""
+"""The variable that names where Magistrate's profile is written (cProfile's format, processor time
+of the event loop alone).
+"""
 ANSWER = "A constant answer."
 
 
@@ -50,7 +54,9 @@ class Bare(discord.Client):
 
 
 @app_commands.command(name="ask", description="Ask")
-async def _ask(interaction: discord.Interaction[Any], question: str, game: str | None = None) -> None:
+async def _ask(
+    interaction: discord.Interaction[Any], question: str, game: str | None = None
+) -> None:
     await interaction.response.send_message(ANSWER)
 
 

@@ -1,16 +1,21 @@
-"""Magistrate on Discord under load, beside a bare discord.py bot that answers a constant, as Markdown.
+"""Magistrate on Discord under load, beside a bare discord.py bot that answers a constant, as
+Markdown.
 
     uv run --group bench python tests/bench/chat_load.py [--burst 500] [--rate 100] [--seconds 60]
 
-Each bot runs in a process of its own against a loopback Discord of its own. ``--burst`` /ask commands are fired at once, then
-``--rate`` a second for ``--seconds``; the bots take turns of ten seconds, so that whatever else the machine does meets both. Questions are
-those of tests/questions/dev.jsonl, in turns, from a thousand users in a hundred servers of five channels: nobody asks too fast. So most are
-asked again and again, and Magistrate keeps its last screens; beside it the same bot runs that keeps none, as if every question were new. A time
-is that from the event at the gateway to the answer at REST, where an answer was deferred that of its real text. Lost is what was
-neither answered nor deferred within three seconds, or deferred and never answered; late what was deferred and came after them. The
-loopbacks and the load share this process, which checks no bodies meanwhile.
+Each bot runs in a process of its own against a loopback Discord of its own. ``--burst`` /ask
+commands are fired at once, then ``--rate`` a second for ``--seconds``; the bots take turns of ten
+seconds, so that whatever else the machine does meets both. Questions are those of
+tests/questions/dev.jsonl, in turns, from a thousand users in a hundred servers of five channels:
+nobody asks too fast. So most are asked again and again, and Magistrate keeps its last screens;
+beside it the same bot runs that keeps none, as if every question were new. A time is that from the
+event at the gateway to the answer at REST, where an answer was deferred that of its real text. Lost
+is what was neither answered nor deferred within three seconds, or deferred and never answered; late
+what was deferred and came after them. The loopbacks and the load share this process, which checks
+no bodies meanwhile.
 
-``CHAT_PROFILE=file`` writes a cProfile of Magistrate. Needs Linux: memory and processor time are read from /proc.
+``CHAT_PROFILE=file`` writes a cProfile of Magistrate. Needs Linux: memory and processor time are
+read from /proc.
 """
 
 from __future__ import annotations
@@ -70,7 +75,10 @@ class Trusting(Loopback):
 
 @dataclass
 class Load:
-    """What one kind of load was to one bot. ``seconds``, ``bot`` and ``generator``: it took, and processor time of it."""
+    """What one kind of load was to one bot.
+
+    ``seconds``, ``bot`` and ``generator``: it took, and processor time of it.
+    """
 
     asked: list[Interaction] = field(default_factory=list)
     seconds: float = 0.0
@@ -81,7 +89,9 @@ class Load:
     @property
     def times(self) -> list[float]:
         """The milliseconds of what was answered, in ascending order."""
-        return sorted(1000 * spent for interaction in self.asked if (spent := _spent(interaction)) is not None)
+        return sorted(
+            1000 * spent for interaction in self.asked if (spent := _spent(interaction)) is not None
+        )
 
 
 class Contestant:
@@ -94,7 +104,9 @@ class Contestant:
         self._questions = {"ja": _cycle("ja"), "en-US": _cycle("en")}
 
     async def fire(self, load: Load, count: int, rate: float = 0.0) -> None:
-        """Fires so many commands, at once or at a rate, and waits until each is answered or late."""
+        """Fires so many commands, at once or at a rate, and waits until each is answered or
+        late.
+        """
         began, (bot, generator) = time.monotonic(), self._used()
         asked = []
         for number in range(count):
@@ -115,7 +127,11 @@ class Contestant:
         """Somebody asks the next question; does not wait."""
         user, place = next(self._seats)
         asked = next(self._questions[user.locale])
-        options = [{"type": 3, "name": name, "value": value} for name, value in (("question", asked.text), ("game", asked.game)) if value]
+        options = [
+            {"type": 3, "name": name, "value": value}
+            for name, value in (("question", asked.text), ("game", asked.game))
+            if value
+        ]
         data: Json = {"id": self._command, "name": "ask", "type": 1, "options": options}
         interaction = self.server.world.ask(Kind.COMMAND, user, place, data)
         self.server.publisher.asked(interaction)
@@ -123,11 +139,15 @@ class Contestant:
 
     @property
     def _command(self) -> str:
-        return next(str(command["id"]) for command in self.server.commands() if command["name"] == "ask")
+        return next(
+            str(command["id"]) for command in self.server.commands() if command["name"] == "ask"
+        )
 
     def _used(self) -> tuple[float, float]:
         """The seconds of processor time so far: of the bot, and of this process."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        fields = (
+            Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        )
         return (int(fields[11]) + int(fields[12])) * TICK, time.process_time()
 
 
@@ -135,7 +155,12 @@ def _seats(server: Loopback) -> list[tuple[User, Channel]]:
     """Who asks where: one of each server after the other, the rooms and the members in turns."""
     by_guild = []
     for number in range(GUILDS):
-        members = [server.person(f"member{number}x{at}", "ja" if (number + at) % JAPANESE == 0 else "en-US") for at in range(MEMBERS)]
+        members = [
+            server.person(
+                f"member{number}x{at}", "ja" if (number + at) % JAPANESE == 0 else "en-US"
+            )
+            for at in range(MEMBERS)
+        ]
         guild = server.guild(f"Club {number}", *members)
         rooms = [guild.channels[0], *(server.channel(guild, f"room{at}") for at in range(1, ROOMS))]
         by_guild.append([(member.user, rooms[at % ROOMS]) for at, member in enumerate(members)])
@@ -143,7 +168,9 @@ def _seats(server: Loopback) -> list[tuple[User, Channel]]:
 
 
 def _cycle(language: str) -> Iterator[Asked]:
-    return itertools.cycle([asked for asked in read_questions(DEVELOPMENT) if asked.language == language])
+    return itertools.cycle(
+        [asked for asked in read_questions(DEVELOPMENT) if asked.language == language]
+    )
 
 
 def _is_open(interaction: Interaction, fired: float) -> bool:
@@ -160,7 +187,9 @@ def _spent(interaction: Interaction) -> float | None:
     spent = interaction.acknowledged_at - interaction.born
     message = interaction.original
     if interaction.callback is Callback.THINKING and message and message.edited_at:
-        spent += (datetime.fromisoformat(message.edited_at) - datetime.fromisoformat(message.at)).total_seconds()
+        spent += (
+            datetime.fromisoformat(message.edited_at) - datetime.fromisoformat(message.at)
+        ).total_seconds()
     return spent
 
 
@@ -172,7 +201,9 @@ async def compare(burst: int, rate: int, seconds: int, folder: Path) -> dict[str
             server = await stack.enter_async_context(Trusting())
             home = folder / main.rpartition(":")[2]
             home.mkdir()
-            process = await stack.enter_async_context(BotProcess(server, home, {"MAGISTRATE_CACHE": str(home)}, main=main))
+            process = await stack.enter_async_context(
+                BotProcess(server, home, {"MAGISTRATE_CACHE": str(home)}, main=main)
+            )
             contestant = contestants[name] = Contestant(server, process)
             await process.ready(timeout=START)
             await contestant.fire(Load(), WARM_UP, 10)
@@ -182,7 +213,9 @@ async def compare(burst: int, rate: int, seconds: int, folder: Path) -> dict[str
             await contestant.fire(contestant.loads["burst"], burst)
         for start in range(0, seconds, TURN):
             for contestant in contestants.values():
-                await contestant.fire(contestant.loads["steady"], rate * min(TURN, seconds - start), rate)
+                await contestant.fire(
+                    contestant.loads["steady"], rate * min(TURN, seconds - start), rate
+                )
         if PROFILE in os.environ:
             await contestants[OURS].process.terminate(START)  # the profile is written at the end
     return contestants
@@ -206,10 +239,23 @@ def report(contestants: dict[str, Contestant], burst: int, rate: int) -> str:
         "bot's CPU ms each",
         "loopback's CPU ms each",
     )
-    rows = [[title, name, *_figures(contestant.loads[load])] for load, title in titles.items() for name, contestant in contestants.items()]
-    medians = {name: _percentile(contestant.loads["steady"].times, 50) for name, contestant in contestants.items()}
-    ratios = [cell(ours / bare if (ours := medians[name]) and (bare := medians[BARE]) else None, 2) for name in (OURS, FORGETFUL)]
-    ratio = f"Ratio of the medians to the bare bot's at {rate} a second: {ratios[0]}; {ratios[1]} where all questions are new"
+    rows = [
+        [title, name, *_figures(contestant.loads[load])]
+        for load, title in titles.items()
+        for name, contestant in contestants.items()
+    ]
+    medians = {
+        name: _percentile(contestant.loads["steady"].times, 50)
+        for name, contestant in contestants.items()
+    }
+    ratios = [
+        cell(ours / bare if (ours := medians[name]) and (bare := medians[BARE]) else None, 2)
+        for name in (OURS, FORGETFUL)
+    ]
+    ratio = (
+        f"Ratio of the medians to the bare bot's at {rate} a second: {ratios[0]}; {ratios[1]} where"
+        " all questions are new"
+    )
     return f"{table(header, rows)}\n\n{ratio}. {_kinds(contestants[OURS])}."
 
 
@@ -219,7 +265,12 @@ def _figures(load: Load) -> list[str]:
     late = sum(spent > 1000 * LATEST for spent in times)
     counts = [str(count) for count in (sent, len(times), sent - len(times), deferred, late)]
     shares = [cell(1000 * used / sent if sent else None, 2) for used in (load.bot, load.generator)]
-    return [*counts, *(cell(_percentile(times, percent), 1) for percent in (50, 95, 99)), cell(load.resident, 0), *shares]
+    return [
+        *counts,
+        *(cell(_percentile(times, percent), 1) for percent in (50, 95, 99)),
+        cell(load.resident, 0),
+        *shares,
+    ]
 
 
 def _percentile(times: Sequence[float], percent: int) -> float | None:
@@ -228,17 +279,34 @@ def _percentile(times: Sequence[float], percent: int) -> float | None:
 
 def _kinds(contestant: Contestant) -> str:
     """What Magistrate's answers were: the load is a fair one where nobody was told to wait."""
-    openings = {"asked too fast": notices.TOO_FAST, "failed": notices.FAILED, "repeated": notices.REPEATED}
-    texts = [interaction.original for load in contestant.loads.values() for interaction in load.asked if interaction.original]
+    openings = {
+        "asked too fast": notices.TOO_FAST,
+        "failed": notices.FAILED,
+        "repeated": notices.REPEATED,
+    }
+    texts = [
+        interaction.original
+        for load in contestant.loads.values()
+        for interaction in load.asked
+        if interaction.original
+    ]
     counts = Counter({"for all": 0, "for the asker alone": 0} | dict.fromkeys(openings, 0))
     for message in texts:
         counts["for the asker alone" if message.ephemeral else "for all"] += 1
-        counts.update(name for name, notice in openings.items() if message.text.startswith(notice.partition("{")[0]))
-    return "Magistrate's answers: " + ", ".join(f"{count:,} {name}" for name, count in counts.items())
+        counts.update(
+            name
+            for name, notice in openings.items()
+            if message.text.startswith(notice.partition("{")[0])
+        )
+    return "Magistrate's answers: " + ", ".join(
+        f"{count:,} {name}" for name, count in counts.items()
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--burst", type=int, default=500, help="commands at once")
     parser.add_argument("--rate", type=int, default=100, help="commands a second afterwards")
     parser.add_argument("--seconds", type=int, default=60, help="for so long")
@@ -248,8 +316,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         contestants = asyncio.run(compare(given.burst, given.rate, given.seconds, Path(folder)))
     print(report(contestants, given.burst, given.rate))
     print(
-        f"\nPython {platform.python_version()}, discord.py {version('discord.py')}, {platform.machine()} with {os.cpu_count()} processors; "
-        f"load average {before:.1f} before, {os.getloadavg()[0]:.1f} after."
+        f"\nPython {platform.python_version()}, discord.py {version('discord.py')},"
+        f" {platform.machine()} with {os.cpu_count()} processors; load average {before:.1f} before,"
+        f" {os.getloadavg()[0]:.1f} after."
     )
 
 

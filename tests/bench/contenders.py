@@ -1,4 +1,6 @@
-"""Who takes part: Magistrate and its peers, over the rules without and with the asked-as phrases, or over invented rulings."""
+"""Who takes part: Magistrate and its peers, over the rules without and with the asked-as phrases,
+or over invented rulings.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,12 @@ from tests.bench.theirs import Theirs, TheirsOverRulings
 MAGISTRATE = "Magistrate"
 WITH_PHRASES = " with phrases"
 OVER_RULINGS = " over rulings"
-_PEERS: Mapping[str, type[Peer]] = {"SQLite FTS5": Fts5, "bm25s": Bm25s, "tantivy": Tantivy, "RapidFuzz": RapidFuzz}
+_PEERS: Mapping[str, type[Peer]] = {
+    "SQLite FTS5": Fts5,
+    "bm25s": Bm25s,
+    "tantivy": Tantivy,
+    "RapidFuzz": RapidFuzz,
+}
 
 NAMES = (MAGISTRATE, *(name + phrases for name in _PEERS for phrases in ("", WITH_PHRASES)))
 NAMES_OVER_RULINGS = tuple(name + OVER_RULINGS for name in (MAGISTRATE, "SQLite FTS5", "tantivy"))
@@ -21,7 +28,8 @@ def contender(name: str) -> Contender:
     """The contender called ``name``, one of `NAMES` or of `NAMES_OVER_RULINGS`."""
     engine, over_rulings = name.removesuffix(OVER_RULINGS), name.endswith(OVER_RULINGS)
     if engine == MAGISTRATE:
-        from tests.bench.ours import Ours, OursOverRulings  # a peer's memory is measured without Magistrate in it
+        # a peer's memory is measured without Magistrate in it
+        from tests.bench.ours import Ours, OursOverRulings
 
         return OursOverRulings() if over_rulings else Ours()
     if over_rulings:

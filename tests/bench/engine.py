@@ -1,4 +1,6 @@
-"""What all engines have in common: a question goes in, references come out, and the time is taken."""
+"""What all engines have in common: a question goes in, references come out, and the time is
+taken.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,8 @@ TOP = 10
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What an engine found: whether it calls the question answered, and its rules (``document:number``) or the ids of its
+    """What an engine found: whether it calls the question answered, and its rules
+    (``document:number``) or the ids of its
     rulings, the best first.
     """
 
@@ -31,7 +34,9 @@ class Engine(Protocol):
 
 
 class Contender(Protocol):
-    """A way to have an engine: reading what it is made from, building it into a folder, opening it from there."""
+    """A way to have an engine: reading what it is made from, building it into a folder, opening it
+    from there.
+    """
 
     @property
     def largest(self) -> int | None:
@@ -49,7 +54,9 @@ class Contender(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The corpus at ``scale`` times its rules, in the bench's working folder; engines are built into folders beside it."""
+    """The corpus at ``scale`` times its rules, in the bench's working folder; engines are built
+    into folders beside it.
+    """
 
     work: Path
     scale: int

@@ -1,10 +1,12 @@
-"""What other games cost one game's questions: start-up, memory and speed with 1, 10 and 50 games installed, as Markdown.
+"""What other games cost one game's questions: start-up, memory and speed with 1, 10 and 50 games
+installed, as Markdown.
 
     uv run python -m tests.bench.games
 
-The other games are copies of the bundled W.O.T.A. under other ids and names. Each number of games has its own folders,
-index and processes. Start-up is the processor time of `magistrate ask`, the least of some runs; the questions are those of
-tests/questions/dev.jsonl in the scope Force of Will, in processor time too. Needs Linux: memory is read from /proc.
+The other games are copies of the bundled W.O.T.A. under other ids and names. Each number of games
+has its own folders, index and processes. Start-up is the processor time of `magistrate ask`, the
+least of some runs; the questions are those of tests/questions/dev.jsonl in the scope Force of Will,
+in processor time too. Needs Linux: memory is read from /proc.
 """
 
 from __future__ import annotations
@@ -42,11 +44,27 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         for number in GAMES:
             environment = {**os.environ, **installed(number, Path(folder, str(number)))}
-            subprocess.run([sys.executable, "-m", "bot", "index"], env=environment, check=True, stdout=subprocess.DEVNULL)
-            done = subprocess.run([sys.executable, "-m", __spec__.name, "ask"], env=environment, check=True, capture_output=True, text=True)
+            subprocess.run(
+                [sys.executable, "-m", "bot", "index"],
+                env=environment,
+                check=True,
+                stdout=subprocess.DEVNULL,
+            )
+            done = subprocess.run(
+                [sys.executable, "-m", __spec__.name, "ask"],
+                env=environment,
+                check=True,
+                capture_output=True,
+                text=True,
+            )
             asked = json.loads(done.stdout)
             started = min(_start(environment) for _ in range(STARTS))
-            numbers = (cell(started, 0), cell(asked["median"], 2), cell(asked["p99"], 1), cell(asked["resident"], 0))
+            numbers = (
+                cell(started, 0),
+                cell(asked["median"], 2),
+                cell(asked["p99"], 1),
+                cell(asked["resident"], 0),
+            )
             rows.append([str(number), *numbers])
     print(table(["games", "cold answer ms", "median ms", "p99 ms", "resident MB"], rows))
 
@@ -58,7 +76,11 @@ def installed(number: int, folder: Path) -> Mapping[str, str]:
     shutil.copytree(bundled_rulings() / GAME, rulings / GAME)
     for at in range(1, number):
         _copy(texts, f"{COPIED}{at}")
-    return {"MAGISTRATE_TEXTS": str(texts), "MAGISTRATE_RULINGS": str(rulings), "MAGISTRATE_CACHE": str(folder / "cache")}
+    return {
+        "MAGISTRATE_TEXTS": str(texts),
+        "MAGISTRATE_RULINGS": str(rulings),
+        "MAGISTRATE_CACHE": str(folder / "cache"),
+    }
 
 
 def _copy(texts: Path, name: str) -> None:
@@ -68,7 +90,10 @@ def _copy(texts: Path, name: str) -> None:
     for path in (texts / name).rglob("*.yaml"):
         text = path.read_text("utf-8")
         if path.name in ("game.yaml", "document.yaml"):
-            path.write_text(re.sub(r"W\.O\.T\.A\.?", name.title(), re.sub(rf"\b{COPIED}\b", name, text)), "utf-8")
+            path.write_text(
+                re.sub(r"W\.O\.T\.A\.?", name.title(), re.sub(rf"\b{COPIED}\b", name, text)),
+                "utf-8",
+            )
         else:
             path.write_text(re.sub(rf"\b{COPIED}:", f"{name}:", text), "utf-8")
 
@@ -76,7 +101,12 @@ def _copy(texts: Path, name: str) -> None:
 def _start(environment: Mapping[str, str]) -> float:
     """The milliseconds of processor time of a question asked by a command."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-m", "bot", "ask", "what is barrier"], env=environment, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [sys.executable, "-m", "bot", "ask", "what is barrier"],
+        env=environment,
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) * MILLISECONDS
 
@@ -84,12 +114,29 @@ def _start(environment: Mapping[str, str]) -> float:
 def ask() -> None:
     """Asks the game's questions in this process, and prints milliseconds and megabytes as JSON."""
     app = make_app(read_settings(os.environ))
-    texts = [asked.text for asked in read_questions(DEVELOPMENT) if asked.game in (None, GAME, "fow")]
-    rounds = [sorted(_milliseconds(lambda text=text: app.handle(Ask(text, GAME))) for text in texts) for _ in range(ROUNDS)]  # type: ignore[misc]
+    texts = [
+        asked.text for asked in read_questions(DEVELOPMENT) if asked.game in (None, GAME, "fow")
+    ]
+    rounds = [
+        sorted(_milliseconds(lambda text=text: app.handle(Ask(text, GAME))) for text in texts)
+        for _ in range(ROUNDS)
+    ]  # type: ignore[misc]
     last = rounds[-1]
-    resident = next(line for line in Path("/proc/self/status").read_text("ascii").splitlines() if line.startswith("VmRSS"))
+    resident = next(
+        line
+        for line in Path("/proc/self/status").read_text("ascii").splitlines()
+        if line.startswith("VmRSS")
+    )
     megabytes = int(resident.split()[1]) / 1024
-    print(json.dumps({"median": last[len(last) // 2], "p99": last[int(len(last) * 0.99)], "resident": megabytes}))
+    print(
+        json.dumps(
+            {
+                "median": last[len(last) // 2],
+                "p99": last[int(len(last) * 0.99)],
+                "resident": megabytes,
+            }
+        )
+    )
 
 
 def _milliseconds(work: object) -> float:

@@ -1,7 +1,9 @@
-"""Rulings by the hundred thousand: invented out of the shuffled words of real ones, as files in their format, and asked.
+"""Rulings by the hundred thousand: invented out of the shuffled words of real ones, as files in
+their format, and asked.
 
-Each text is as long as a real one; its words are dealt from all words of its kind: English and Japanese questions,
-answers and phrases. An invented ruling cites the rules of the real one that it is modelled after.
+Each text is as long as a real one; its words are dealt from all words of its kind: English and
+Japanese questions, answers and phrases. An invented ruling cites the rules of the real one that it
+is modelled after.
 """
 
 from __future__ import annotations
@@ -26,13 +28,22 @@ KEPT = 2 / 3  # of the words of a text that is remembered only roughly
 def invent(real: Sequence[Ruling], count: int, chance: random.Random) -> Iterator[Ruling]:
     """``count`` rulings, modelled after the real ones in turn."""
     shufflers = [
-        Shuffler(text) for text in zip(*((ruling.question.en, ruling.question.ja, ruling.answer.en, ruling.answer.ja) for ruling in real), strict=True)
+        Shuffler(text)
+        for text in zip(
+            *(
+                (ruling.question.en, ruling.question.ja, ruling.answer.en, ruling.answer.ja)
+                for ruling in real
+            ),
+            strict=True,
+        )
     ]
     phrases = Shuffler(phrase for ruling in real for phrase in ruling.asked)
     for start in range(0, count, len(real)):
         texts = zip(*(shuffler.deal(chance) for shuffler in shufflers), strict=True)
         asked = phrases.deal(chance)
-        for number, ruling, (en, ja, answer, answer_ja) in zip(range(start, count), real, texts, strict=False):
+        for number, ruling, (en, ja, answer, answer_ja) in zip(
+            range(start, count), real, texts, strict=False
+        ):
             yield ruling._replace(
                 ref=ruling.ref._replace(id=f"invented-{number}"),
                 question=text_of({"en": en, "ja": ja}),
@@ -54,19 +65,30 @@ def write(folder: Path, rulings: Sequence[Ruling]) -> None:
 
 
 def ask(rulings: Sequence[Ruling], count: int, chance: random.Random) -> Iterator[dict[str, Any]]:
-    """Questions as rows of a file: of random rulings a phrase or the question, every other time as somebody remembers it roughly."""
+    """Questions as rows of a file: of random rulings a phrase or the question, every other time as
+    somebody remembers it roughly.
+    """
     for number, ruling in enumerate(chance.sample(rulings, min(count, len(rulings)))):
         exactly = chance.choice((*ruling.question.texts, *ruling.asked))
         text = exactly if number % 2 else _remembered(exactly, chance)
         language = "ja" if is_japanese(exactly) else "en"
         kind = "exact" if number % 2 else "remembered"
-        yield {"id": ruling.ref.id, "kind": kind, "game": ruling.ref.game, "lang": language, "question": text, "gold": [[ruling.ref.id]]}
+        yield {
+            "id": ruling.ref.id,
+            "kind": kind,
+            "game": ruling.ref.game,
+            "lang": language,
+            "question": text,
+            "gold": [[ruling.ref.id]],
+        }
 
 
 def _remembered(text: str, chance: random.Random) -> str:
     """Some of the words of a text, in another order."""
     words = japanese_pieces(text) if is_japanese(text) else text.split()
-    return ("" if is_japanese(text) else " ").join(chance.sample(words, math.ceil(KEPT * len(words))))
+    return ("" if is_japanese(text) else " ").join(
+        chance.sample(words, math.ceil(KEPT * len(words)))
+    )
 
 
 def _written(ruling: Ruling) -> str:
@@ -79,7 +101,12 @@ def _written(ruling: Ruling) -> str:
         *_listed("en", [phrase for phrase in ruling.asked if not is_japanese(phrase)]),
         *_listed("ja", [phrase for phrase in ruling.asked if is_japanese(phrase)]),
         "  cites:",
-        *(_cited(*source, cited) for source, cited in groupby(ruling.cites, key=lambda cited: (cited.rule.document, cited.edition))),
+        *(
+            _cited(*source, cited)
+            for source, cited in groupby(
+                ruling.cites, key=lambda cited: (cited.rule.document, cited.edition)
+            )
+        ),
         f"  authority: {_quoted(ruling.authority)}",
         f"  status: {ruling.status}",
         f"  date: {_quoted(ruling.date)}",
@@ -89,7 +116,11 @@ def _written(ruling: Ruling) -> str:
 
 
 def _listed(language: str, phrases: Sequence[str]) -> Iterator[str]:
-    return chain([f"    {language}:"], (f"      - {_quoted(phrase)}" for phrase in phrases)) if phrases else iter(())
+    return (
+        chain([f"    {language}:"], (f"      - {_quoted(phrase)}" for phrase in phrases))
+        if phrases
+        else iter(())
+    )
 
 
 def _cited(document: str, edition: str, cited: Iterable[CitedRule]) -> str:

@@ -1,4 +1,6 @@
-"""Measuring: every contender alone in its own processes, all of them side by side in one, and a start from nothing."""
+"""Measuring: every contender alone in its own processes, all of them side by side in one, and a
+start from nothing.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ _ALONE = Path(__file__).with_name("alone.py")
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """A contender in its own processes: seconds of reading, building and opening, resident megabytes, median milliseconds.
+    """A contender in its own processes: seconds of reading, building and opening, resident
+    megabytes, median milliseconds.
 
     ``None`` where it was left out: it took too long, or is not meant for that scale.
     """
@@ -53,7 +56,15 @@ def measure_alone(name: str, source: Source, limit: int) -> Alone:
 
 
 def _run_alone(task: str, name: str, source: Source, limit: int) -> dict[str, float] | None:
-    command = [sys.executable, str(_ALONE), task, name, str(source.work), str(source.scale), str(limit)]
+    command = [
+        sys.executable,
+        str(_ALONE),
+        task,
+        name,
+        str(source.work),
+        str(source.scale),
+        str(limit),
+    ]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode == -signal.SIGALRM:
         return None
@@ -64,14 +75,20 @@ def _run_alone(task: str, name: str, source: Source, limit: int) -> dict[str, fl
 
 @dataclass(frozen=True, slots=True)
 class SideBySide:
-    """The outcomes of one engine, one for each question and round, and how many questions it failed at."""
+    """The outcomes of one engine, one for each question and round, and how many questions it failed
+    at.
+    """
 
     outcomes: Sequence[Outcome]
     failures: int
 
 
-def measure_together(engines: Mapping[str, Engine], questions: Sequence[Asked], rounds: int) -> dict[str, SideBySide]:
-    """Asks all engines each question before the next one, in an order drawn anew each time: who comes after whom matters."""
+def measure_together(
+    engines: Mapping[str, Engine], questions: Sequence[Asked], rounds: int
+) -> dict[str, SideBySide]:
+    """Asks all engines each question before the next one, in an order drawn anew each time: who
+    comes after whom matters.
+    """
     chance = random.Random(SEED)
     names = list(engines)
     outcomes: dict[str, list[Outcome]] = {name: [] for name in names}
@@ -94,7 +111,9 @@ class Starts:
 
 
 def measure_starts(cache: Path) -> Starts:
-    """Runs both in turns, each in fresh processes, after a first run that prepares the snapshot in ``cache``."""
+    """Runs both in turns, each in fresh processes, after a first run that prepares the snapshot in
+    ``cache``.
+    """
     imports = [sys.executable, "-c", "import rapidfuzz, yaml"]
     answer = [str(Path(sys.executable).with_name("magistrate")), "ask", START_QUESTION]
     environment = {**os.environ, "MAGISTRATE_CACHE": str(cache)}

@@ -21,7 +21,9 @@ _INDEX = "index.sqlite"
 
 
 class Ours:
-    """Magistrate over the rules and rulings of the settings, the rules grown to the source's scale."""
+    """Magistrate over the rules and rulings of the settings, the rules grown to the
+    source's scale.
+    """
 
     largest: int | None = None
 
@@ -44,7 +46,9 @@ class Ours:
 
 
 class OursOverRulings(Ours):
-    """Magistrate over the rules of the settings and the invented rulings, whose look-up is asked."""
+    """Magistrate over the rules of the settings and the invented rulings, whose look-up is
+    asked.
+    """
 
     def read(self, source: Source) -> Sources:
         from bot.building import read_sources

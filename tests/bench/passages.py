@@ -1,4 +1,6 @@
-"""What Magistrate indexes, as peers index it: one passage a rule or entry, with the asked-as phrases beside it."""
+"""What Magistrate indexes, as peers index it: one passage a rule or entry, with the asked-as
+phrases beside it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ if TYPE_CHECKING:  # who only reads passages is measured without what reads text
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """``ref``: the rule, or the one that an entry of the rulings rests on; ``said``: its words; ``asked``: its phrases."""
+    """``ref``: the rule, or the one that an entry of the rulings rests on; ``said``: its words;
+    ``asked``: its phrases.
+    """
 
     ref: str
     game: str
@@ -27,7 +31,9 @@ class Passage:
 
 
 def passages_of(sources: Sources) -> Iterable[Passage]:
-    """A passage for everything that can be found, with exactly the words that Magistrate indexes."""
+    """A passage for everything that can be found, with exactly the words that Magistrate
+    indexes.
+    """
     from bot.search.passages import all_passages
 
     for found in all_passages(*sources):
@@ -46,7 +52,9 @@ def games_of(library: Library) -> dict[str, str]:
 def write_passages(path: Path, passages: Iterable[Passage]) -> None:
     """Writes one passage a line."""
     with path.open("w", encoding="utf-8") as file:
-        file.writelines(json.dumps(astuple(passage), ensure_ascii=False) + "\n" for passage in passages)
+        file.writelines(
+            json.dumps(astuple(passage), ensure_ascii=False) + "\n" for passage in passages
+        )
 
 
 def read_passages(path: Path) -> list[Passage]:

@@ -1,4 +1,6 @@
-"""A peer as a contender: passages with or without the asked-as phrases, or invented rulings; its questions inside their game."""
+"""A peer as a contender: passages with or without the asked-as phrases, or invented rulings; its
+questions inside their game.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ from tests.bench.peers import Peer, Row
 
 @dataclass(frozen=True, slots=True)
 class Theirs:
-    """A peer over what the rules say, and where ``with_phrases`` over what people ask them as too."""
+    """A peer over what the rules say, and where ``with_phrases`` over what people ask them
+    as too.
+    """
 
     peer: type[Peer]
     with_phrases: bool
@@ -26,7 +30,10 @@ class Theirs:
         return self.peer.largest
 
     def read(self, source: Source) -> list[Row]:
-        return [(passage.ref, passage.game, passage.text(self.with_phrases)) for passage in read_passages(source.passages)]
+        return [
+            (passage.ref, passage.game, passage.text(self.with_phrases))
+            for passage in read_passages(source.passages)
+        ]
 
     def build(self, material: list[Row], folder: Path) -> None:
         self.peer.build(material, folder)
@@ -36,7 +43,9 @@ class Theirs:
 
 
 class TheirsOverRulings(Theirs):
-    """A peer over the questions, answers and phrases of the invented rulings, whose files it takes as they are."""
+    """A peer over the questions, answers and phrases of the invented rulings, whose files it takes
+    as they are.
+    """
 
     def read(self, source: Source) -> list[Row]:
         import yaml
@@ -62,4 +71,6 @@ class Scoped:
 
 def _text_of(entry: Mapping[str, Any]) -> str:
     said = [text for key in ("question", "answer") for text in entry[key].values()]
-    return "\n".join([*said, *(phrase for phrases in entry["asked"].values() for phrase in phrases)])
+    return "\n".join(
+        [*said, *(phrase for phrases in entry["asked"].values() for phrase in phrases)]
+    )

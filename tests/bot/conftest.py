@@ -14,10 +14,24 @@ from bot.cli import group
 
 @pytest.fixture
 def magistrate(harbour: App, harbour_texts: Path, harbour_cache: Path) -> Callable[..., Result]:
-    """Runs a command over the invented corpus in this process; any error but an exit is passed on."""
+    """Runs a command over the invented corpus in this process; any error but an exit is
+    passed on.
+    """
 
-    def run(*arguments: str, texts: Path = harbour_texts, cache: Path = harbour_cache, piped: str | bytes | None = None) -> Result:
-        environment = {"MAGISTRATE_TEXTS": str(texts), "MAGISTRATE_CACHE": str(cache), "MAGISTRATE_RULINGS": "", "MAGISTRATE_DATA": str(cache / "data")}
-        return CliRunner(env=environment).invoke(group, arguments, input=piped, catch_exceptions=False, prog_name="magistrate")
+    def run(
+        *arguments: str,
+        texts: Path = harbour_texts,
+        cache: Path = harbour_cache,
+        piped: str | bytes | None = None,
+    ) -> Result:
+        environment = {
+            "MAGISTRATE_TEXTS": str(texts),
+            "MAGISTRATE_CACHE": str(cache),
+            "MAGISTRATE_RULINGS": "",
+            "MAGISTRATE_DATA": str(cache / "data"),
+        }
+        return CliRunner(env=environment).invoke(
+            group, arguments, input=piped, catch_exceptions=False, prog_name="magistrate"
+        )
 
     return run

@@ -11,7 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app import App
-from bot.chat import BESIDE, FOLDED, HELP, MAX_HISTORY, NO_RULE_YET, NOTHING_MORE, NOTHING_THERE, Conversation, plain_text, run, step
+from bot.chat import (
+    BESIDE,
+    FOLDED,
+    HELP,
+    MAX_HISTORY,
+    NO_RULE_YET,
+    NOTHING_MORE,
+    NOTHING_THERE,
+    Conversation,
+    plain_text,
+    run,
+    step,
+)
 from tests.support.bot_corpora import ref
 from tests.support.corpora import messages, unhurried
 
@@ -55,18 +67,31 @@ def test_a_question_shows_its_rule(harbour: App) -> None:
 
 
 @pytest.mark.parametrize(
-    ("follow_up", "rule"), [("next", "guide:2.2"), ("back", "guide:2"), ("parent", "guide:2"), ("NEXT", "guide:2.2"), ("  next  ", "guide:2.2")]
+    ("follow_up", "rule"),
+    [
+        ("next", "guide:2.2"),
+        ("back", "guide:2"),
+        ("parent", "guide:2"),
+        ("NEXT", "guide:2.2"),
+        ("  next  ", "guide:2.2"),
+    ],
 )
 def test_a_follow_up_goes_on_from_the_rule_shown(harbour: App, follow_up: str, rule: str) -> None:
     assert shown(harbour, "rule 2.1", follow_up) == rule
 
 
 def test_follow_ups_can_be_repeated(harbour: App) -> None:
-    assert shown(harbour, "rule 2.1", "next", "next", "next", "back", "parent", "next") == "guide:2.1"
+    assert (
+        shown(harbour, "rule 2.1", "next", "next", "next", "back", "parent", "next") == "guide:2.1"
+    )
 
 
-@pytest.mark.parametrize(("number", "follow_up"), [("guide 1", "back"), ("guide 2.3.2", "next"), ("guide 1", "parent")])
-def test_at_the_ends_of_a_document_there_is_nothing(harbour: App, number: str, follow_up: str) -> None:
+@pytest.mark.parametrize(
+    ("number", "follow_up"), [("guide 1", "back"), ("guide 2.3.2", "next"), ("guide 1", "parent")]
+)
+def test_at_the_ends_of_a_document_there_is_nothing(
+    harbour: App, number: str, follow_up: str
+) -> None:
     before, _ = talk(harbour, number)
     after, output = talk(harbour, number, follow_up)
     assert output == NOTHING_THERE
@@ -99,7 +124,20 @@ def test_a_place_that_is_not_listed_is_not_there(harbour: App, place: str) -> No
     assert talk(harbour, "who keeps the clock?", f"show {place}")[1] == NOTHING_THERE
 
 
-@pytest.mark.parametrize("line", ["show two", "show -1", "show 1 2", "show 12345", "show", "next rule", "game", "quit now", "children of the sea"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "show two",
+        "show -1",
+        "show 1 2",
+        "show 12345",
+        "show",
+        "next rule",
+        "game",
+        "quit now",
+        "children of the sea",
+    ],
+)
 def test_what_is_no_follow_up_is_asked_as_a_question(harbour: App, line: str) -> None:
     assert talk(harbour, "rule 2.1", line)[0].history == ("rule 2.1", line)
 
@@ -114,7 +152,10 @@ def test_nothing_is_listed_at_first(harbour: App) -> None:
 
 
 def test_the_history_holds_questions_only(harbour: App) -> None:
-    assert talk(harbour, "rule 2.1", "next", "who keeps the clock?", "history")[1] == "  1. rule 2.1\n  2. who keeps the clock?"
+    assert (
+        talk(harbour, "rule 2.1", "next", "who keeps the clock?", "history")[1]
+        == "  1. rule 2.1\n  2. who keeps the clock?"
+    )
 
 
 def test_the_history_is_empty_at_first(harbour: App) -> None:
@@ -147,7 +188,9 @@ def test_a_card_is_shown_and_leaves_the_rule_shown(ruled: App) -> None:
 
 def test_a_ruling_is_shown_and_its_rule_followed(ruled: App) -> None:
     now, output = talk(ruled, "two drifts on one boat")
-    assert output.startswith("No. A boat has it or has it not.\n\nRuling: Does a second [Drift] do anything?\n")
+    assert output.startswith(
+        "No. A boat has it or has it not.\n\nRuling: Does a second [Drift] do anything?\n"
+    )
     assert now.shown in {ref("guide:2.3.1"), ref("guide:2.3.2")}  # the ruling rests on both
 
 
@@ -163,7 +206,9 @@ def test_a_line_that_goes_on_from_the_last_question_asks_it_anew(ruled: App) -> 
     now, output = talk(ruled, "is the Red Buoy banned in Tidal?", "and Grey Heron?")
     assert output.startswith("Read as: is the Grey Heron banned in Tidal?\n\nNo. Grey Heron ")
     assert now.history[-1] == "is the Grey Heron banned in Tidal?"
-    assert talk(ruled, "and Red Buoy?", start=now)[0].history[-1] == "is the Red Buoy banned in Tidal?"
+    assert (
+        talk(ruled, "and Red Buoy?", start=now)[0].history[-1] == "is the Red Buoy banned in Tidal?"
+    )
 
 
 def test_a_line_that_stands_on_its_own_is_asked_as_it_is(ruled: App) -> None:
@@ -174,8 +219,13 @@ def test_a_line_that_stands_on_its_own_is_asked_as_it_is(ruled: App) -> None:
 
 def test_what_is_said_is_said_in_the_language_of_the_conversation(harbour: App) -> None:
     in_japanese = Conversation(language="ja")
-    assert talk(harbour, "game chess", start=in_japanese)[1] == "答えられません: 'chess'というゲームはありません。ゲーム: harbour, kite"
-    assert talk(harbour, "game kite", start=in_japanese)[1] == "これからはPaper Kitesだけを調べます。"
+    assert (
+        talk(harbour, "game chess", start=in_japanese)[1]
+        == "答えられません: 'chess'というゲームはありません。ゲーム: harbour, kite"
+    )
+    assert (
+        talk(harbour, "game kite", start=in_japanese)[1] == "これからはPaper Kitesだけを調べます。"
+    )
     assert talk(harbour, "game all", start=in_japanese)[1] == "すべてのゲームを調べます。"
     assert talk(harbour, "?!", start=in_japanese)[1] == "答えられません: 質問が空です。"
 
@@ -243,7 +293,10 @@ class TestMore:
         assert talk(harbour, "rule 2.1", "next", "more")[1] == talk(harbour, "rule 2.1", "next")[1]
 
     def test_what_is_no_answer_leaves_it(self, harbour: App) -> None:
-        assert talk(harbour, "rule 2.1", "history", "game kite", "game all", "?!", "more")[1] == talk(harbour, "rule 2.1")[1]
+        assert (
+            talk(harbour, "rule 2.1", "history", "game kite", "game all", "?!", "more")[1]
+            == talk(harbour, "rule 2.1")[1]
+        )
 
 
 class Terminal(StringIO):
@@ -258,7 +311,9 @@ LINES, COLUMNS = 24, 60
 
 @pytest.fixture
 def on_terminal(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
-    """Holds a conversation on a terminal of 24 lines; what is shown for each input, the help first."""
+    """Holds a conversation on a terminal of 24 lines; what is shown for each input, the
+    help first.
+    """
 
     def held(app: App, *inputs: str) -> list[str]:
         screen, coming, shown = Terminal(), iter(inputs), list[str]()
@@ -290,7 +345,9 @@ def bare(text: str) -> str:
 
 
 class TestOnATerminal:
-    def test_answers_are_in_colour_and_wrapped_between_words(self, harbour: App, on_terminal: Callable[..., list[str]]) -> None:
+    def test_answers_are_in_colour_and_wrapped_between_words(
+        self, harbour: App, on_terminal: Callable[..., list[str]]
+    ) -> None:
         _, answer = on_terminal(harbour, "rule 2.1")
         assert "\x1b[" in answer
         assert all(len(line) <= COLUMNS for line in bare(answer).splitlines())
@@ -298,9 +355,19 @@ class TestOnATerminal:
         assert "restated, not official wording" in wrapped
 
     @pytest.mark.parametrize(
-        "question", ["how many rounds for 37 players?", "rule 903.2", "what is banned in wanderer", "what is barrier", "rule 1", "marked sleeves"]
+        "question",
+        [
+            "how many rounds for 37 players?",
+            "rule 903.2",
+            "what is banned in wanderer",
+            "what is barrier",
+            "rule 1",
+            "marked sleeves",
+        ],
     )
-    def test_an_answer_stays_on_the_screen(self, bundled_app: App, on_terminal: Callable[..., list[str]], question: str) -> None:
+    def test_an_answer_stays_on_the_screen(
+        self, bundled_app: App, on_terminal: Callable[..., list[str]], question: str
+    ) -> None:
         _, answer, whole = on_terminal(bundled_app, question, "more")
         assert len(answer.splitlines()) <= LINES - BESIDE + 1
         first = next(line for line in bare(whole).splitlines() if line.strip())
@@ -308,13 +375,19 @@ class TestOnATerminal:
         if len(whole.splitlines()) > LINES - BESIDE:
             assert FOLDED in bare(answer)
 
-    def test_what_is_calculated_stands_first(self, bundled_app: App, on_terminal: Callable[..., list[str]]) -> None:
+    def test_what_is_calculated_stands_first(
+        self, bundled_app: App, on_terminal: Callable[..., list[str]]
+    ) -> None:
         _, answer, whole = on_terminal(bundled_app, "how many rounds for 37 players?", "more")
         assert "6 rounds" in bare(answer).splitlines()[0]
         assert len(whole.splitlines()) > len(answer.splitlines())
 
-    def test_a_short_answer_says_of_no_more(self, harbour: App, on_terminal: Callable[..., list[str]]) -> None:
+    def test_a_short_answer_says_of_no_more(
+        self, harbour: App, on_terminal: Callable[..., list[str]]
+    ) -> None:
         assert FOLDED not in bare(on_terminal(harbour, "rule 2.1")[1])
 
-    def test_nothing_is_said_to_an_empty_line(self, harbour: App, on_terminal: Callable[..., list[str]]) -> None:
+    def test_nothing_is_said_to_an_empty_line(
+        self, harbour: App, on_terminal: Callable[..., list[str]]
+    ) -> None:
         assert on_terminal(harbour, "", "  ")[1:] == ["", ""]

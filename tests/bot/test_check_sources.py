@@ -1,4 +1,6 @@
-"""What `check` says of the mistakes that people make in data: once each, where it is mended, with what to do."""
+"""What `check` says of the mistakes that people make in data: once each, where it is mended, with
+what to do.
+"""
 
 from __future__ import annotations
 
@@ -34,9 +36,13 @@ Told = list[tuple[str, int, str]]
 
 def sources() -> dict[str, str]:
     """The files of rules and rulings without defects, by their paths below a folder."""
-    guide = document_file("guide", "decimal", mentions="[guide, HG]", edition="second", earlier=EARLIER)
+    guide = document_file(
+        "guide", "decimal", mentions="[guide, HG]", edition="second", earlier=EARLIER
+    )
     texts = harbour_files() | {"harbour/guide/document.yaml": guide}
-    return {f"texts/{name}": text for name, text in texts.items()} | {f"rulings/{name}": text for name, text in harbour_rulings().items()}
+    return {f"texts/{name}": text for name, text in texts.items()} | {
+        f"rulings/{name}": text for name, text in harbour_rulings().items()
+    }
 
 
 def told(folder: Path, files: Mapping[str, str]) -> Told:
@@ -48,7 +54,10 @@ def told(folder: Path, files: Mapping[str, str]) -> Told:
 
 def told_of(folder: Path) -> Told:
     checked = check_sources(folder / "texts", folder / "rulings")
-    return [(problem.path.relative_to(folder).as_posix(), problem.line, problem.message) for problem in checked.defects]
+    return [
+        (problem.path.relative_to(folder).as_posix(), problem.line, problem.message)
+        for problem in checked.defects
+    ]
 
 
 def with_change(name: str, old: str, new: str) -> dict[str, str]:
@@ -81,85 +90,294 @@ LEAFLET = """\
 @pytest.mark.parametrize(
     ("old", "new", "line", "words"),
     [
-        ("  status: judge", "   status: judge", 11, "begins in column 4, the one above it in column 3"),
+        (
+            "  status: judge",
+            "   status: judge",
+            11,
+            "begins in column 4, the one above it in column 3",
+        ),
         ("  status: judge", "\tstatus: judge", 11, "line 11 is indented with a tab; use spaces"),
-        ("en: May the lantern", 'en: "May the lantern', 3, "the quote that opens in line 3 is not closed"),
+        (
+            "en: May the lantern",
+            'en: "May the lantern',
+            3,
+            "the quote that opens in line 3 is not closed",
+        ),
         ("en: Yes, once", "en: Yes: once", 5, "put the text into quotes"),
-        ("cards: [Grey Heron]", "cards: [Grey Herron]", 6, "no card 'Grey Herron' in cards.csv; is 'Grey Heron' meant?"),
+        (
+            "cards: [Grey Heron]",
+            "cards: [Grey Herron]",
+            6,
+            "no card 'Grey Herron' in cards.csv; is 'Grey Heron' meant?",
+        ),
         ("keywords: [Drift]", "keywords: [Drfit]", 7, "no keyword 'Drfit'; is 'Drift' meant?"),
         ("keywords: [Drift]", "keywords: [drift]", 7, "no keyword 'drift'; is 'Drift' meant?"),
-        ('rules: ["2.3.2"]', 'rules: ["2.3.23a"]', 9, "no rule guide:2.3.23a; near it stand 2.3.2, 2.3.1 and 2.3"),
-        ("document: guide", "document: HG", 9, "no document 'HG'; is 'guide' meant? (there are guide, desk and regatta)"),
-        ("document: guide", "document: CR", 9, "no document 'CR' (there are guide, desk and regatta)"),
-        ("edition: second", 'edition: "13.0"', 9, "guide has no edition '13.0'; it stands at 'second'"),
-        ("id: lantern-again", "id: no-lantern", 1, "another ruling is called 'no-lantern': desk/meetings.yaml:1"),
+        (
+            'rules: ["2.3.2"]',
+            'rules: ["2.3.23a"]',
+            9,
+            "no rule guide:2.3.23a; near it stand 2.3.2, 2.3.1 and 2.3",
+        ),
+        (
+            "document: guide",
+            "document: HG",
+            9,
+            "no document 'HG'; is 'guide' meant? (there are guide, desk and regatta)",
+        ),
+        (
+            "document: guide",
+            "document: CR",
+            9,
+            "no document 'CR' (there are guide, desk and regatta)",
+        ),
+        (
+            "edition: second",
+            'edition: "13.0"',
+            9,
+            "guide has no edition '13.0'; it stands at 'second'",
+        ),
+        (
+            "id: lantern-again",
+            "id: no-lantern",
+            1,
+            "another ruling is called 'no-lantern': desk/meetings.yaml:1",
+        ),
         ("  url: https://harbour.example/again\n", "", 1, "the field 'url' is missing"),
-        ("  authority: Pier judges\n  status: judge\n", "", 1, "the fields 'authority' and 'status' are missing"),
+        (
+            "  authority: Pier judges\n  status: judge\n",
+            "",
+            1,
+            "the fields 'authority' and 'status' are missing",
+        ),
         ('date: "2021-05"', "date: 20/11/2026", 12, "'20/11/2026' is no date: write 2026-11-20"),
         ('date: "2021-05"', "date: 2026-02-30", 12, "no calendar has '2026-02-30'"),
-        ('date: "2021-05"', "date: 2205-01-01", 12, "2205-01-01 is still to come: nobody has ruled yet"),
-        ("status: judge", "status: Judge", 11, "status: 'Judge' is none of official, judge and community; is 'judge' meant?"),
+        (
+            'date: "2021-05"',
+            "date: 2205-01-01",
+            12,
+            "2205-01-01 is still to come: nobody has ruled yet",
+        ),
+        (
+            "status: judge",
+            "status: Judge",
+            11,
+            "status: 'Judge' is none of official, judge and community; is 'judge' meant?",
+        ),
         ("  answer:", "  awnser:", 4, "no field is called 'awnser'; is 'answer' meant?"),
-        ("cards: [Grey Heron]", "cards: Grey Heron, Red Buoy", 6, "cards: a list is wanted: write [Grey Heron, Red Buoy], or one a line with a dash"),
-        ("url: https://", "url: ", 13, "url: 'harbour.example/again' is no address: it begins with https://"),
+        (
+            "cards: [Grey Heron]",
+            "cards: Grey Heron, Red Buoy",
+            6,
+            "cards: a list is wanted: write [Grey Heron, Red Buoy], or one a line with a dash",
+        ),
+        (
+            "url: https://",
+            "url: ",
+            13,
+            "url: 'harbour.example/again' is no address: it begins with https://",
+        ),
         ("en: Yes, once a turn.", "en: TODO", 5, "TODO is still to be filled in"),
-        ("en: Yes, once a turn.", "en: Yes (guide 9.9).", 5, "the text refers to (9.9), which is no rule of the Guide"),
-        ("authority: Pier", "authority:Pier", 10, "a plain colon and a blank belong behind the name of a field"),
+        (
+            "en: Yes, once a turn.",
+            "en: Yes (guide 9.9).",
+            5,
+            "the text refers to (9.9), which is no rule of the Guide",
+        ),
+        (
+            "authority: Pier",
+            "authority:Pier",
+            10,
+            "a plain colon and a blank belong behind the name of a field",
+        ),
         ("authority: Pier", "authority：Pier", 10, "a plain colon and a blank"),
-        ("cards: [Grey Heron]", "cards: [Grey Heron", 6, "the bracket that opens in line 6 is not closed"),
-        ("cards: [Grey Heron]", "cards: - Grey Heron", 6, "a list with dashes begins on the line below its field"),
-        ("cards: [Grey Heron]", "cards: [[Grey Heron]]", 6, "one text is wanted, and a list stands here"),
+        (
+            "cards: [Grey Heron]",
+            "cards: [Grey Heron",
+            6,
+            "the bracket that opens in line 6 is not closed",
+        ),
+        (
+            "cards: [Grey Heron]",
+            "cards: - Grey Heron",
+            6,
+            "a list with dashes begins on the line below its field",
+        ),
+        (
+            "cards: [Grey Heron]",
+            "cards: [[Grey Heron]]",
+            6,
+            "one text is wanted, and a list stands here",
+        ),
         ("cards: [Grey Heron]", "cards:", 6, "a list is wanted, and nothing stands here"),
-        ("cards: [Grey Heron]", "cards: [Grey Heron, Grey Heron]", 6, "cards: 'Grey Heron' stands twice"),
+        (
+            "cards: [Grey Heron]",
+            "cards: [Grey Heron, Grey Heron]",
+            6,
+            "cards: 'Grey Heron' stands twice",
+        ),
         ('date: "2021-05"', "date: 2021", 12, 'date: a text is wanted: write "2021" in quotes'),
-        ('date: "2021-05"', "date: May 5th, 2021", 12, "'May 5th, 2021' is no date: write 2021-05-05"),
-        ("en: Yes, once a turn.", "en: [Drift] holds.", 5, "a text that begins with '[' must stand in quotes"),
-        ("en: Yes, once a turn.", "en: It doesn't\u200b.", 5, "an invisible character stands here: U+200B, zero width space"),
-        ("en: Yes, once a turn.", 'en: "\\u202eYes."', 5, "an invisible character stands here: U+202E"),
-        ("en: Yes, once a turn.", "en: 'It doesn't.'", 5, "an apostrophe inside '...' is written twice"),
+        (
+            'date: "2021-05"',
+            "date: May 5th, 2021",
+            12,
+            "'May 5th, 2021' is no date: write 2021-05-05",
+        ),
+        (
+            "en: Yes, once a turn.",
+            "en: [Drift] holds.",
+            5,
+            "a text that begins with '[' must stand in quotes",
+        ),
+        (
+            "en: Yes, once a turn.",
+            "en: It doesn't\u200b.",
+            5,
+            "an invisible character stands here: U+200B, zero width space",
+        ),
+        (
+            "en: Yes, once a turn.",
+            'en: "\\u202eYes."',
+            5,
+            "an invisible character stands here: U+202E",
+        ),
+        (
+            "en: Yes, once a turn.",
+            "en: 'It doesn't.'",
+            5,
+            "an apostrophe inside '...' is written twice",
+        ),
         ("en: Yes, once a turn.", "en:", 5, "answer.en: nothing stands here; write a text"),
-        ("    en: Yes, once a turn.\n", "    en: Yes.\n    en: No.\n", 6, "the key 'en' stands twice; first in line 5"),
-        ("  answer:\n    en: Yes", "  answer: Yes", 4, "answer: fields are wanted here, as in 'name: ...', and a text stands here"),
-        ("- id: lantern-again", "- id: Lantern Again", 1, "id: 'Lantern Again' is no id: small Latin letters and figures with single hyphens"),
+        (
+            "    en: Yes, once a turn.\n",
+            "    en: Yes.\n    en: No.\n",
+            6,
+            "the key 'en' stands twice; first in line 5",
+        ),
+        (
+            "  answer:\n    en: Yes",
+            "  answer: Yes",
+            4,
+            "answer: fields are wanted here, as in 'name: ...', and a text stands here",
+        ),
+        (
+            "- id: lantern-again",
+            "- id: Lantern Again",
+            1,
+            "id: 'Lantern Again' is no id: small Latin letters and figures with single hyphens",
+        ),
         ("status: judge", "status: judge\n  superseded_by: lantern", 12, "no ruling 'lantern'"),
-        ('- {document: guide, edition: second, rules: ["2.3.2"]}', "- guide 2.3.2", 9, "cites: fields are wanted here: write {document: guide 2.3.2}"),
+        (
+            '- {document: guide, edition: second, rules: ["2.3.2"]}',
+            "- guide 2.3.2",
+            9,
+            "cites: fields are wanted here: write {document: guide 2.3.2}",
+        ),
         ('rules: ["2.3.2"]', 'rules: "2.3.2"', 9, "cites.rules: a list is wanted: write [2.3.2]"),
     ],
 )
 def test_a_mistake_in_a_ruling(tmp_path: Path, old: str, new: str, line: int, words: str) -> None:
     assert old in LEAFLET
-    found = told(tmp_path, sources() | {"rulings/harbour/rulings/leaflet.yaml": LEAFLET.replace(old, new, 1)})
+    found = told(
+        tmp_path, sources() | {"rulings/harbour/rulings/leaflet.yaml": LEAFLET.replace(old, new, 1)}
+    )
     assert len(found) == 1, found
-    assert (found[0][:2], words in found[0][2]) == (("rulings/harbour/rulings/leaflet.yaml", line), True), found
+    assert (found[0][:2], words in found[0][2]) == (
+        ("rulings/harbour/rulings/leaflet.yaml", line),
+        True,
+    ), found
 
 
 def test_a_forgotten_dash_is_told_once(tmp_path: Path) -> None:
     text = LEAFLET + LEAFLET.replace("- id: lantern-again", "  id: lantern-thrice")
     found = told(tmp_path, sources() | {"rulings/harbour/rulings/leaflet.yaml": text})
-    assert found == [("rulings/harbour/rulings/leaflet.yaml", 14, "'id' begins another entry, and its dash is missing: write '- id: ...'")]
+    assert found == [
+        (
+            "rulings/harbour/rulings/leaflet.yaml",
+            14,
+            "'id' begins another entry, and its dash is missing: write '- id: ...'",
+        )
+    ]
 
 
 @pytest.mark.parametrize(
     ("name", "old", "new", "words"),
     [
-        (f"rulings/{SPRING}", "  - {card: Night Ferry}", "  - Night Ferry", "banned: fields are wanted here: write {card: Night Ferry}"),
-        (f"rulings/{SPRING}", "{card: Night Ferry}", "{card: Nite Ferry}", "no card 'Nite Ferry' in cards.csv; is 'Night Ferry' meant?"),
-        (f"rulings/{SPRING}", "copies: 1", "copies: one", "restricted.copies: a whole number is wanted, not 'one'"),
-        (f"rulings/{SPRING}", "complete: true", "complete: yes", "complete: true or false is wanted, not 'yes'"),
-        (f"rulings/{FORMATS}", "name: Tidal", "name: open water", "'open water' is a name of the format 'open-water' too: formats.yaml:1"),
-        (f"rulings/{NICKNAMES}", "Birdie", "Night Ferry", "'Night Ferry' is the name of another card"),
-        (f"rulings/{KEYWORDS}", 'rule: "guide:2.3.2"', 'rule: "guide 2.3.2"', "'guide 2.3.2' is no rule: write the document's id, a colon and the number"),
+        (
+            f"rulings/{SPRING}",
+            "  - {card: Night Ferry}",
+            "  - Night Ferry",
+            "banned: fields are wanted here: write {card: Night Ferry}",
+        ),
+        (
+            f"rulings/{SPRING}",
+            "{card: Night Ferry}",
+            "{card: Nite Ferry}",
+            "no card 'Nite Ferry' in cards.csv; is 'Night Ferry' meant?",
+        ),
+        (
+            f"rulings/{SPRING}",
+            "copies: 1",
+            "copies: one",
+            "restricted.copies: a whole number is wanted, not 'one'",
+        ),
+        (
+            f"rulings/{SPRING}",
+            "complete: true",
+            "complete: yes",
+            "complete: true or false is wanted, not 'yes'",
+        ),
+        (
+            f"rulings/{FORMATS}",
+            "name: Tidal",
+            "name: open water",
+            "'open water' is a name of the format 'open-water' too: formats.yaml:1",
+        ),
+        (
+            f"rulings/{NICKNAMES}",
+            "Birdie",
+            "Night Ferry",
+            "'Night Ferry' is the name of another card",
+        ),
+        (
+            f"rulings/{KEYWORDS}",
+            'rule: "guide:2.3.2"',
+            'rule: "guide 2.3.2"',
+            "'guide 2.3.2' is no rule: write the document's id, a colon and the number",
+        ),
         (f"rulings/{KEYWORDS}", 'rule: "guide:2.3.2"', 'rule: "HG:2.3.2"', "'HG:2.3.2' is no rule"),
-        (f"rulings/{PENALTIES}", "To the minute.", "To the minute (1b, 9z).", "the text refers to (9z), which is no rule of the Desk"),
-        (f"rulings/{FOREIGN}", "here: [Anchor]", "here: [Ancor]", "no keyword 'Ancor'; is 'Anchor' meant?"),
-        ("texts/harbour/desk/tables.yaml", "[won, 3]", "[won, 3, 3]", "3 cells in a row of 2 columns"),
+        (
+            f"rulings/{PENALTIES}",
+            "To the minute.",
+            "To the minute (1b, 9z).",
+            "the text refers to (9z), which is no rule of the Desk",
+        ),
+        (
+            f"rulings/{FOREIGN}",
+            "here: [Anchor]",
+            "here: [Ancor]",
+            "no keyword 'Ancor'; is 'Anchor' meant?",
+        ),
+        (
+            "texts/harbour/desk/tables.yaml",
+            "[won, 3]",
+            "[won, 3, 3]",
+            "3 cells in a row of 2 columns",
+        ),
         (
             "texts/harbour/guide/document.yaml",
             "numbering: decimal",
             "numbering: decimals",
-            "'decimals' is no numbering: write decimal, outline or comprehensive, or as 1.a.i how a rule is numbered",
+            (
+                "'decimals' is no numbering: write decimal, outline or comprehensive, or as 1.a.i"
+                " how a rule is numbered"
+            ),
         ),
-        ("texts/harbour/game.yaml", "documents: [guide, ", "documents: [giude, ", "no folder 'giude' with a document.yaml; is 'guide' meant?"),
+        (
+            "texts/harbour/game.yaml",
+            "documents: [guide, ",
+            "documents: [giude, ",
+            "no folder 'giude' with a document.yaml; is 'guide' meant?",
+        ),
     ],
 )
 def test_a_mistake_elsewhere(tmp_path: Path, name: str, old: str, new: str, words: str) -> None:
@@ -177,10 +395,16 @@ def test_a_mistake_elsewhere(tmp_path: Path, name: str, old: str, new: str, word
         ("## 2.2", "### 2.2", "a heading is '# Group' or '## NUMBER Title'"),
         ("## 2.2", "##2.2", "a blank stands between the '#' of a heading and its number"),
         ("> Note:", "> Remark:", "a quoted block starts with 'Example:' or 'Note:'"),
-        ("## 2.2", "## 2.2\x1b", "an invisible character stands here: U+001B, a control character; take it out"),
+        (
+            "## 2.2",
+            "## 2.2\x1b",
+            "an invisible character stands here: U+001B, a control character; take it out",
+        ),
     ],
 )
-def test_one_error_in_a_file_of_rules_is_one_defect(tmp_path: Path, old: str, new: str, message: str) -> None:
+def test_one_error_in_a_file_of_rules_is_one_defect(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
     found = told(tmp_path, with_change(f"texts/{GUIDE}", old, new))
     assert [(name, said) for name, _, said in found] == [(f"texts/{GUIDE}", message)]
 
@@ -206,7 +430,9 @@ def test_a_byte_order_mark_is_no_error(tmp_path: Path, content: bytes) -> None:
     ],
 )
 @pytest.mark.parametrize("content", [b"\xff", b"\x00", b"x" * 25_000_000])
-def test_a_file_that_cannot_be_read_is_one_defect(tmp_path: Path, name: str, content: bytes) -> None:
+def test_a_file_that_cannot_be_read_is_one_defect(
+    tmp_path: Path, name: str, content: bytes
+) -> None:
     told(tmp_path, sources())
     (tmp_path / name).write_bytes(content)
     assert {path for path, _, _ in told_of(tmp_path)} == {name}
@@ -214,9 +440,15 @@ def test_a_file_that_cannot_be_read_is_one_defect(tmp_path: Path, name: str, con
 
 def test_structure_and_references_are_told_in_one_round(tmp_path: Path) -> None:
     files = sources()
-    files[f"rulings/{BOATS}"] = files[f"rulings/{BOATS}"].replace("status: judge", "status: Judge", 1).replace("Grey Heron", "Grey Herron", 1)
+    files[f"rulings/{BOATS}"] = (
+        files[f"rulings/{BOATS}"]
+        .replace("status: judge", "status: Judge", 1)
+        .replace("Grey Heron", "Grey Herron", 1)
+    )
     files[f"rulings/{MEETINGS}"] = files[f"rulings/{MEETINGS}"].replace('["1a"]', '["7z"]')
-    files[f"rulings/{KEYWORDS}"] = files[f"rulings/{KEYWORDS}"].replace("timing: automatic", "timing: never")
+    files[f"rulings/{KEYWORDS}"] = files[f"rulings/{KEYWORDS}"].replace(
+        "timing: automatic", "timing: never"
+    )
     files[f"rulings/{STRINGS}"] = files[f"rulings/{STRINGS}"].replace("101.2a", "101.2z")
     files["texts/kite/kitebook/kitebook.md"] += "\n## 1a\nNo number here.\n"
     found = told(tmp_path, files)
@@ -224,7 +456,12 @@ def test_structure_and_references_are_told_in_one_round(tmp_path: Path) -> None:
         ("boats.yaml", "status: 'Judge' is none of official, judge and community"),
         ("boats.yaml", "no card 'Grey Herron' in cards.csv"),
         ("meetings.yaml", "no rule desk:7z"),
-        ("keywords.yaml", next(message.partition(";")[0] for _, _, message in found if message.startswith("timing"))),
+        (
+            "keywords.yaml",
+            next(
+                message.partition(";")[0] for _, _, message in found if message.startswith("timing")
+            ),
+        ),
         ("strings.yaml", "no rule kitebook:101.2z"),
         ("kitebook.md", "'1a' is not a rule number of this document"),
         ("kitebook.md", "rule 1a stands behind 101.2a"),
@@ -239,9 +476,13 @@ def test_a_game_that_lost_its_file_is_told_of_and_stopped(tmp_path: Path) -> Non
     del files["texts/kite/game.yaml"]
     write_corpus(tmp_path, files)
     checked = check_sources(tmp_path / "texts", tmp_path / "rulings")
-    assert [(problem.path.name, problem.message.partition(";")[0]) for problem in checked.defects] == [("kite", "the folder of a game has a game.yaml")]
+    assert [
+        (problem.path.name, problem.message.partition(";")[0]) for problem in checked.defects
+    ] == [("kite", "the folder of a game has a game.yaml")]
     assert checked.sources.corpus.library.games["kite"].defects
-    assert {document.game for document in checked.sources.corpus.library.documents.values()} == {"harbour"}
+    assert {document.game for document in checked.sources.corpus.library.documents.values()} == {
+        "harbour"
+    }
 
 
 @pytest.mark.parametrize(
@@ -249,16 +490,53 @@ def test_a_game_that_lost_its_file_is_told_of_and_stopped(tmp_path: Path) -> Non
     [
         ("texts/kite/game.yaml", "texts/kite/gaem.yaml", "texts/kite", "is 'gaem.yaml' meant?"),
         ("texts/kite/game.yaml", "texts/kite/game.yml", "texts/kite", "is 'game.yml' meant?"),
-        ("texts/harbour/glossary.yaml", "texts/harbour/glosary.yaml", "texts/harbour/glosary.yaml", "is 'glossary.yaml' meant?"),
-        ("texts/harbour/desk/document.yaml", "texts/harbour/desk/documnet.yaml", "texts/harbour/desk", "is 'documnet.yaml' meant?"),
-        ("texts/harbour/guide/guide.asked.yaml", "texts/harbour/guide/guide.asked.yml", "texts/harbour/guide/guide.asked.yml", "write guide.asked.yaml"),
-        ("texts/harbour/guide/guide.asked.yaml", "texts/harbour/guide/giude.asked.yaml", "texts/harbour/guide/giude.asked.yaml", "is 'guide' meant?"),
-        (f"rulings/{KEYWORDS}", "rulings/harbour/keyword.yaml", "rulings/harbour/keyword.yaml", "is 'keywords.yaml' meant?"),
-        (f"rulings/{BOATS}", "rulings/harbour/rulings/boats.yml", "rulings/harbour/rulings/boats.yml", "write boats.yaml"),
-        (f"rulings/{SPRING}", "rulings/harbour/banlists/2021-03-01.yaml", "rulings/harbour/banlists/2021-03-01.yaml", "a list is banlists/FORMAT/DATE.yaml"),
+        (
+            "texts/harbour/glossary.yaml",
+            "texts/harbour/glosary.yaml",
+            "texts/harbour/glosary.yaml",
+            "is 'glossary.yaml' meant?",
+        ),
+        (
+            "texts/harbour/desk/document.yaml",
+            "texts/harbour/desk/documnet.yaml",
+            "texts/harbour/desk",
+            "is 'documnet.yaml' meant?",
+        ),
+        (
+            "texts/harbour/guide/guide.asked.yaml",
+            "texts/harbour/guide/guide.asked.yml",
+            "texts/harbour/guide/guide.asked.yml",
+            "write guide.asked.yaml",
+        ),
+        (
+            "texts/harbour/guide/guide.asked.yaml",
+            "texts/harbour/guide/giude.asked.yaml",
+            "texts/harbour/guide/giude.asked.yaml",
+            "is 'guide' meant?",
+        ),
+        (
+            f"rulings/{KEYWORDS}",
+            "rulings/harbour/keyword.yaml",
+            "rulings/harbour/keyword.yaml",
+            "is 'keywords.yaml' meant?",
+        ),
+        (
+            f"rulings/{BOATS}",
+            "rulings/harbour/rulings/boats.yml",
+            "rulings/harbour/rulings/boats.yml",
+            "write boats.yaml",
+        ),
+        (
+            f"rulings/{SPRING}",
+            "rulings/harbour/banlists/2021-03-01.yaml",
+            "rulings/harbour/banlists/2021-03-01.yaml",
+            "a list is banlists/FORMAT/DATE.yaml",
+        ),
     ],
 )
-def test_a_misspelt_file_is_told_with_what_was_meant(tmp_path: Path, name: str, called: str, place: str, words: str) -> None:
+def test_a_misspelt_file_is_told_with_what_was_meant(
+    tmp_path: Path, name: str, called: str, place: str, words: str
+) -> None:
     files = sources()
     files[called] = files.pop(name)
     assert any(path == place and words in message for path, _, message in told(tmp_path, files))
@@ -283,18 +561,44 @@ def test_a_file_that_nobody_reads_is_a_defect(tmp_path: Path, name: str) -> None
     assert [path for path, _, _ in told(tmp_path, sources() | {name: "{}\n"})] == [name]
 
 
-@pytest.mark.parametrize("name", [".DS_Store", ".guide.md.swp", "guide.md~", ".#guide.md", "#guide.md#", "guide.md.orig", "Thumbs.db"])
-@pytest.mark.parametrize("folder", ["texts", "texts/harbour/guide", "rulings/harbour", "rulings/harbour/rulings"])
-def test_what_editors_and_systems_leave_behind_is_none(tmp_path: Path, folder: str, name: str) -> None:
+@pytest.mark.parametrize(
+    "name",
+    [
+        ".DS_Store",
+        ".guide.md.swp",
+        "guide.md~",
+        ".#guide.md",
+        "#guide.md#",
+        "guide.md.orig",
+        "Thumbs.db",
+    ],
+)
+@pytest.mark.parametrize(
+    "folder", ["texts", "texts/harbour/guide", "rulings/harbour", "rulings/harbour/rulings"]
+)
+def test_what_editors_and_systems_leave_behind_is_none(
+    tmp_path: Path, folder: str, name: str
+) -> None:
     assert told(tmp_path, sources() | {f"{folder}/{name}": "\x00"}) == []
 
 
 def test_a_rule_is_asked_in_one_file(tmp_path: Path) -> None:
     files = sources()
     files["texts/harbour/guide/more.md"] = "## 9 Last\n"
-    files["texts/harbour/guide/more.asked.yaml"] = '"2.1":\n  en: [where does it sail]\n  ja: [どこへ]\n"9":\n  en: [the end]\n  ja: [終わり]\n'
-    assert [(name, line, message) for name, line, message in told(tmp_path, files) if "another file" in message] == [
-        ("texts/harbour/guide/more.asked.yaml", 1, "rule 2.1 is asked in another file: guide.asked.yaml")
+    files["texts/harbour/guide/more.asked.yaml"] = (
+        '"2.1":\n  en: [where does it sail]\n  ja: [どこへ]\n'
+        '"9":\n  en: [the end]\n  ja: [終わり]\n'
+    )
+    assert [
+        (name, line, message)
+        for name, line, message in told(tmp_path, files)
+        if "another file" in message
+    ] == [
+        (
+            "texts/harbour/guide/more.asked.yaml",
+            1,
+            "rule 2.1 is asked in another file: guide.asked.yaml",
+        )
     ]
 
 
@@ -324,7 +628,9 @@ def endless(path: Path) -> None:
         "rulings/x",
     ],
 )
-def test_what_is_no_regular_file_is_one_defect(tmp_path: Path, name: str, make: Callable[[Path], None]) -> None:
+def test_what_is_no_regular_file_is_one_defect(
+    tmp_path: Path, name: str, make: Callable[[Path], None]
+) -> None:
     told(tmp_path, sources())
     (tmp_path / name).unlink(missing_ok=True)
     make(tmp_path / name)
@@ -339,11 +645,16 @@ def test_a_link_to_a_folder_is_not_followed_in_silence(tmp_path: Path) -> None:
     assert [name for name, _, _ in told_of(tmp_path)] == ["rulings/harbour/rulings/more"]
 
 
-def test_a_folder_of_very_many_files_is_none_of_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_of_very_many_files_is_none_of_data(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("rules_corpus.files.MAX_FILES", 10)
     monkeypatch.setattr("rulings.loader.MAX_FILES", 10)
     monkeypatch.setattr("rules_corpus.library.MAX_FILES", 10)
-    assert [message.split(":")[1] for _, _, message in told(tmp_path, sources())] == [" this is no folder of rulings", " this is no folder of texts"]
+    assert [message.split(":")[1] for _, _, message in told(tmp_path, sources())] == [
+        " this is no folder of rulings",
+        " this is no folder of texts",
+    ]
 
 
 CALCULATIONS = """\
@@ -361,7 +672,9 @@ def test_what_is_calculated_has_the_tables_and_rules_that_the_game_names(tmp_pat
     name = "texts/harbour/game.yaml"
     files[name] += CALCULATIONS
     start = files[name].count("\n") - CALCULATIONS.count("\n")
-    found = [(line - start, message) for path, line, message in told(tmp_path, files) if path == name]
+    found = [
+        (line - start, message) for path, line, message in told(tmp_path, files) if path == name
+    ]
     assert found == [
         (3, "no table 'pionts' in the document 'desk' of this game; is 'points' meant?"),
         (4, "3 rows are named; the table 'points' has 2"),
@@ -374,18 +687,30 @@ def test_what_is_calculated_has_the_tables_and_rules_that_the_game_names(tmp_pat
     ("old", "new", "words"),
     [
         ("desk:1b", "kitebook:1.1", "no document 'kitebook'"),
-        ("table: desk:points", "table: points", "'points' is no table: write the document's id, a colon and the table's name"),
+        (
+            "table: desk:points",
+            "table: points",
+            "'points' is no table: write the document's id, a colon and the table's name",
+        ),
         ("points: Result", "points: Worth", "the table 'points' has no column 'Worth'"),
         ("[won, drawn, lost]", "[won, tied, lost]", "'tied' is none of won, drawn and lost"),
         ("[won, drawn, lost]", "[won, lost]", "2 entries; at least 3 are wanted"),
-        ("  victory_points: {table: desk:points, rows: [won, drawn, lost], points: Result}\n", "", "stands only beside 'victory_points'"),
+        (
+            "  victory_points: {table: desk:points, rows: [won, drawn, lost], points: Result}\n",
+            "",
+            "stands only beside 'victory_points'",
+        ),
     ],
 )
-def test_what_is_wrong_with_a_calculation_is_said(tmp_path: Path, old: str, new: str, words: str) -> None:
+def test_what_is_wrong_with_a_calculation_is_said(
+    tmp_path: Path, old: str, new: str, words: str
+) -> None:
     files = sources()
     assert old in CALCULATIONS
     files["texts/harbour/game.yaml"] += CALCULATIONS.replace(old, new)
-    messages = [message for path, _, message in told(tmp_path, files) if path == "texts/harbour/game.yaml"]
+    messages = [
+        message for path, _, message in told(tmp_path, files) if path == "texts/harbour/game.yaml"
+    ]
     assert any(words in message for message in messages), messages
 
 
@@ -393,4 +718,6 @@ def test_every_defect_has_a_line_where_it_is_of_one(tmp_path: Path) -> None:
     files = sources()
     change = f"rulings/{BOATS}"
     files[change] = files[change].replace("cards: [Grey Heron]", "cards: [Nobody]")
-    assert told(tmp_path, files) == [(change, line_of(files, change, "[Nobody]"), "no card 'Nobody' in cards.csv")]
+    assert told(tmp_path, files) == [
+        (change, line_of(files, change, "[Nobody]"), "no card 'Nobody' in cards.csv")
+    ]

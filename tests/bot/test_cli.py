@@ -31,25 +31,40 @@ def broken_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Texts with two broken files; made in this process, for speed."""
     monkeypatch.setattr(index_cache, "_build_aside", build_here)
     files = harbour_files()
-    files["kite/kitebook/document.yaml"] = files["kite/kitebook/document.yaml"].replace("edition: first", "edition: [first]")
-    files["harbour/guide/guide.md"] = files["harbour/guide/guide.md"].replace("> Note:", "> Remark:")
+    files["kite/kitebook/document.yaml"] = files["kite/kitebook/document.yaml"].replace(
+        "edition: first", "edition: [first]"
+    )
+    files["harbour/guide/guide.md"] = files["harbour/guide/guide.md"].replace(
+        "> Note:", "> Remark:"
+    )
     return write_corpus(tmp_path / "broken", files)
 
 
 def places(texts: Path) -> list[str]:
     """Where the defects of ``broken_texts`` are, as messages name them."""
     found = []
-    for path, defect in ((texts / "harbour" / "guide" / "guide.md", "> Remark:"), (texts / "kite" / "kitebook" / "document.yaml", "edition:")):
-        (line,) = [at for at, text in enumerate(path.read_text("utf-8").splitlines(), 1) if text.startswith(defect)]
+    for path, defect in (
+        (texts / "harbour" / "guide" / "guide.md", "> Remark:"),
+        (texts / "kite" / "kitebook" / "document.yaml", "edition:"),
+    ):
+        (line,) = [
+            at
+            for at, text in enumerate(path.read_text("utf-8").splitlines(), 1)
+            if text.startswith(defect)
+        ]
         found.append(f"{path}:{line}: ")
     return found
 
 
-def as_command(*arguments: str, piped: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+def as_command(
+    *arguments: str, piped: bytes = b"", **environment: str
+) -> subprocess.CompletedProcess[bytes]:
     """The command in a process of its own, run from somewhere else."""
     command = [sys.executable, "-c", "from bot.cli import main; main()", *arguments]
     settings = {**os.environ, "PYTHONPATH": str(REPOSITORY), **environment}
-    return subprocess.run(command, input=piped, capture_output=True, check=False, env=settings, timeout=WAIT, cwd="/")
+    return subprocess.run(
+        command, input=piped, capture_output=True, check=False, env=settings, timeout=WAIT, cwd="/"
+    )
 
 
 class TestAsk:
@@ -66,12 +81,21 @@ class TestAsk:
         result = magistrate("ask", "--json", "rule 2.1")
         row = json.loads(result.stdout)
         assert result.exit_code == 0
-        assert (row["answered"], row["citations"], row["score"]) == (True, [{"doc": "guide", "id": "2.1"}], 1.0)
-        assert (row["language"], [(block["kind"], block["ref"]) for block in row["blocks"]]) == ("en", [("rule", "guide:2.1")])
+        assert (row["answered"], row["citations"], row["score"]) == (
+            True,
+            [{"doc": "guide", "id": "2.1"}],
+            1.0,
+        )
+        assert (row["language"], [(block["kind"], block["ref"]) for block in row["blocks"]]) == (
+            "en",
+            [("rule", "guide:2.1")],
+        )
         assert row["text"] + "\n" == magistrate("ask", "rule 2.1").stdout
 
     @pytest.mark.parametrize("options", [(), ("--json",)])
-    def test_nothing_found_has_its_own_exit_status(self, magistrate: Magistrate, options: tuple[str, ...]) -> None:
+    def test_nothing_found_has_its_own_exit_status(
+        self, magistrate: Magistrate, options: tuple[str, ...]
+    ) -> None:
         result = magistrate("ask", "zebra giraffe okapi", *options)
         assert result.exit_code == 1
         assert "The rules I have do not say." in result.stdout
@@ -79,15 +103,33 @@ class TestAsk:
 
     @pytest.mark.parametrize("question", ["", "   ", "?!", "\x00\x1b\x07", "\u200b\u202e"])
     @pytest.mark.parametrize("options", [(), ("--json",)])
-    def test_an_empty_question_is_refused(self, magistrate: Magistrate, question: str, options: tuple[str, ...]) -> None:
+    def test_an_empty_question_is_refused(
+        self, magistrate: Magistrate, question: str, options: tuple[str, ...]
+    ) -> None:
         result = magistrate("ask", question, *options)
-        assert (result.exit_code, result.stdout, result.stderr) == (2, "", "Cannot answer: the question is empty.\n")
+        assert (result.exit_code, result.stdout, result.stderr) == (
+            2,
+            "",
+            "Cannot answer: the question is empty.\n",
+        )
 
     def test_no_question_is_an_empty_one(self, magistrate: Magistrate) -> None:
         assert magistrate("ask").stderr == "Cannot answer: the question is empty.\n"
 
-    @pytest.mark.parametrize("piped", ["rule 2.1", b"rule 2.1\n", "rule\n2.1\r\n", b"\xef\xbb\xbfrule 2.1", b"\xff rule 2.1", b"rule 2.1 \x93please\x94"])
-    def test_a_question_may_come_from_standard_input(self, magistrate: Magistrate, piped: str | bytes) -> None:
+    @pytest.mark.parametrize(
+        "piped",
+        [
+            "rule 2.1",
+            b"rule 2.1\n",
+            "rule\n2.1\r\n",
+            b"\xef\xbb\xbfrule 2.1",
+            b"\xff rule 2.1",
+            b"rule 2.1 \x93please\x94",
+        ],
+    )
+    def test_a_question_may_come_from_standard_input(
+        self, magistrate: Magistrate, piped: str | bytes
+    ) -> None:
         result = magistrate("ask", piped=piped)
         assert (result.exit_code, result.stderr) == (0, "")
         assert result.stdout.startswith("Guide 2.1 Setting sail\n")
@@ -97,15 +139,21 @@ class TestAsk:
 
     def test_a_piped_question_has_its_own_language(self, magistrate: Magistrate) -> None:
         assert "舟を横に" in magistrate("ask", piped="ルール2.1\n").stdout
-        assert json.loads(magistrate("ask", "--json", piped="rule 2.1\n").stdout)["answered"] is True
+        assert (
+            json.loads(magistrate("ask", "--json", piped="rule 2.1\n").stdout)["answered"] is True
+        )
 
     def test_of_an_endless_input_only_so_much_is_read(self, magistrate: Magistrate) -> None:
         result = magistrate("ask", piped=b"boat " * 1_000_000)
         assert result.exit_code == 2
         assert result.stderr.startswith("Cannot answer: the question has ")
 
-    def test_on_a_terminal_nothing_is_waited_for(self, magistrate: Magistrate, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("click.testing._NamedTextIOWrapper.isatty", lambda stream: True, raising=False)
+    def test_on_a_terminal_nothing_is_waited_for(
+        self, magistrate: Magistrate, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(
+            "click.testing._NamedTextIOWrapper.isatty", lambda stream: True, raising=False
+        )
         result = magistrate("ask", piped="rule 2.1")
         assert (result.exit_code, result.stdout) == (2, "")
         assert 'Error: Ask something, as in: magistrate ask "what is barrier?"' in result.stderr
@@ -113,14 +161,22 @@ class TestAsk:
     def test_a_question_of_4000_characters_is_refused(self, magistrate: Magistrate) -> None:
         result = magistrate("ask", "boat " * 800)
         assert result.exit_code == 2
-        assert result.stderr == "Cannot answer: the question has 3,999 characters; at most 2,000 are read.\n"
+        assert (
+            result.stderr
+            == "Cannot answer: the question has 3,999 characters; at most 2,000 are read.\n"
+        )
 
     def test_control_characters_are_not_printed(self, magistrate: Magistrate) -> None:
         result = magistrate("ask", "who keeps\x1b[2J the clock?\x07 and what\u202e is \x00drift?")
         assert all(character.isprintable() or character == "\n" for character in result.stdout)
 
-    @pytest.mark.parametrize(("options", "number"), [(("--game", "kite"), "kitebook"), (("--game", "PK"), "kitebook"), ((), "kitebook")])
-    def test_a_game_can_be_given(self, magistrate: Magistrate, options: tuple[str, ...], number: str) -> None:
+    @pytest.mark.parametrize(
+        ("options", "number"),
+        [(("--game", "kite"), "kitebook"), (("--game", "PK"), "kitebook"), ((), "kitebook")],
+    )
+    def test_a_game_can_be_given(
+        self, magistrate: Magistrate, options: tuple[str, ...], number: str
+    ) -> None:
         assert magistrate("ask", "rule 101.1", *options).stdout.startswith("Kitebook 101.1\n")
 
     def test_a_game_keeps_other_games_out(self, magistrate: Magistrate) -> None:
@@ -129,7 +185,9 @@ class TestAsk:
         assert "Kitebook" not in result.stdout
 
     @pytest.mark.parametrize("command", ["ask", "rule", "chat"])
-    def test_an_unknown_game_is_refused_with_those_there_are(self, magistrate: Magistrate, command: str) -> None:
+    def test_an_unknown_game_is_refused_with_those_there_are(
+        self, magistrate: Magistrate, command: str
+    ) -> None:
         result = magistrate(command, *(["2.1"] if command != "chat" else []), "--game", "chess")
         assert (result.exit_code, result.stdout) == (2, "")
         assert "'chess'" in result.stderr
@@ -163,27 +221,44 @@ class TestAsk:
 
 
 class TestRule:
-    @pytest.mark.parametrize("typed", [("2.1",), ("rule", "2.1"), ("guide 2.1",), ("２．１",), ("2.1", "--lang", "en")])
-    def test_a_rule_is_shown_by_its_number(self, magistrate: Magistrate, typed: tuple[str, ...]) -> None:
+    @pytest.mark.parametrize(
+        "typed", [("2.1",), ("rule", "2.1"), ("guide 2.1",), ("２．１",), ("2.1", "--lang", "en")]
+    )
+    def test_a_rule_is_shown_by_its_number(
+        self, magistrate: Magistrate, typed: tuple[str, ...]
+    ) -> None:
         result = magistrate("rule", *typed)
         assert result.exit_code == 0
         assert result.stdout.startswith("Guide 2.1 Setting sail\n")
 
     def test_several_numbers_show_several_rules(self, magistrate: Magistrate) -> None:
         result = magistrate("rule", "2.1", "1a-i")
-        assert [line for line in result.stdout.splitlines() if line.startswith("#")] == ["# 2.1", "# 1a-i"]
+        assert [line for line in result.stdout.splitlines() if line.startswith("#")] == [
+            "# 2.1",
+            "# 1a-i",
+        ]
 
     def test_json(self, magistrate: Magistrate) -> None:
         result = magistrate("rule", "2.1", "--json")
         (row,) = json.loads(result.stdout)
         assert result.exit_code == 0
-        assert (row["doc"], row["id"], row["document"], row["notes"]) == ("guide", "2.1", "The guide book", ["An older leaflet says upright."])
+        assert (row["doc"], row["id"], row["document"], row["notes"]) == (
+            "guide",
+            "2.1",
+            "The guide book",
+            ["An older leaflet says upright."],
+        )
 
     def test_a_number_in_two_documents_shows_both(self, magistrate: Magistrate) -> None:
-        assert [(row["doc"], row["id"]) for row in json.loads(magistrate("rule", "1.1", "--json").stdout)] == [("guide", "1.1"), ("regatta", "1.1")]
+        assert [
+            (row["doc"], row["id"])
+            for row in json.loads(magistrate("rule", "1.1", "--json").stdout)
+        ] == [("guide", "1.1"), ("regatta", "1.1")]
 
     @pytest.mark.parametrize("typed", ["9.9.9", "77z", "--", "hello"])
-    def test_an_unknown_number_is_said_not_to_exist(self, magistrate: Magistrate, typed: str) -> None:
+    def test_an_unknown_number_is_said_not_to_exist(
+        self, magistrate: Magistrate, typed: str
+    ) -> None:
         result = magistrate("rule", "--", typed)
         if typed == "--":
             assert result.exit_code == 2
@@ -207,7 +282,10 @@ class TestDocuments:
     def test_documents_are_listed_with_edition_and_date(self, magistrate: Magistrate) -> None:
         result = magistrate("documents")
         assert result.exit_code == 0
-        assert "guide          The guide book, first (2020), 11 rules, Lantern Harbour\n" in result.stdout
+        assert (
+            "guide          The guide book, first (2020), 11 rules, Lantern Harbour\n"
+            in result.stdout
+        )
         assert result.stdout.count("Invented Games: made up for tests") == 4
 
     def test_json(self, magistrate: Magistrate) -> None:
@@ -223,43 +301,80 @@ class TestDocuments:
 class TestCheck:
     def test_good_texts_have_no_defects(self, magistrate: Magistrate, harbour_texts: Path) -> None:
         result = magistrate("check")
-        assert (result.exit_code, result.stdout) == (0, "22 rules in 4 documents of 2 games, 3 terms: no defects\n")
+        assert (result.exit_code, result.stdout) == (
+            0,
+            "22 rules in 4 documents of 2 games, 3 terms: no defects\n",
+        )
         assert magistrate("check", str(harbour_texts)).stdout == result.stdout
         assert magistrate("check", "--json").stdout == "[]\n"
 
-    def test_warnings_are_named_and_nothing_is_refused(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_warnings_are_named_and_nothing_is_refused(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         files = harbour_files()
         files["kite/kitebook/kitebook.md"] += "\n## 101.3\nNobody asks for this rule.\n"
         result = magistrate("check", str(write_corpus(tmp_path, files)))
         first, second, summary = result.stdout.splitlines()
         assert (result.exit_code, result.stderr) == (0, "")
-        assert re.fullmatch(r".*kitebook\.md:\d+: rule 101\.3 is asked in 0 en phrases; at least 5 are wanted \(warning\)", first)
+        assert re.fullmatch(
+            r".*kitebook\.md:\d+: rule 101\.3 is asked in 0 en phrases; at least 5 are wanted"
+            r" \(warning\)",
+            first,
+        )
         assert "0 ja phrases" in second
         assert summary == "23 rules in 4 documents of 2 games, 3 terms: no defects, 2 warnings"
-        assert [row["severity"] for row in json.loads(magistrate("check", "--json", str(tmp_path)).stdout)] == ["warning", "warning"]
+        assert [
+            row["severity"]
+            for row in json.loads(magistrate("check", "--json", str(tmp_path)).stdout)
+        ] == ["warning", "warning"]
 
-    def test_rulings_are_checked_beside_the_rules(self, magistrate: Magistrate, ruled_settings: Settings) -> None:
-        result = magistrate("check", "--rulings", str(ruled_settings.rulings), str(ruled_settings.texts))
+    def test_rulings_are_checked_beside_the_rules(
+        self, magistrate: Magistrate, ruled_settings: Settings
+    ) -> None:
+        result = magistrate(
+            "check", "--rulings", str(ruled_settings.rulings), str(ruled_settings.texts)
+        )
         assert result.exit_code == 0
         rules, rulings = result.stdout.splitlines()
         assert rules == "22 rules in 4 documents of 2 games, 3 terms: no defects"
-        assert rulings == "5 rulings, 2 keywords, 2 penalties, 2 words of other games, 0 direct answers, 4 formats, 5 banned lists, 5 printings: no defects"
+        assert (
+            rulings
+            == "5 rulings, 2 keywords, 2 penalties, 2 words of other games, 0 direct answers, 4"
+            " formats, 5 banned lists, 5 printings: no defects"
+        )
 
-    def test_every_defect_of_the_rulings_is_named_with_file_and_line(self, magistrate: Magistrate, ruled_settings: Settings, tmp_path: Path) -> None:
-        rulings = write_rulings(tmp_path / "broken", edit(KEYWORDS, ("timing: automatic", "timing: never")) | edit(BOATS, ("status: judge", "status: sure")))
+    def test_every_defect_of_the_rulings_is_named_with_file_and_line(
+        self, magistrate: Magistrate, ruled_settings: Settings, tmp_path: Path
+    ) -> None:
+        rulings = write_rulings(
+            tmp_path / "broken",
+            edit(KEYWORDS, ("timing: automatic", "timing: never"))
+            | edit(BOATS, ("status: judge", "status: sure")),
+        )
         result = magistrate("check", "--rulings", str(rulings), str(ruled_settings.texts))
         assert (result.exit_code, result.stderr) == (1, "2 defects\n")
-        assert [re.match(rf"{rulings}/(\S+):\d+: \S", line)[1] for line in result.stdout.splitlines()] == [KEYWORDS, BOATS]  # type: ignore[index]
+        assert [
+            re.match(rf"{rulings}/(\S+):\d+: \S", line)[1] for line in result.stdout.splitlines()
+        ] == [
+            KEYWORDS,
+            BOATS,
+        ]  # type: ignore[index]
 
-    def test_rulings_for_other_rules_are_defects(self, magistrate: Magistrate, ruled_settings: Settings) -> None:
+    def test_rulings_for_other_rules_are_defects(
+        self, magistrate: Magistrate, ruled_settings: Settings
+    ) -> None:
         result = magistrate("check", "--rulings", str(ruled_settings.rulings))
         assert result.exit_code == 1
         assert "guide has no edition 'second'" in result.stdout
 
-    def test_a_missing_folder_of_rulings_is_a_defect(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_a_missing_folder_of_rulings_is_a_defect(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         assert magistrate("check", "--rulings", str(tmp_path / "nowhere")).exit_code == 1
 
-    def test_every_defect_is_named_with_file_and_line(self, magistrate: Magistrate, broken_texts: Path) -> None:
+    def test_every_defect_is_named_with_file_and_line(
+        self, magistrate: Magistrate, broken_texts: Path
+    ) -> None:
         result = magistrate("check", str(broken_texts))
         assert result.exit_code == 1
         lines = result.stdout.splitlines()
@@ -288,18 +403,40 @@ class TestExport:
         assert len([json.loads(line) for line in result.stdout.splitlines()]) == 22
 
     def test_only_the_documents_asked_for(self, magistrate: Magistrate) -> None:
-        rows = [json.loads(line) for line in magistrate("export", "--doc", "desk", "--doc", "kitebook").stdout.splitlines()]
+        rows = [
+            json.loads(line)
+            for line in magistrate(
+                "export", "--doc", "desk", "--doc", "kitebook"
+            ).stdout.splitlines()
+        ]
         assert [row["doc"] for row in rows] == ["desk"] * 4 + ["kitebook"] * 4
 
-    def test_an_unknown_document_is_refused_with_those_there_are(self, magistrate: Magistrate) -> None:
+    def test_an_unknown_document_is_refused_with_those_there_are(
+        self, magistrate: Magistrate
+    ) -> None:
         result = magistrate("export", "--doc", "diary")
         assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr == "No document is called 'diary'. Documents: guide, desk, regatta, kitebook.\n"
+        assert (
+            result.stderr
+            == "No document is called 'diary'. Documents: guide, desk, regatta, kitebook.\n"
+        )
 
 
 class TestChat:
     def test_a_conversation_by_piped_input(self, magistrate: Magistrate) -> None:
-        lines = ["rule 2.1", "next", "back", "parent", "children", "show 2", "history", "game kite", "rule 101.1", "quit", "rule 2.1"]
+        lines = [
+            "rule 2.1",
+            "next",
+            "back",
+            "parent",
+            "children",
+            "show 2",
+            "history",
+            "game kite",
+            "rule 101.1",
+            "quit",
+            "rule 2.1",
+        ]
         result = magistrate("chat", piped="\n".join(lines) + "\n")
         assert result.exit_code == 0
         said = result.stdout.split("\n> ")
@@ -356,7 +493,9 @@ class TestWrongUse:
             ("--json",),
         ],
     )
-    def test_wrong_arguments_are_refused(self, magistrate: Magistrate, arguments: tuple[str, ...]) -> None:
+    def test_wrong_arguments_are_refused(
+        self, magistrate: Magistrate, arguments: tuple[str, ...]
+    ) -> None:
         result = magistrate(*arguments)
         assert (result.exit_code, result.stdout) == (2, "")
         assert "Error: " in result.stderr
@@ -374,61 +513,125 @@ class TestWrongUse:
             (("zzz",), "The commands: ask, "),
         ],
     )
-    def test_the_nearest_name_is_offered(self, magistrate: Magistrate, arguments: tuple[str, ...], advice: str) -> None:
+    def test_the_nearest_name_is_offered(
+        self, magistrate: Magistrate, arguments: tuple[str, ...], advice: str
+    ) -> None:
         result = magistrate(*arguments)
         assert (result.exit_code, result.stdout) == (2, "")
         assert advice in result.stderr
 
     @pytest.mark.parametrize("command", [(), ("banlist",), ("import",), ("ruling",)])
     @pytest.mark.parametrize("width", [40, 80, 200])
-    def test_summaries_are_whole_sentences(self, magistrate: Magistrate, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], width: int) -> None:
-        monkeypatch.setattr("shutil.get_terminal_size", lambda fallback=None: os.terminal_size((width, 24)))
-        listed = re.split(r"^  (?=[a-z]+ )", magistrate(*command, "--help").stdout.partition("Commands:\n")[2], flags=re.MULTILINE)[1:]
+    def test_summaries_are_whole_sentences(
+        self,
+        magistrate: Magistrate,
+        monkeypatch: pytest.MonkeyPatch,
+        command: tuple[str, ...],
+        width: int,
+    ) -> None:
+        monkeypatch.setattr(
+            "shutil.get_terminal_size", lambda fallback=None: os.terminal_size((width, 24))
+        )
+        listed = re.split(
+            r"^  (?=[a-z]+ )",
+            magistrate(*command, "--help").stdout.partition("Commands:\n")[2],
+            flags=re.MULTILINE,
+        )[1:]
         assert listed
-        assert all(summary.rstrip().endswith(".") and "..." not in summary for summary in listed), listed
+        assert all(summary.rstrip().endswith(".") and "..." not in summary for summary in listed), (
+            listed
+        )
 
     @pytest.mark.parametrize("option", ["-h", "--help"])
-    @pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS), ("ruling", "new"), ("banlist", "check"), ("import", "cards")])
-    def test_every_command_explains_itself(self, magistrate: Magistrate, command: tuple[str, ...], option: str) -> None:
+    @pytest.mark.parametrize(
+        "command",
+        [
+            (),
+            *((name,) for name in COMMANDS),
+            ("ruling", "new"),
+            ("banlist", "check"),
+            ("import", "cards"),
+        ],
+    )
+    def test_every_command_explains_itself(
+        self, magistrate: Magistrate, command: tuple[str, ...], option: str
+    ) -> None:
         result = magistrate(*command, option)
         assert result.exit_code == 0
         assert result.stdout.startswith(" ".join(["Usage: magistrate", *command]))
 
     def test_no_help_names_a_game(self, magistrate: Magistrate) -> None:
         helps = [
-            magistrate(*command, "--help").stdout for command in (*((name,) for name in COMMANDS), ("ruling", "new"), ("banlist", "check"), ("import", "cards"))
+            magistrate(*command, "--help").stdout
+            for command in (
+                *((name,) for name in COMMANDS),
+                ("ruling", "new"),
+                ("banlist", "check"),
+                ("import", "cards"),
+            )
         ]
         assert any("--game" in text for text in helps)
         assert not [text for text in helps if re.search(r"\b(?:fow|arcana|wota)\b", text)]
 
     def test_the_help_lists_every_command(self, magistrate: Magistrate) -> None:
-        listed = re.findall(r"^  ([a-z]+) +\S", magistrate("--help").stdout.partition("Commands:")[2], re.MULTILINE)
+        listed = re.findall(
+            r"^  ([a-z]+) +\S", magistrate("--help").stdout.partition("Commands:")[2], re.MULTILINE
+        )
         assert listed == list(COMMANDS)
 
     @pytest.mark.parametrize("command", COMMANDS)
     def test_a_command_imports_only_its_own_module(self, command: str) -> None:
         code = (
-            f"import sys; from bot.cli import COMMANDS, group; group.get_command(None, {command!r});"
-            "print(*{module for module in COMMANDS.values() if f'bot.cli.{module}' in sys.modules})"
+            "import sys; from bot.cli import COMMANDS, group; group.get_command(None,"
+            f" {command!r});print(*{{module for module in COMMANDS.values() if"
+            " f'bot.cli.{module}' in sys.modules})"
         )
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True, cwd=REPOSITORY, timeout=WAIT)
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            check=True,
+            text=True,
+            cwd=REPOSITORY,
+            timeout=WAIT,
+        )
         assert done.stdout.split() == [COMMANDS[command]]
 
     def test_ask_explains_its_search_on_demand(self, magistrate: Magistrate) -> None:
         page = magistrate("ask", "--explain", "drift?")
         assert (page.exit_code, page.stdout.startswith("Tokens ")) == (0, True)
-        assert "guide:2.3.2" in {rule["ref"] for rule in json.loads(magistrate("ask", "--explain", "--json", "drift?").stdout)["rules"]}
+        assert "guide:2.3.2" in {
+            rule["ref"]
+            for rule in json.loads(magistrate("ask", "--explain", "--json", "drift?").stdout)[
+                "rules"
+            ]
+        }
 
-    def test_answering_imports_nothing_that_only_building_needs(self, magistrate: Magistrate, harbour_texts: Path, harbour_cache: Path) -> None:
+    def test_answering_imports_nothing_that_only_building_needs(
+        self, magistrate: Magistrate, harbour_texts: Path, harbour_cache: Path
+    ) -> None:
         magistrate("ask", "drift?")
         code = (
-            "import os, sys; from bot.requests import Ask; from bot.app import make_app; from bot.settings import read_settings;"
-            "make_app(read_settings(os.environ)).handle(Ask('what is drift?'));"
-            "print(*sorted({'jsonschema_rs', 'markdown_it', 'numpy', 'rich', 'yaml'} & sys.modules.keys()))"
+            "import os, sys; from bot.requests import Ask; from bot.app import make_app; from"
+            " bot.settings import"
+            " read_settings;make_app(read_settings(os.environ)).handle(Ask('what is"
+            " drift?'));print(*sorted({'jsonschema_rs', 'markdown_it', 'numpy', 'rich', 'yaml'} &"
+            " sys.modules.keys()))"
         )
-        places = {"MAGISTRATE_TEXTS": str(harbour_texts), "MAGISTRATE_CACHE": str(harbour_cache), "MAGISTRATE_RULINGS": ""}
+        places = {
+            "MAGISTRATE_TEXTS": str(harbour_texts),
+            "MAGISTRATE_CACHE": str(harbour_cache),
+            "MAGISTRATE_RULINGS": "",
+        }
         environment = os.environ | places
-        done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, check=True, text=True, cwd=REPOSITORY, timeout=WAIT, env=environment)
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            stdout=subprocess.PIPE,
+            check=True,
+            text=True,
+            cwd=REPOSITORY,
+            timeout=WAIT,
+            env=environment,
+        )
         assert done.stdout.split() == []
 
     @pytest.mark.parametrize(
@@ -448,13 +651,17 @@ class TestWrongUse:
             ("banlist", "show", "pier"),
         ],
     )
-    def test_broken_texts_are_named_with_file_and_line(self, magistrate: Magistrate, broken_texts: Path, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    def test_broken_texts_are_named_with_file_and_line(
+        self, magistrate: Magistrate, broken_texts: Path, tmp_path: Path, arguments: tuple[str, ...]
+    ) -> None:
         result = magistrate(*arguments, texts=broken_texts, cache=tmp_path / "cache")
         assert (result.exit_code, result.stdout) == (2, "")
         assert all(place in result.stderr for place in places(broken_texts))
         assert "Traceback" not in result.stderr
 
-    def test_a_missing_folder_of_texts_is_named(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_a_missing_folder_of_texts_is_named(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         result = magistrate("ask", "drift?", texts=tmp_path / "nowhere", cache=tmp_path / "cache")
         assert (result.exit_code, result.stdout) == (2, "")
         assert str(tmp_path / "nowhere") in result.stderr
@@ -467,26 +674,50 @@ class TestAsACommand:
         assert done.stdout.startswith(b"magistrate, version ")
 
     def test_an_answer(self, harbour_texts: Path, harbour_cache: Path) -> None:
-        done = as_command("ask", "ルール2.1", MAGISTRATE_TEXTS=str(harbour_texts), MAGISTRATE_CACHE=str(harbour_cache))
+        done = as_command(
+            "ask",
+            "ルール2.1",
+            MAGISTRATE_TEXTS=str(harbour_texts),
+            MAGISTRATE_CACHE=str(harbour_cache),
+        )
         assert done.returncode == 0
         assert "舟を横にして出航する。" in done.stdout.decode()
         assert done.stderr == b""
 
     def test_broken_texts_never_give_a_traceback(self, broken_texts: Path, tmp_path: Path) -> None:
-        done = as_command("ask", "drift?", MAGISTRATE_TEXTS=str(broken_texts), MAGISTRATE_CACHE=str(tmp_path / "cache"))
+        done = as_command(
+            "ask",
+            "drift?",
+            MAGISTRATE_TEXTS=str(broken_texts),
+            MAGISTRATE_CACHE=str(tmp_path / "cache"),
+        )
         assert (done.returncode, done.stdout) == (2, b"")
         assert all(place in done.stderr.decode() for place in places(broken_texts))
         assert b"Traceback" not in done.stderr
 
     def test_a_conversation(self, harbour_texts: Path, harbour_cache: Path) -> None:
-        done = as_command("chat", piped=b"rule 2.1\nnext\nquit\n", MAGISTRATE_TEXTS=str(harbour_texts), MAGISTRATE_CACHE=str(harbour_cache))
+        done = as_command(
+            "chat",
+            piped=b"rule 2.1\nnext\nquit\n",
+            MAGISTRATE_TEXTS=str(harbour_texts),
+            MAGISTRATE_CACHE=str(harbour_cache),
+        )
         assert done.returncode == 0
         assert b"> Guide 2.2\n" in done.stdout
 
-    def test_a_reader_that_stops_early_gives_no_traceback(self, harbour_texts: Path, harbour_cache: Path) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "MAGISTRATE_TEXTS": str(harbour_texts), "MAGISTRATE_CACHE": str(harbour_cache)}
+    def test_a_reader_that_stops_early_gives_no_traceback(
+        self, harbour_texts: Path, harbour_cache: Path
+    ) -> None:
+        environment = {
+            **os.environ,
+            "PYTHONPATH": str(REPOSITORY),
+            "MAGISTRATE_TEXTS": str(harbour_texts),
+            "MAGISTRATE_CACHE": str(harbour_cache),
+        }
         command = [sys.executable, "-c", "from bot.cli import main; main()", "export"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+        ) as process:
             assert process.stdout is not None
             assert process.stderr is not None
             process.stdout.close()

@@ -66,7 +66,9 @@ def offered(ruled: App, ruled_settings: Settings, monkeypatch: pytest.MonkeyPatc
         (("card", "zebra"), []),
     ],
 )
-def test_names_that_go_on_from_what_is_typed_are_offered(offered: Offered, words: tuple[str, ...], names: list[str]) -> None:
+def test_names_that_go_on_from_what_is_typed_are_offered(
+    offered: Offered, words: tuple[str, ...], names: list[str]
+) -> None:
     assert offered(*words) == names
 
 
@@ -74,7 +76,17 @@ def test_every_command_is_offered(offered: Offered) -> None:
     assert offered("") == list(COMMANDS)
 
 
-@pytest.mark.parametrize("words", [("card", ""), ("ask", "--game", ""), ("banlist", "show", ""), ("keyword", ""), ("rule", ""), ("penalty", "")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("card", ""),
+        ("ask", "--game", ""),
+        ("banlist", "show", ""),
+        ("keyword", ""),
+        ("rule", ""),
+        ("penalty", ""),
+    ],
+)
 def test_without_an_index_no_names_are_offered_and_none_is_made(
     offered: Offered, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,12 +97,16 @@ def test_without_an_index_no_names_are_offered_and_none_is_made(
 
 
 @pytest.mark.parametrize("words", [("card", ""), ("ask", "--game", ""), ("rule", "")])
-def test_it_never_fails(offered: Offered, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_never_fails(
+    offered: Offered, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(app, "load_kept", None)
     assert offered(*words) == []
 
 
-@pytest.mark.parametrize("typed", ["\x00", "\udcff", "'", '"', "--", "a" * 5000, "(", "[x", "\\", "$(x)", "漂"])
+@pytest.mark.parametrize(
+    "typed", ["\x00", "\udcff", "'", '"', "--", "a" * 5000, "(", "[x", "\\", "$(x)", "漂"]
+)
 def test_whatever_is_typed_is_borne(offered: Offered, typed: str) -> None:
     for words in (("card",), ("keyword", typed), ("ask", "--game"), ("rule",), ()):
         assert isinstance(offered(*words, typed), list)
@@ -103,7 +119,12 @@ def test_not_more_are_offered_than_can_be_read() -> None:
 
 
 def test_words_that_are_offered_hold_nothing_that_a_shell_reads(bundled_app: App) -> None:
-    cards = [name for names in bundled_app.snapshot.database.cards.values() for card in names.cards for name in card.names]
+    cards = [
+        name
+        for names in bundled_app.snapshot.database.cards.values()
+        for card in names.cards
+        for name in card.names
+    ]
     firsts = set(next_words(cards, [], ""))
     assert firsts
     assert not [word for word in firsts if re.search(r"[^\w.-]", word)]
@@ -117,7 +138,9 @@ def test_what_is_completed_word_by_word_is_found(bundled_app: App) -> None:
             while following := next(next_words([card.name], typed, ""), None):
                 typed.append(following)
             reply = bundled_app.handle(ShowCard(" ".join(typed), None, "en"))
-            if card.name not in [found.name for answer in reply.answers for found in getattr(answer, "cards", ())]:
+            if card.name not in [
+                found.name for answer in reply.answers for found in getattr(answer, "cards", ())
+            ]:
                 lost.append(card.name)
     assert lost == []
 
@@ -144,12 +167,24 @@ def test_bash_completes(ruled: App, ruled_settings: Settings, tmp_path: Path) ->
         "MAGISTRATE_RULINGS": str(ruled_settings.rulings),
         "MAGISTRATE_CACHE": str(ruled_settings.cache),
     }
-    environment = {**os.environ, **folders, "PYTHONPATH": str(REPOSITORY), "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    environment = {
+        **os.environ,
+        **folders,
+        "PYTHONPATH": str(REPOSITORY),
+        "PATH": f"{tmp_path}:{os.environ['PATH']}",
+    }
     script = (
         'eval "$(magistrate completion bash)"; COMP_WORDS=(magistrate card grey he); COMP_CWORD=3;'
         ' _magistrate_completion magistrate; echo "${COMPREPLY[@]}"; complete -p magistrate'
     )
-    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True, env=environment, timeout=WAIT)
+    done = subprocess.run(
+        ["bash", "-c", script],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+        timeout=WAIT,
+    )
     offered, registered = done.stdout.splitlines()
     assert offered == "heron"
     assert "_magistrate_completion" in registered

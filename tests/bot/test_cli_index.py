@@ -27,7 +27,9 @@ Run = Callable[..., Result]
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     """Runs a command over rules and rulings of its own; indexes are built in this process."""
 
-    def build(settings: Settings, key: str, progress: Progress | None, only_sound: bool) -> tuple[Problem, ...]:
+    def build(
+        settings: Settings, key: str, progress: Progress | None, only_sound: bool
+    ) -> tuple[Problem, ...]:
         assert progress
         progress(0.5)
         return build_here(settings, key, progress, only_sound)
@@ -36,14 +38,22 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     write_all(tmp_path)
 
     def command(*arguments: str, cache: Path = tmp_path / "cache") -> Result:
-        places = {"MAGISTRATE_TEXTS": tmp_path / "texts", "MAGISTRATE_RULINGS": tmp_path / "rulings", "MAGISTRATE_CACHE": cache}
+        places = {
+            "MAGISTRATE_TEXTS": tmp_path / "texts",
+            "MAGISTRATE_RULINGS": tmp_path / "rulings",
+            "MAGISTRATE_CACHE": cache,
+        }
         environment = {name: str(place) for name, place in places.items()}
-        return CliRunner(env=environment).invoke(group, arguments, catch_exceptions=False, prog_name="magistrate")
+        return CliRunner(env=environment).invoke(
+            group, arguments, catch_exceptions=False, prog_name="magistrate"
+        )
 
     return command
 
 
-def test_it_says_where_the_index_lies_how_large_it_is_and_how_long_it_took(run: Run, tmp_path: Path) -> None:
+def test_it_says_where_the_index_lies_how_large_it_is_and_how_long_it_took(
+    run: Run, tmp_path: Path
+) -> None:
     first, second, forced = run("index"), run("index"), run("index", "--force")
     (path,) = (tmp_path / "cache").glob("*.sqlite")
     place, said = first.stdout.splitlines()
@@ -55,7 +65,11 @@ def test_it_says_where_the_index_lies_how_large_it_is_and_how_long_it_took(run: 
 
 def test_in_json(run: Run) -> None:
     said = json.loads(run("index", "--json").stdout)
-    assert (said["built"], said["bytes"], said["seconds"] >= 0) == (True, Path(said["path"]).stat().st_size, True)
+    assert (said["built"], said["bytes"], said["seconds"] >= 0) == (
+        True,
+        Path(said["path"]).stat().st_size,
+        True,
+    )
 
 
 def test_what_was_built_ahead_is_used(run: Run) -> None:
@@ -81,8 +95,12 @@ def test_defects_are_told_and_have_their_status(run: Run, tmp_path: Path) -> Non
     assert run("index", cache=tmp_path / "other").exit_code == 2
 
 
-def test_a_folder_that_cannot_be_written_is_told_and_has_its_status(run: Run, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_told_and_has_its_status(
+    run: Run, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("no folder", "utf-8")
     result = run("index", cache=tmp_path / "file")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.removeprefix(f"{PREPARING}\n").startswith(f"The index cannot be kept in {tmp_path / 'file'} (")
+    assert result.stderr.removeprefix(f"{PREPARING}\n").startswith(
+        f"The index cannot be kept in {tmp_path / 'file'} ("
+    )

@@ -1,4 +1,6 @@
-"""The commands keyword, card, ruling, penalty and banlist, over an invented database and the bundled one."""
+"""The commands keyword, card, ruling, penalty and banlist, over an invented database and the
+bundled one.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +26,14 @@ from tests.support.rulings_app import runner
 
 Magistrate = Callable[..., Result]
 
-FERRY_BANNED = "Night Ferry // Dawn Ferry is banned in Open Water since 2021-03-01 (Open Water, spring 2021)."
+FERRY_BANNED = (
+    "Night Ferry // Dawn Ferry is banned in Open Water since 2021-03-01 (Open Water, spring 2021)."
+)
 FORMATS = "Formats: open-water, tidal, pier, long-race."
 NOT_SAID = "The rules I have do not say."
 LONG = "heron " * 6000
-COMING_DAY = (date.today() + timedelta(days=300)).isoformat()  # a day to come, whenever the tests run
+# a day to come, whenever the tests run
+COMING_DAY = (date.today() + timedelta(days=300)).isoformat()
 COMING = f"""\
 format: open-water
 effective: "{COMING_DAY}"
@@ -59,7 +64,9 @@ def later(tmp_path_factory: pytest.TempPathFactory) -> Magistrate:
     """Runs a command over the same with a list that is not in force yet."""
     folder = tmp_path_factory.mktemp("later")
     run = runner(folder)
-    (folder / "rulings/harbour/banlists/open-water" / f"{COMING_DAY}.yaml").write_text(COMING, "utf-8")
+    (folder / "rulings/harbour/banlists/open-water" / f"{COMING_DAY}.yaml").write_text(
+        COMING, "utf-8"
+    )
     run("card", "night ferry")  # prepares the index
     return run
 
@@ -69,8 +76,15 @@ def bundled(bundled_cache: Path, bundled_app: App) -> Magistrate:
     """Runs a command over what comes with the package."""
 
     def run(*arguments: str) -> Result:
-        environment = {"MAGISTRATE_TEXTS": "", "MAGISTRATE_RULINGS": "", "MAGISTRATE_CACHE": str(bundled_cache), "MAGISTRATE_DATA": str(bundled_cache)}
-        return CliRunner(env=environment).invoke(group, arguments, catch_exceptions=False, prog_name="magistrate")
+        environment = {
+            "MAGISTRATE_TEXTS": "",
+            "MAGISTRATE_RULINGS": "",
+            "MAGISTRATE_CACHE": str(bundled_cache),
+            "MAGISTRATE_DATA": str(bundled_cache),
+        }
+        return CliRunner(env=environment).invoke(
+            group, arguments, catch_exceptions=False, prog_name="magistrate"
+        )
 
     return run
 
@@ -107,24 +121,47 @@ def is_printable(text: str) -> bool:
 
 
 class TestKeyword:
-    @pytest.mark.parametrize("typed", [("drift",), ("[Drift]",), ("with", "the", "tide"), ("漂流", "--lang", "en"), ("drift", "--game", "lh")])
+    @pytest.mark.parametrize(
+        "typed",
+        [
+            ("drift",),
+            ("[Drift]",),
+            ("with", "the", "tide"),
+            ("漂流", "--lang", "en"),
+            ("drift", "--game", "lh"),
+        ],
+    )
     def test_found(self, magistrate: Magistrate, typed: tuple[str, ...]) -> None:
         text = answered(magistrate("keyword", *typed))
-        assert text.startswith("Keyword: [Drift] 漂流\nThe boat goes to the open sea when its lantern burns out.\n")
+        assert text.startswith(
+            "Keyword: [Drift] 漂流\nThe boat goes to the open sea when its lantern burns out.\n"
+        )
         assert "\n\nGuide 2.3.2\nThe guide book, second (2020) - " in text
 
     def test_the_language_is_that_of_the_word(self, magistrate: Magistrate) -> None:
-        assert answered(magistrate("keyword", "漂流")).startswith("キーワード: [Drift] 漂流\n灯が消えると外海へ出る。\n")
-        assert "灯が消えると外海へ出る。" in answered(magistrate("keyword", "drift", "--lang", "ja"))
+        assert answered(magistrate("keyword", "漂流")).startswith(
+            "キーワード: [Drift] 漂流\n灯が消えると外海へ出る。\n"
+        )
+        assert "灯が消えると外海へ出る。" in answered(
+            magistrate("keyword", "drift", "--lang", "ja")
+        )
 
     def test_json(self, magistrate: Magistrate) -> None:
         result = magistrate("keyword", "--json", "drift")
         (found,) = row(result)
-        assert (result.exit_code, found["kind"], found["name"], found["rule"]) == (0, "keyword", {"en": "Drift", "ja": "漂流"}, "guide:2.3.2")
+        assert (result.exit_code, found["kind"], found["name"], found["rule"]) == (
+            0,
+            "keyword",
+            {"en": "Drift", "ja": "漂流"},
+            "guide:2.3.2",
+        )
 
     def test_a_word_of_other_games(self, magistrate: Magistrate) -> None:
         text = not_found(magistrate("keyword", "tapped"))
-        assert text.startswith("tapped is no keyword of Lantern Harbour.\n\nWord of other games: tap\nChess with Boats: Turns a card.\n")
+        assert text.startswith(
+            "tapped is no keyword of Lantern Harbour.\n\nWord of other games: tap\nChess with"
+            " Boats: Turns a card.\n"
+        )
         result = magistrate("keyword", "tapped", "--json")
         assert (result.exit_code, [found["word"] for found in row(result)]) == (1, ["tap"])
 
@@ -133,26 +170,44 @@ class TestKeyword:
         assert text.startswith("drfit is no keyword of Lantern Harbour.\n\nKeyword: [Drift] 漂流\n")
 
     def test_nothing_like_it(self, magistrate: Magistrate) -> None:
-        assert not_found(magistrate("keyword", "xyzzy")) == "xyzzy is no keyword of Lantern Harbour.\n"
+        assert (
+            not_found(magistrate("keyword", "xyzzy")) == "xyzzy is no keyword of Lantern Harbour.\n"
+        )
         assert not_found(magistrate("keyword", "xyzzy", "--json")) == "[]\n"
 
     def test_another_game(self, magistrate: Magistrate) -> None:
-        assert not_found(magistrate("keyword", "drift", "--game", "kite")) == "I have no list of keywords for Paper Kites.\n"
+        assert (
+            not_found(magistrate("keyword", "drift", "--game", "kite"))
+            == "I have no list of keywords for Paper Kites.\n"
+        )
 
 
 class TestCard:
-    @pytest.mark.parametrize("typed", [("grey", "heron"), ("birdie",), ("LH-001",), ("lh001",), ("heron",), ("gray heron",)])
+    @pytest.mark.parametrize(
+        "typed",
+        [("grey", "heron"), ("birdie",), ("LH-001",), ("lh001",), ("heron",), ("gray heron",)],
+    )
     def test_found(self, magistrate: Magistrate, typed: tuple[str, ...]) -> None:
         text = answered(magistrate("card", *typed))
         said = text.removeprefix("Read as: gray heron = Grey Heron.\n")
-        assert said.startswith("Grey Heron is no longer banned in Open Water: it left the list on 2021-06 (Open Water, summer 2021).\n")
-        assert "\n\nCard: Grey Heron\nGrey Heron: Boat, Bird, wind, {1}, 500/400\nKeywords: [Drift]\nPrinted as: LH-001 (LH, R)\n" in text
+        assert said.startswith(
+            "Grey Heron is no longer banned in Open Water: it left the list on 2021-06 (Open Water,"
+            " summer 2021).\n"
+        )
+        assert (
+            "\n\nCard: Grey Heron\nGrey Heron: Boat, Bird, wind, {1}, 500/400\nKeywords:"
+            " [Drift]\nPrinted as: LH-001 (LH, R)\n" in text
+        )
         assert "\n\nRuling: Does a second [Drift] do anything?\n" in text
 
     def test_json(self, magistrate: Magistrate) -> None:
         result = magistrate("card", "dawn", "--json")
         (found,) = row(result)
-        assert (result.exit_code, found["kind"], found["names"]) == (0, "card", ["Night Ferry", "Dawn Ferry"])
+        assert (result.exit_code, found["kind"], found["names"]) == (
+            0,
+            "card",
+            ["Night Ferry", "Dawn Ferry"],
+        )
         assert [printing["code"] for printing in found["printings"]] == ["LH-002", "LH-002J"]
 
     def test_in_japanese(self, magistrate: Magistrate) -> None:
@@ -161,14 +216,22 @@ class TestCard:
     def test_nothing_like_it(self, magistrate: Magistrate) -> None:
         assert not_found(magistrate("card", "xyzzy")) == "I know no card of that name.\n"
         assert not_found(magistrate("card", "xyzzy", "--json")) == "[]\n"
-        assert not_found(magistrate("card", "grey heron", "--game", "kite")) == "I know no card of that name.\n"
+        assert (
+            not_found(magistrate("card", "grey heron", "--game", "kite"))
+            == "I know no card of that name.\n"
+        )
 
 
 class TestRuling:
-    @pytest.mark.parametrize("typed", [("drift-twice",), ("Grey Heron",), ("grey", "heron"), ("LH-001",)])
+    @pytest.mark.parametrize(
+        "typed", [("drift-twice",), ("Grey Heron",), ("grey", "heron"), ("LH-001",)]
+    )
     def test_found(self, magistrate: Magistrate, typed: tuple[str, ...]) -> None:
         text = answered(magistrate("ruling", *typed))
-        assert text.startswith("Ruling: Does a second [Drift] do anything?\nNo. A boat has it or has it not.\nCites: Guide second 2.3.2, 2.3.1\n")
+        assert text.startswith(
+            "Ruling: Does a second [Drift] do anything?\nNo. A boat has it or has it not.\nCites:"
+            " Guide second 2.3.2, 2.3.1\n"
+        )
         assert "https://harbour.example/drift-twice" in text
 
     def test_json(self, magistrate: Magistrate) -> None:
@@ -181,7 +244,9 @@ class TestRuling:
         assert magistrate("ruling", *options, "drift-twice").exit_code == 0
 
     def test_a_question(self, bundled: Magistrate) -> None:
-        text = answered(bundled("ruling", "does", "pierce", "hit", "the", "player", "when", "nobody", "blocks"))
+        text = answered(
+            bundled("ruling", "does", "pierce", "hit", "the", "player", "when", "nobody", "blocks")
+        )
         assert text.startswith("Ruling: ")
         assert "[Pierce]" in text
 
@@ -190,7 +255,9 @@ class TestRuling:
         assert not_found(magistrate("ruling", "zebra", "giraffe", "--json")) == "[]\n"
 
     def test_the_first_word_new_begins_a_ruling(self, magistrate: Magistrate) -> None:
-        assert answered(magistrate("ruling", "new", "tide-and-drift")).startswith("- id: tide-and-drift\n")
+        assert answered(magistrate("ruling", "new", "tide-and-drift")).startswith(
+            "- id: tide-and-drift\n"
+        )
         assert "Missing argument 'ID'" in refused(magistrate("ruling", "new"))
         assert magistrate("ruling", "newest", "zebra").exit_code == 1
 
@@ -199,30 +266,46 @@ class TestNewRuling:
     def test_to_standard_output(self, magistrate: Magistrate) -> None:
         text = answered(magistrate("ruling", "new", "tide-and-drift"))
         assert text.startswith('- id: tide-and-drift\n  question:\n    en: "TODO: ')
-        assert '    - {document: guide, edition: "second", rules: ["TODO: the deciding rule"]}\n' in text
+        assert (
+            '    - {document: guide, edition: "second", rules: ["TODO: the deciding rule"]}\n'
+            in text
+        )
 
     def test_for_another_game(self, magistrate: Magistrate) -> None:
-        assert '{document: kitebook, edition: "first", ' in answered(magistrate("ruling", "new", "torn", "--game", "pk"))
+        assert '{document: kitebook, edition: "first", ' in answered(
+            magistrate("ruling", "new", "torn", "--game", "pk")
+        )
 
     def test_to_a_new_file(self, magistrate: Magistrate, tmp_path: Path) -> None:
         path = tmp_path / "new.yaml"
-        assert answered(magistrate("ruling", "new", "tide", "--file", str(path))) == f"Written to {path}. Fill it in, then run: magistrate check\n"
+        assert (
+            answered(magistrate("ruling", "new", "tide", "--file", str(path)))
+            == f"Written to {path}. Fill it in, then run: magistrate check\n"
+        )
         assert path.read_text("utf-8") == magistrate("ruling", "new", "tide").stdout
 
     def test_several_to_one_file(self, magistrate: Magistrate, tmp_path: Path) -> None:
         path = tmp_path / "new.yaml"
         for name in ("tide", "ebb", "flood-2"):
             assert magistrate("ruling", "new", name, "--file", str(path)).exit_code == 0
-        assert [ruling["id"] for ruling in read_sound_parts(path, "rulings", SCHEMAS).data] == ["tide", "ebb", "flood-2"]
+        assert [ruling["id"] for ruling in read_sound_parts(path, "rulings", SCHEMAS).data] == [
+            "tide",
+            "ebb",
+            "flood-2",
+        ]
 
     @pytest.mark.parametrize("before", ["# Rulings about tides.\n", "- id: first\n  question: a\n"])
-    def test_what_stands_in_the_file_stays(self, magistrate: Magistrate, tmp_path: Path, before: str) -> None:
+    def test_what_stands_in_the_file_stays(
+        self, magistrate: Magistrate, tmp_path: Path, before: str
+    ) -> None:
         path = tmp_path / "old.yaml"
         path.write_text(before, "utf-8")
         assert magistrate("ruling", "new", "tide", "--file", str(path)).exit_code == 0
         assert path.read_text("utf-8").startswith(before + "\n- id: tide\n")
 
-    def test_a_file_whose_last_line_does_not_end(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_a_file_whose_last_line_does_not_end(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         path = tmp_path / "old.yaml"
         path.write_text("- id: first\n  question: a", "utf-8")
         assert magistrate("ruling", "new", "tide", "--file", str(path)).exit_code == 0
@@ -237,42 +320,77 @@ class TestNewRuling:
         assert f"{path}:" in result.stdout
         assert "TODO" in result.stdout
         assert "TODO" in result.stdout
-        assert len(result.stdout.splitlines()) == path.read_text("utf-8").count("\n") - 9  # nine lines need not be filled in
+        # nine lines need not be filled in
+        assert len(result.stdout.splitlines()) == path.read_text("utf-8").count("\n") - 9
         path.write_text(re.sub(r"TODO[^\"]*", "2.1", path.read_text("utf-8")), "utf-8")
         assert (run("check").exit_code, run("check").stdout.count("no defects")) == (0, 2)
 
     @pytest.mark.parametrize(
-        "name", ["Bad", "bad_id", "bad id", "-bad", "bad-", "bad--id", "漂流", "a.b", "a/b", "../x", "", " ", "a" * 81, "tide\n", "ｔｉｄｅ", "two#1", CONTROLS]
+        "name",
+        [
+            "Bad",
+            "bad_id",
+            "bad id",
+            "-bad",
+            "bad-",
+            "bad--id",
+            "漂流",
+            "a.b",
+            "a/b",
+            "../x",
+            "",
+            " ",
+            "a" * 81,
+            "tide\n",
+            "ｔｉｄｅ",
+            "two#1",
+            CONTROLS,
+        ],
     )
     def test_a_bad_id_is_refused(self, magistrate: Magistrate, name: str) -> None:
         message = refused(magistrate("ruling", "new", "--", name))
-        assert "is no id: small Latin letters and figures with single hyphens between, as in pierce-and-wardens." in message
+        assert (
+            "is no id: small Latin letters and figures with single hyphens between, as in"
+            " pierce-and-wardens." in message
+        )
         assert is_printable(message)
 
     @pytest.mark.parametrize("name", ["a", "a7", "a" * 80, "pierce-and-wardens-2"])
     def test_a_good_id(self, magistrate: Magistrate, name: str) -> None:
         assert answered(magistrate("ruling", "new", name)).startswith(f"- id: {name}\n")
 
-    @pytest.mark.parametrize("name", ["null", "true", "no", "on", "123", "0", "2021-12-10", "0x1f", "1e5"])
-    def test_an_id_that_yaml_takes_for_something_else_is_written_as_text(self, magistrate: Magistrate, tmp_path: Path, name: str) -> None:
+    @pytest.mark.parametrize(
+        "name", ["null", "true", "no", "on", "123", "0", "2021-12-10", "0x1f", "1e5"]
+    )
+    def test_an_id_that_yaml_takes_for_something_else_is_written_as_text(
+        self, magistrate: Magistrate, tmp_path: Path, name: str
+    ) -> None:
         text = answered(magistrate("ruling", "new", name))
         assert yaml.safe_load(text)[0]["id"] == name
         (tmp_path / "new.yaml").write_text(text, "utf-8")
         assert read_sound_parts(tmp_path / "new.yaml", "rulings", SCHEMAS).data[0]["id"] == name
 
     @pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
-    def test_nothing_is_written_to_what_is_no_file(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_nothing_is_written_to_what_is_no_file(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         os.mkfifo(tmp_path / "pipe.yaml")
         for path in (tmp_path / "pipe.yaml", Path("/dev/zero")):
             message = refused(magistrate("ruling", "new", "tide", "--file", str(path)))
-            assert message == f"Nothing is written: {path}: cannot be read: it is a pipe, a socket or a device, no regular file\n"
+            assert (
+                message
+                == f"Nothing is written: {path}: cannot be read: it is a pipe, a socket or a"
+                " device, no regular file\n"
+            )
 
     def test_a_bad_id_writes_nothing(self, magistrate: Magistrate, tmp_path: Path) -> None:
         refused(magistrate("ruling", "new", "Bad", "--file", str(tmp_path / "new.yaml")))
         assert list(tmp_path.iterdir()) == []
 
     def test_an_id_that_is_taken_is_refused(self, magistrate: Magistrate, tmp_path: Path) -> None:
-        message = refused(magistrate("ruling", "new", "drift-twice", "--file", str(tmp_path / "new.yaml")))
+        message = refused(
+            magistrate("ruling", "new", "drift-twice", "--file", str(tmp_path / "new.yaml"))
+        )
         assert message == "A ruling is called 'drift-twice' already.\n"
         assert list(tmp_path.iterdir()) == []
 
@@ -286,14 +404,22 @@ class TestNewRuling:
         for path in (tmp_path / "nowhere" / "new.yaml", tmp_path / "file" / "new.yaml"):
             message = refused(magistrate("ruling", "new", "tide", "--file", str(path)))
             assert message.startswith(f"{path} cannot be written: ")
-        assert "is a directory" in refused(magistrate("ruling", "new", "tide", "--file", str(tmp_path)))
+        assert "is a directory" in refused(
+            magistrate("ruling", "new", "tide", "--file", str(tmp_path))
+        )
 
 
 class TestPenalty:
     def of(self, app: App, none: bool) -> Penalty:
         """A penalty of which several words are known, that is prescribed or is not."""
-        penalties = [entry for entry in app.snapshot.database.entries.values() if isinstance(entry, Penalty)]
-        return next(entry for entry in penalties if (entry.penalty == NONE_PRESCRIBED) == none and len(entry.situation.en.split()) > 4)
+        penalties = [
+            entry for entry in app.snapshot.database.entries.values() if isinstance(entry, Penalty)
+        ]
+        return next(
+            entry
+            for entry in penalties
+            if (entry.penalty == NONE_PRESCRIBED) == none and len(entry.situation.en.split()) > 4
+        )
 
     def test_what_is_prescribed(self, bundled: Magistrate, bundled_app: App) -> None:
         penalty = self.of(bundled_app, none=False)
@@ -307,7 +433,10 @@ class TestPenalty:
         text = not_found(bundled("penalty", penalty.situation.en))
         assert text.startswith(f"{NO_PENALTY}\n\nPenalty: {penalty.situation.en}\n")
         result = bundled("penalty", penalty.situation.en, "--json")
-        assert (result.exit_code, [found["ref"] for found in row(result)]) == (1, [str(penalty.ref)])
+        assert (result.exit_code, [found["ref"] for found in row(result)]) == (
+            1,
+            [str(penalty.ref)],
+        )
 
     def test_in_japanese(self, bundled: Magistrate, bundled_app: App) -> None:
         penalty = self.of(bundled_app, none=False)
@@ -323,34 +452,68 @@ class TestComingLists:
 
     def test_what_is_banned_only_later_is_not_banned_today(self, later: Magistrate) -> None:
         text = answered(later("banlist", "check", "red buoy", "--format", "ow"))
-        assert text.startswith("By the lists of Open Water that I have, Red Buoy is not banned today, but")
+        assert text.startswith(
+            "By the lists of Open Water that I have, Red Buoy is not banned today, but"
+        )
         assert f"\nFrom {COMING_DAY}: banned in Open Water (Open Water, next list).\n" in text
-        row = json.loads(answered(later("banlist", "check", "red buoy", "--format", "ow", "--json")))[0]
-        assert (row["standing"], [change["event"] for change in row["coming"]]) == ("not listed", ["banned"])
-        then = json.loads(answered(later("banlist", "check", "red buoy", "--format", "ow", "--on", COMING_DAY, "--json")))[0]
+        row = json.loads(
+            answered(later("banlist", "check", "red buoy", "--format", "ow", "--json"))
+        )[0]
+        assert (row["standing"], [change["event"] for change in row["coming"]]) == (
+            "not listed",
+            ["banned"],
+        )
+        then = json.loads(
+            answered(
+                later(
+                    "banlist", "check", "red buoy", "--format", "ow", "--on", COMING_DAY, "--json"
+                )
+            )
+        )[0]
         assert (then["on"], then["standing"], then["coming"]) == (COMING_DAY, "banned", [])
 
     def test_what_leaves_the_list_later_is_banned_today(self, later: Magistrate) -> None:
-        for command in (("banlist", "check", "night ferry", "--format", "ow"), ("card", "night ferry"), ("ask", "is night ferry banned in open water?")):
+        for command in (
+            ("banlist", "check", "night ferry", "--format", "ow"),
+            ("card", "night ferry"),
+            ("ask", "is night ferry banned in open water?"),
+        ):
             text = answered(later(*command))
             assert FERRY_BANNED in text
-            assert f"From {COMING_DAY}: no longer banned in Open Water (Open Water, next list)." in text
-        assert f"From {COMING_DAY}: no longer banned in Open Water" in answered(later("banlist", "history", "night ferry"))
+            assert (
+                f"From {COMING_DAY}: no longer banned in Open Water (Open Water, next list)."
+                in text
+            )
+        assert f"From {COMING_DAY}: no longer banned in Open Water" in answered(
+            later("banlist", "history", "night ferry")
+        )
 
     def test_the_whole_list_and_its_changes(self, later: Magistrate) -> None:
         for command in ("show", "changes"):
             text = answered(later("banlist", command, "ow"))
-            assert f"From {COMING_DAY} (Open Water, next list):\nNo longer banned: Night Ferry\nBanned: Red Buoy\n" in text
+            assert (
+                f"From {COMING_DAY} (Open Water, next list):\nNo longer banned: Night"
+                " Ferry\nBanned: Red Buoy\n" in text
+            )
             assert "The newest list I have is that of 2021-06:" in text
-            assert f"The next list is that of {COMING_DAY}: Open Water, next list, Harbour office, https://harbour.example/lists/9" in text
+            assert (
+                f"The next list is that of {COMING_DAY}: Open Water, next list, Harbour office,"
+                " https://harbour.example/lists/9" in text
+            )
             row = json.loads(answered(later("banlist", command, "ow", "--json")))
             assert [change["event"] for change in row["coming"]] == ["unbanned", "banned"]
-        assert "Banned: Whale of Rumour; Red Buoy" in answered(later("banlist", "show", "ow", "--on", COMING_DAY))
+        assert "Banned: Whale of Rumour; Red Buoy" in answered(
+            later("banlist", "show", "ow", "--on", COMING_DAY)
+        )
 
 
 class TestDatesAsTyped:
-    def test_a_day_that_may_be_read_in_two_ways_says_how_it_was_read(self, magistrate: Magistrate) -> None:
-        text = answered(magistrate("banlist", "check", "night ferry", "--format", "ow", "--on", "01/04/2021"))
+    def test_a_day_that_may_be_read_in_two_ways_says_how_it_was_read(
+        self, magistrate: Magistrate
+    ) -> None:
+        text = answered(
+            magistrate("banlist", "check", "night ferry", "--format", "ow", "--on", "01/04/2021")
+        )
         assert text.startswith("01/04/2021 is read as 2021-04-01, the day first.\n" + FERRY_BANNED)
 
     def test_a_day_without_a_year_says_which_was_taken(self, magistrate: Magistrate) -> None:
@@ -363,60 +526,94 @@ class TestNearlyAFormat:
     def test_the_nearest_is_offered(self, magistrate: Magistrate, command: str) -> None:
         result = magistrate("banlist", command, "open wator")
         assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr == "No format is called open wator. Did you mean open-water? Formats: open-water, tidal, pier, long-race.\n"
+        assert (
+            result.stderr
+            == "No format is called open wator. Did you mean open-water? Formats: open-water,"
+            " tidal, pier, long-race.\n"
+        )
 
 
 class TestBanlistShow:
     @pytest.mark.parametrize("name", ["open-water", "Open Water", "OW", "ow", "外海戦", "外海"])
     def test_by_every_name_of_a_format(self, magistrate: Magistrate, name: str) -> None:
         text = answered(magistrate("banlist", "show", name, "--lang", "en"))
-        assert text.startswith("Open Water, what is known to hold on 2021-06 (Open Water, summer 2021):\nBanned: Night Ferry; Whale of Rumour\n")
+        assert text.startswith(
+            "Open Water, what is known to hold on 2021-06 (Open Water, summer 2021):\nBanned: Night"
+            " Ferry; Whale of Rumour\n"
+        )
         assert text.endswith("\nRule: Regatta 1.2 (first, 2020)\n")
 
     def test_on_a_day(self, magistrate: Magistrate) -> None:
-        assert "Not together: Red Buoy + Tug of Plenty (LH-003)" in answered(magistrate("banlist", "show", "ow", "--on", "April 2021"))
-        assert answered(magistrate("banlist", "show", "ow", "--on", "2018")).startswith("I have no list of Open Water for that day.\n")
+        assert "Not together: Red Buoy + Tug of Plenty (LH-003)" in answered(
+            magistrate("banlist", "show", "ow", "--on", "April 2021")
+        )
+        assert answered(magistrate("banlist", "show", "ow", "--on", "2018")).startswith(
+            "I have no list of Open Water for that day.\n"
+        )
 
     def test_in_japanese(self, magistrate: Magistrate) -> None:
         assert answered(magistrate("banlist", "show", "外海戦")).startswith("外海戦、2021-06時点")
 
     def test_a_format_without_lists(self, magistrate: Magistrate) -> None:
-        assert answered(magistrate("banlist", "show", "pier")) == "Pier has no banned list of its own.\nPier is played with: Nothing.\n"
+        assert (
+            answered(magistrate("banlist", "show", "pier"))
+            == "Pier has no banned list of its own.\nPier is played with: Nothing.\n"
+        )
 
     def test_json(self, magistrate: Magistrate) -> None:
         result = magistrate("banlist", "show", "ow", "--on", "2021-04-30", "--json")
         found = row(result)
         assert (result.exit_code, found["format"], found["complete"]) == (0, "open-water", True)
-        assert [held["event"] for held in found["holds"]] == ["banned", "banned", "restricted", "combination banned"]
+        assert [held["event"] for held in found["holds"]] == [
+            "banned",
+            "banned",
+            "restricted",
+            "combination banned",
+        ]
 
     @pytest.mark.parametrize("name", ["chess", "", "open", "wanderer"])
-    def test_an_unknown_format_is_refused_with_those_there_are(self, magistrate: Magistrate, name: str) -> None:
+    def test_an_unknown_format_is_refused_with_those_there_are(
+        self, magistrate: Magistrate, name: str
+    ) -> None:
         assert FORMATS in refused(magistrate("banlist", "show", name))
         assert FORMATS in refused(magistrate("banlist", "show", name, "--json"))
 
     def test_a_game_without_formats(self, magistrate: Magistrate) -> None:
-        assert "Formats: -." in refused(magistrate("banlist", "show", "open-water", "--game", "kite"))
+        assert "Formats: -." in refused(
+            magistrate("banlist", "show", "open-water", "--game", "kite")
+        )
 
 
 class TestBanlistCheck:
     def test_in_one_format(self, magistrate: Magistrate) -> None:
         text = answered(magistrate("banlist", "check", "night", "ferry", "--format", "open-water"))
-        assert text.startswith(FERRY_BANNED + "\nThe newest list I have is that of 2021-06: Open Water, summer 2021,")
+        assert text.startswith(
+            FERRY_BANNED + "\nThe newest list I have is that of 2021-06: Open Water, summer 2021,"
+        )
 
     def test_in_all(self, magistrate: Magistrate) -> None:
         text = answered(magistrate("banlist", "check", "grey", "heron"))
         assert "Open Water" in text
-        assert "Grey Heron may not be played together with Red Buoy in Long Race since 2022-01-15 (Long Race 2022).\n" in text
+        assert (
+            "Grey Heron may not be played together with Red Buoy in Long Race since 2022-01-15"
+            " (Long Race 2022).\n" in text
+        )
         assert "Tidal" not in text
 
     @pytest.mark.parametrize("typed", ["dawn ferry", "LH-002", "dawn", "nigth ferry"])
     def test_by_every_way_of_naming_a_card(self, magistrate: Magistrate, typed: str) -> None:
         text = answered(magistrate("banlist", "check", typed, "--format", "OW"))
-        assert text.removeprefix("Read as: nigth ferry = Night Ferry // Dawn Ferry.\n").startswith(FERRY_BANNED)
+        assert text.removeprefix("Read as: nigth ferry = Night Ferry // Dawn Ferry.\n").startswith(
+            FERRY_BANNED
+        )
 
     def test_on_a_day(self, magistrate: Magistrate) -> None:
-        text = answered(magistrate("banlist", "check", "grey heron", "--format", "ow", "--on", "2021-04-01"))
-        assert text.startswith("Grey Heron is banned in Open Water since 2021-03-01 (Open Water, spring 2021).\n")
+        text = answered(
+            magistrate("banlist", "check", "grey heron", "--format", "ow", "--on", "2021-04-01")
+        )
+        assert text.startswith(
+            "Grey Heron is banned in Open Water since 2021-03-01 (Open Water, spring 2021).\n"
+        )
 
     def test_json(self, magistrate: Magistrate) -> None:
         result = magistrate("banlist", "check", "night ferry", "--json")
@@ -431,18 +628,29 @@ class TestBanlistCheck:
         assert (one["standing"], one["complete"]) == ("not listed", True)
 
     def test_a_format_without_lists(self, magistrate: Magistrate) -> None:
-        assert answered(magistrate("banlist", "check", "night ferry", "--format", "pier")).startswith("Pier has no banned list of its own.\n")
+        assert answered(
+            magistrate("banlist", "check", "night ferry", "--format", "pier")
+        ).startswith("Pier has no banned list of its own.\n")
 
     def test_an_unknown_card(self, magistrate: Magistrate) -> None:
-        assert not_found(magistrate("banlist", "check", "xyzzy")) == "I know no card of that name.\n"
-        assert not_found(magistrate("banlist", "check", "night ferry", "--game", "kite")) == "I know no card of that name.\n"
+        assert (
+            not_found(magistrate("banlist", "check", "xyzzy")) == "I know no card of that name.\n"
+        )
+        assert (
+            not_found(magistrate("banlist", "check", "night ferry", "--game", "kite"))
+            == "I know no card of that name.\n"
+        )
 
     @pytest.mark.parametrize("command", ["check", "history"])
-    def test_an_unknown_card_as_json_is_an_empty_list(self, magistrate: Magistrate, command: str) -> None:
+    def test_an_unknown_card_as_json_is_an_empty_list(
+        self, magistrate: Magistrate, command: str
+    ) -> None:
         assert not_found(magistrate("banlist", command, "xyzzy", "--json")) == "[]\n"
 
     def test_an_unknown_format(self, magistrate: Magistrate) -> None:
-        assert FORMATS in refused(magistrate("banlist", "check", "night ferry", "--format", "chess"))
+        assert FORMATS in refused(
+            magistrate("banlist", "check", "night ferry", "--format", "chess")
+        )
 
 
 class TestBanlistHistory:
@@ -458,23 +666,32 @@ class TestBanlistHistory:
     def test_json(self, magistrate: Magistrate) -> None:
         result = magistrate("banlist", "history", "birdie", "--json")
         assert result.exit_code == 0
-        assert [(one["format"], [change["event"] for change in one["history"]]) for one in row(result)] == [
+        assert [
+            (one["format"], [change["event"] for change in one["history"]]) for one in row(result)
+        ] == [
             ("open-water", ["banned", "unbanned"]),
             ("long-race", ["combination banned"]),
         ]
 
     def test_a_card_that_no_list_names(self, bundled: Magistrate) -> None:
-        assert answered(bundled("banlist", "history", "Charlotte, Chasing Light")) == "No list that I have names Charlotte, Chasing Light.\n"
+        assert (
+            answered(bundled("banlist", "history", "Charlotte, Chasing Light"))
+            == "No list that I have names Charlotte, Chasing Light.\n"
+        )
         assert row(bundled("banlist", "history", "Charlotte, Chasing Light", "--json")) == []
 
     def test_an_unknown_card(self, magistrate: Magistrate) -> None:
-        assert not_found(magistrate("banlist", "history", "xyzzy")) == "I know no card of that name.\n"
+        assert (
+            not_found(magistrate("banlist", "history", "xyzzy")) == "I know no card of that name.\n"
+        )
 
 
 class TestGuesses:
     @pytest.mark.parametrize("command", ["check", "history"])
     def test_a_guess_is_said(self, magistrate: Magistrate, command: str) -> None:
-        assert answered(magistrate("banlist", command, "her")).startswith("Read as: her = Grey Heron.\n")
+        assert answered(magistrate("banlist", command, "her")).startswith(
+            "Read as: her = Grey Heron.\n"
+        )
         assert "Read as" not in answered(magistrate("banlist", command, "heron"))
 
     def test_a_card_is_guessed_no_less(self, magistrate: Magistrate) -> None:
@@ -487,44 +704,77 @@ class TestGuesses:
         text = answered(bundled("banlist", "check", "Kaguya", "--format", "wanderer"))
         assert text.startswith("kaguya may mean several cards: Kaguya, Sealed God of the Moon; ")
         assert "Kaguya, Sealed God of the Moon is banned in Wanderer" in text
-        assert {one["card"] for one in row(bundled("banlist", "check", "Kaguya", "--format", "wanderer", "--json"))} > {"Kaguya, Sealed God of the Moon"}
+        assert {
+            one["card"]
+            for one in row(bundled("banlist", "check", "Kaguya", "--format", "wanderer", "--json"))
+        } > {"Kaguya, Sealed God of the Moon"}
         assert "Kaguya, Sealed God of the Moon" in answered(bundled("banlist", "history", "Kaguya"))
 
 
 class TestBanlistChanges:
     def test_with_the_newest_list(self, magistrate: Magistrate) -> None:
         text = answered(magistrate("banlist", "changes", "open-water"))
-        assert text.startswith("Open Water, what changed from 2021-03-01 to 2021-06:\nBanned: Whale of Rumour\nNo longer banned: Grey Heron (LH-001)\n")
+        assert text.startswith(
+            "Open Water, what changed from 2021-03-01 to 2021-06:\nBanned: Whale of Rumour\nNo"
+            " longer banned: Grey Heron (LH-001)\n"
+        )
 
-    @pytest.mark.parametrize("days", [("2021-03-01", "2021-06"), ("1 March 2021", "June 2021"), ("2021年3月1日", "2021年6月")])
+    @pytest.mark.parametrize(
+        "days",
+        [("2021-03-01", "2021-06"), ("1 March 2021", "June 2021"), ("2021年3月1日", "2021年6月")],
+    )
     def test_between_two_days(self, magistrate: Magistrate, days: tuple[str, str]) -> None:
-        assert answered(magistrate("banlist", "changes", "ow", *days)).startswith("Open Water, what changed from 2021-03-01 to 2021-06:\n")
+        assert answered(magistrate("banlist", "changes", "ow", *days)).startswith(
+            "Open Water, what changed from 2021-03-01 to 2021-06:\n"
+        )
 
     def test_since_a_day(self, magistrate: Magistrate) -> None:
-        assert answered(magistrate("banlist", "changes", "ow", "2021-04-01")).startswith("Open Water, what changed from 2021-04-01 to 2021-06:\n")
+        assert answered(magistrate("banlist", "changes", "ow", "2021-04-01")).startswith(
+            "Open Water, what changed from 2021-04-01 to 2021-06:\n"
+        )
 
-    @pytest.mark.parametrize("days", [("2021-03",), ("2021-03", "2021-03"), ("March 2021",), ("2021年3月",)])
+    @pytest.mark.parametrize(
+        "days", [("2021-03",), ("2021-03", "2021-03"), ("March 2021",), ("2021年3月",)]
+    )
     def test_in_a_month(self, magistrate: Magistrate, days: tuple[str, ...]) -> None:
         text = answered(magistrate("banlist", "changes", "ow", *days))
-        assert text.startswith("Open Water, what changed from 2021-03 to 2021-03:\nBanned: Grey Heron (LH-001); Night Ferry\n")
+        assert text.startswith(
+            "Open Water, what changed from 2021-03 to 2021-03:\nBanned: Grey Heron (LH-001); Night"
+            " Ferry\n"
+        )
         found = row(magistrate("banlist", "changes", "ow", *days, "--json"))
         assert (found["from"], found["to"], len(found["changes"])) == ("2021-03", "2021-03", 4)
 
     def test_nothing_changed(self, magistrate: Magistrate) -> None:
-        assert "\nNo change that I know of.\n" in answered(magistrate("banlist", "changes", "tidal", "2020", "2020"))
+        assert "\nNo change that I know of.\n" in answered(
+            magistrate("banlist", "changes", "tidal", "2020", "2020")
+        )
 
     def test_json(self, magistrate: Magistrate) -> None:
         result = magistrate("banlist", "changes", "ow", "2021-03-01", "2021-06", "--json")
         found = row(result)
-        assert (result.exit_code, found["format"], found["from"], found["to"], found["complete"]) == (0, "open-water", "2021-03-01", "2021-06", False)
-        assert [change["event"] for change in found["changes"]] == ["banned", "unbanned", "combination unbanned"]
+        assert (
+            result.exit_code,
+            found["format"],
+            found["from"],
+            found["to"],
+            found["complete"],
+        ) == (0, "open-water", "2021-03-01", "2021-06", False)
+        assert [change["event"] for change in found["changes"]] == [
+            "banned",
+            "unbanned",
+            "combination unbanned",
+        ]
 
     def test_the_days_in_json_are_days(self, magistrate: Magistrate) -> None:
         found = row(magistrate("banlist", "changes", "ow", "--json"))
         assert (found["from"], found["to"]) == ("2021-03-01", "2021-06")
 
     def test_the_later_day_first_is_refused(self, magistrate: Magistrate) -> None:
-        assert refused(magistrate("banlist", "changes", "ow", "2022", "2021-06")) == "2022 is later than 2021-06.\n"
+        assert (
+            refused(magistrate("banlist", "changes", "ow", "2022", "2021-06"))
+            == "2022 is later than 2021-06.\n"
+        )
 
     def test_a_day_in_the_year_that_is_named_is_not_later(self, magistrate: Magistrate) -> None:
         assert magistrate("banlist", "changes", "ow", "2021-04", "2021").exit_code == 0
@@ -555,7 +805,9 @@ class TestWrongUse:
             (("import", "decks"), "No such command 'decks'"),
         ],
     )
-    def test_wrong_arguments_are_named(self, magistrate: Magistrate, arguments: tuple[str, ...], message: str) -> None:
+    def test_wrong_arguments_are_named(
+        self, magistrate: Magistrate, arguments: tuple[str, ...], message: str
+    ) -> None:
         said = refused(magistrate(*arguments))
         assert "Error: " in said
         assert message in said.replace("`", "'")
@@ -580,12 +832,23 @@ class TestWrongUse:
             ("banlist", "changes", "ow"),
         ],
     )
-    def test_an_unknown_game_is_refused_with_those_there_are(self, magistrate: Magistrate, arguments: tuple[str, ...]) -> None:
-        assert refused(magistrate(*arguments, "--game", "chess")) == "Cannot answer: no game is called 'chess'. Games: harbour, kite.\n"
+    def test_an_unknown_game_is_refused_with_those_there_are(
+        self, magistrate: Magistrate, arguments: tuple[str, ...]
+    ) -> None:
+        assert (
+            refused(magistrate(*arguments, "--game", "chess"))
+            == "Cannot answer: no game is called 'chess'. Games: harbour, kite.\n"
+        )
 
-    @pytest.mark.parametrize("day", ["yesterday", "", "2021-13", "31.12.21", "2020 2021", "2050", CONTROLS, "9" * 5000])
-    @pytest.mark.parametrize("arguments", [("show", "ow", "--on"), ("check", "heron", "--on"), ("changes", "ow", "2021")])
-    def test_what_is_no_date_is_refused(self, magistrate: Magistrate, arguments: tuple[str, ...], day: str) -> None:
+    @pytest.mark.parametrize(
+        "day", ["yesterday", "", "2021-13", "31.12.21", "2020 2021", "2050", CONTROLS, "9" * 5000]
+    )
+    @pytest.mark.parametrize(
+        "arguments", [("show", "ow", "--on"), ("check", "heron", "--on"), ("changes", "ow", "2021")]
+    )
+    def test_what_is_no_date_is_refused(
+        self, magistrate: Magistrate, arguments: tuple[str, ...], day: str
+    ) -> None:
         message = refused(magistrate("banlist", *arguments, day))
         assert message.endswith("is no date: write 2021-12-10, 2021-12 or 2021.\n")
         assert is_printable(message)
@@ -595,17 +858,35 @@ class TestWrongUse:
         [
             (("ask", "", "--lang", "ja"), "答えられません: 質問が空です。"),
             (("keyword", "？", "--lang", "ja"), "答えられません: 質問が空です。"),
-            (("ask", "ヘロン", "--game", "chess"), "答えられません: 'chess'というゲームはありません。ゲーム: harbour, kite"),
-            (("banlist", "show", "ow", "--on", "昨日", "--lang", "ja"), "昨日は日付ではありません。2021-12-10、2021-12、2021のように書いてください。"),
-            (("banlist", "changes", "ow", "2022", "2021-06", "--lang", "ja"), "2022は2021-06より後です。"),
+            (
+                ("ask", "ヘロン", "--game", "chess"),
+                "答えられません: 'chess'というゲームはありません。ゲーム: harbour, kite",
+            ),
+            (
+                ("banlist", "show", "ow", "--on", "昨日", "--lang", "ja"),
+                "昨日は日付ではありません。2021-12-10、2021-12、2021のように書いてください。",
+            ),
+            (
+                ("banlist", "changes", "ow", "2022", "2021-06", "--lang", "ja"),
+                "2022は2021-06より後です。",
+            ),
         ],
     )
-    def test_a_refusal_is_in_the_askers_language(self, magistrate: Magistrate, arguments: tuple[str, ...], message: str) -> None:
+    def test_a_refusal_is_in_the_askers_language(
+        self, magistrate: Magistrate, arguments: tuple[str, ...], message: str
+    ) -> None:
         assert refused(magistrate(*arguments)) == message + "\n"
 
-    @pytest.mark.parametrize(("language", "note"), [("en", "Note: Nothing was ever banned in it."), ("ja", "注: 禁止されたものはない。")])
-    def test_why_a_list_is_empty_is_said_in_the_askers_language(self, magistrate: Magistrate, language: str, note: str) -> None:
-        assert note in magistrate("banlist", "show", "tidal", "--lang", language).stdout.splitlines()
+    @pytest.mark.parametrize(
+        ("language", "note"),
+        [("en", "Note: Nothing was ever banned in it."), ("ja", "注: 禁止されたものはない。")],
+    )
+    def test_why_a_list_is_empty_is_said_in_the_askers_language(
+        self, magistrate: Magistrate, language: str, note: str
+    ) -> None:
+        assert (
+            note in magistrate("banlist", "show", "tidal", "--lang", language).stdout.splitlines()
+        )
 
     @pytest.mark.parametrize("day", ["2021-02-31", "31 April 2021"])
     def test_a_day_that_no_month_has_is_refused(self, magistrate: Magistrate, day: str) -> None:
@@ -614,15 +895,25 @@ class TestWrongUse:
     @pytest.mark.parametrize("command", ["keyword", "card", "ruling", "penalty"])
     @pytest.mark.parametrize("typed", ["", "  ", "?!", CONTROLS.replace("[31m", "")])
     @pytest.mark.parametrize("options", [(), ("--json",)])
-    def test_nothing_is_refused(self, magistrate: Magistrate, command: str, typed: str, options: tuple[str, ...]) -> None:
-        assert refused(magistrate(command, typed, *options)) == "Cannot answer: the question is empty.\n"
+    def test_nothing_is_refused(
+        self, magistrate: Magistrate, command: str, typed: str, options: tuple[str, ...]
+    ) -> None:
+        assert (
+            refused(magistrate(command, typed, *options))
+            == "Cannot answer: the question is empty.\n"
+        )
 
     @pytest.mark.parametrize("command", ["keyword", "card", "ruling", "penalty"])
     def test_too_much_is_refused(self, magistrate: Magistrate, command: str) -> None:
-        assert refused(magistrate(command, LONG)) == "Cannot answer: the question has 35,999 characters; at most 2,000 are read.\n"
+        assert (
+            refused(magistrate(command, LONG))
+            == "Cannot answer: the question has 35,999 characters; at most 2,000 are read.\n"
+        )
 
     @pytest.mark.parametrize("command", ["check", "history"])
-    def test_a_name_of_nothing_or_of_far_too_much_is_no_card(self, magistrate: Magistrate, command: str) -> None:
+    def test_a_name_of_nothing_or_of_far_too_much_is_no_card(
+        self, magistrate: Magistrate, command: str
+    ) -> None:
         for typed in ("", "?!", "zebra " * 5000, "x" * 30_000, CONTROLS):
             result = magistrate("banlist", command, typed)
             assert result.exit_code in (1, 2)
@@ -630,7 +921,9 @@ class TestWrongUse:
             assert len(result.output) < 1000
 
     @pytest.mark.parametrize("command", ["show", "changes"])
-    def test_a_format_of_far_too_many_letters_is_not_repeated_whole(self, magistrate: Magistrate, command: str) -> None:
+    def test_a_format_of_far_too_many_letters_is_not_repeated_whole(
+        self, magistrate: Magistrate, command: str
+    ) -> None:
         message = refused(magistrate("banlist", command, LONG))
         assert FORMATS in message
         assert len(message) < 1000
@@ -651,14 +944,19 @@ class TestWrongUse:
         ],
     )
     @pytest.mark.parametrize("options", [(), ("--lang", "ja"), ("--json",)])
-    def test_control_characters_are_never_printed(self, magistrate: Magistrate, arguments: tuple[str, ...], options: tuple[str, ...]) -> None:
+    def test_control_characters_are_never_printed(
+        self, magistrate: Magistrate, arguments: tuple[str, ...], options: tuple[str, ...]
+    ) -> None:
         result = magistrate(*arguments, *options)
         assert result.exit_code in (0, 1, 2)
         assert is_printable(result.stdout)
         assert is_printable(result.stderr)
 
     def test_every_exit_status(self, magistrate: Magistrate) -> None:
-        statuses = [magistrate(*arguments).exit_code for arguments in (("card", "heron"), ("card", "xyzzy"), ("card",))]
+        statuses = [
+            magistrate(*arguments).exit_code
+            for arguments in (("card", "heron"), ("card", "xyzzy"), ("card",))
+        ]
         assert statuses == [0, 1, 2]
 
 
@@ -680,7 +978,9 @@ class TestTheDefaultGame:
             ("keyword", "drift"),
         ],
     )
-    def test_a_name_chooses_its_game(self, magistrate: Magistrate, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]) -> None:
+    def test_a_name_chooses_its_game(
+        self, magistrate: Magistrate, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+    ) -> None:
         chosen = answered(magistrate(*arguments))
         monkeypatch.delenv("MAGISTRATE_GAME")
         assert chosen == answered(magistrate(*arguments))
@@ -688,6 +988,11 @@ class TestTheDefaultGame:
     def test_other_questions_are_about_it(self, magistrate: Magistrate) -> None:
         assert answered(magistrate("rule", "101.1")).startswith("Kitebook 101.1")
 
-    def test_one_that_is_not_there_is_refused(self, magistrate: Magistrate, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_one_that_is_not_there_is_refused(
+        self, magistrate: Magistrate, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setenv("MAGISTRATE_GAME", "chess")
-        assert refused(magistrate("ask", "how many kites")) == "MAGISTRATE_GAME is 'chess': no game is called so. Games: harbour, kite.\n"
+        assert (
+            refused(magistrate("ask", "how many kites"))
+            == "MAGISTRATE_GAME is 'chess': no game is called so. Games: harbour, kite.\n"
+        )

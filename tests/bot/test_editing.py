@@ -14,7 +14,15 @@ from bot.building import build_snapshot, check_sources, snapshot_of
 from bot.index_file import write_index
 from rules_corpus.build_cache import BuildCache
 from tests.support.rulings_app import write_all
-from tests.support.rulings_data import BOATS, CARDS, FOREIGN, KEYWORDS, NICKNAMES, PENALTIES, STRINGS
+from tests.support.rulings_data import (
+    BOATS,
+    CARDS,
+    FOREIGN,
+    KEYWORDS,
+    NICKNAMES,
+    PENALTIES,
+    STRINGS,
+)
 
 Edit = Callable[[Path, Path], None]
 
@@ -47,7 +55,9 @@ EDITS: dict[str, Edit] = {
     "a rule": replaced("harbour/guide/guide.md", "six boats", "nine boats"),
     "a rule that is added": added_rule,
     "a gloss": replaced("harbour/guide/guide.gloss.ja.yaml", "6隻", "九隻"),
-    "a phrase": replaced("harbour/guide/guide.asked.yaml", "how do i set sail", "where do wrecks go"),
+    "a phrase": replaced(
+        "harbour/guide/guide.asked.yaml", "how do i set sail", "where do wrecks go"
+    ),
     "a ruling": replaced(BOATS, "A boat has it or has it not.", "It only drifts further."),
     "a ruling's phrase": replaced(BOATS, "two drifts on one boat", "three drifts"),
     "a keyword": replaced(KEYWORDS, "The boat stays.", "It waits for the tide."),
@@ -69,12 +79,23 @@ EDITS: dict[str, Edit] = {
 def tables(path: Path) -> dict[str, list[Any]]:
     """All that stands in an index."""
     with closing(sqlite3.connect(path)) as connection:
-        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
+        names = [
+            name
+            for (name,) in connection.execute(
+                "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+            )
+        ]
         return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in names}
 
 
-@pytest.mark.parametrize("names", [*([name] for name in EDITS), list(EDITS)], ids=lambda names: names[0] if len(names) == 1 else "one after the other")
-def test_an_index_built_after_an_edit_is_the_one_built_from_nothing(tmp_path: Path, names: list[str]) -> None:
+@pytest.mark.parametrize(
+    "names",
+    [*([name] for name in EDITS), list(EDITS)],
+    ids=lambda names: names[0] if len(names) == 1 else "one after the other",
+)
+def test_an_index_built_after_an_edit_is_the_one_built_from_nothing(
+    tmp_path: Path, names: list[str]
+) -> None:
     texts, rulings = write_all(tmp_path)
 
     def build() -> dict[str, list[Any]]:

@@ -1,4 +1,6 @@
-"""A third language by data alone: a catalogue of messages, a file of glosses, and names in the glossary."""
+"""A third language by data alone: a catalogue of messages, a file of glosses, and names in the
+glossary.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,12 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(LANTERNFALL / "texts", folder)
     shutil.copy(FRENCH / "rules.gloss.fr.yaml", folder / BOOK)
     glossary = folder / "lanternfall" / "glossary.yaml"
-    glossary.write_text(glossary.read_text("utf-8").replace("{term: moth, kind: card-type", '{term: moth, kind: card-type, names: {fr: "papillon"}'), "utf-8")
+    glossary.write_text(
+        glossary.read_text("utf-8").replace(
+            "{term: moth, kind: card-type", '{term: moth, kind: card-type, names: {fr: "papillon"}'
+        ),
+        "utf-8",
+    )
     return folder
 
 
@@ -80,8 +87,16 @@ def test_a_term_is_named_as_the_gloss_calls_it(app: App) -> None:
 
 
 def test_lines_of_json_may_ask_in_french(texts: Path, tmp_path: Path) -> None:
-    places = {"MAGISTRATE_TEXTS": texts, "MAGISTRATE_RULINGS": LANTERNFALL / "rulings", "MAGISTRATE_CACHE": tmp_path}
-    run: Callable[..., Result] = CliRunner(env={name: str(place) for name, place in places.items()}).invoke
+    places = {
+        "MAGISTRATE_TEXTS": texts,
+        "MAGISTRATE_RULINGS": LANTERNFALL / "rulings",
+        "MAGISTRATE_CACHE": tmp_path,
+    }
+    run: Callable[..., Result] = CliRunner(
+        env={name: str(place) for name, place in places.items()}
+    ).invoke
     line = json.dumps({"question": "lantern book 5.1", "lang": "fr"})
-    result = run(group, ["ask", "--jsonl"], input=f"{line}\n", catch_exceptions=False, prog_name="magistrate")
+    result = run(
+        group, ["ask", "--jsonl"], input=f"{line}\n", catch_exceptions=False, prog_name="magistrate"
+    )
     assert GLOSSES["5.1"] in json.loads(result.stdout)["text"]

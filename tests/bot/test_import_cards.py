@@ -16,17 +16,27 @@ from tests.support.rulings_app import runner
 
 Magistrate = Callable[..., Result]
 
-HERON = {"id": "LH-001", "name": "Grey Heron", "type": ["Boat"], "abilities": ["[Drift]", "When it  comes in,\n it floats."]}
+HERON = {
+    "id": "LH-001",
+    "name": "Grey Heron",
+    "type": ["Boat"],
+    "abilities": ["[Drift]", "When it  comes in,\n it floats."],
+}
 FERRY = {"id": "LH-002", "name": "Night Ferry", "abilities": ["It rows by night."]}
 DAWN = {"id": "LH-002J", "name": "Dawn Ferry", "abilities": ["It rows at dawn."]}
 BUOY = {"id": "LH-004", "name": "Red Buoy", "abilities": []}
 STRANGE = {"id": "ZZ-001", "name": "Stranger", "abilities": ["Nobody knows it."]}
-NO_TEXT = "I have no text of this card, only its facts; import a card database to have it (magistrate import cards FILE)."
+NO_TEXT = (
+    "I have no text of this card, only its facts; import a card database to have it (magistrate"
+    " import cards FILE)."
+)
 
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Magistrate:
-    """Runs a command over the invented rules and rulings; each test has a data folder of its own."""
+    """Runs a command over the invented rules and rulings; each test has a data folder of
+    its own.
+    """
     run = runner(tmp_path_factory.mktemp("imports"))
     run("documents")  # the index is prepared once, which is said on standard error
     return run
@@ -61,7 +71,9 @@ def kept(folder: Path) -> list[Path]:
 
 
 class TestKept:
-    def test_the_text_is_kept_in_the_data_folder(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_the_text_is_kept_in_the_data_folder(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         result = magistrate("import", "cards", written(tmp_path, [HERON, FERRY, DAWN, BUOY]))
         path = tmp_path / "data" / "cards" / "harbour.json"
         assert (result.exit_code, result.stderr) == (0, "")
@@ -77,12 +89,22 @@ class TestKept:
         before = magistrate("card", "grey heron").stdout
         assert magistrate("import", "cards", written(tmp_path, [HERON, FERRY, DAWN])).exit_code == 0
         after = magistrate("card", "grey heron").stdout
-        assert "\nKeywords: [Drift]\n[Drift]\nWhen it comes in, it floats.\nPrinted as: LH-001 (LH, R)\n" in after
+        assert (
+            "\nKeywords: [Drift]\n[Drift]\nWhen it comes in, it floats.\nPrinted as: LH-001 (LH,"
+            " R)\n" in after
+        )
         assert "it floats" not in before
         both = magistrate("card", "night ferry").stdout
-        assert both.index("Night Ferry: Boat") < both.index("It rows by night.") < both.index("Dawn Ferry: Boat / Ship") < both.index("It rows at dawn.")
+        assert (
+            both.index("Night Ferry: Boat")
+            < both.index("It rows by night.")
+            < both.index("Dawn Ferry: Boat / Ship")
+            < both.index("It rows at dawn.")
+        )
 
-    def test_so_it_is_where_a_question_names_it(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_so_it_is_where_a_question_names_it(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         before = magistrate("ask", "what does Grey Heron do?")
         assert (before.exit_code, NO_TEXT in before.stdout) == (1, True)
         assert magistrate("import", "cards", written(tmp_path, [HERON])).exit_code == 0
@@ -91,19 +113,28 @@ class TestKept:
         assert "When it comes in, it floats." in after.stdout
 
     def test_the_nested_form_of_the_file(self, magistrate: Magistrate, tmp_path: Path) -> None:
-        nested = {"fow": {"clusters": [{"name": "Lantern", "sets": [{"code": "LH", "cards": [HERON]}]}]}}
+        nested = {
+            "fow": {"clusters": [{"name": "Lantern", "sets": [{"code": "LH", "cards": [HERON]}]}]}
+        }
         assert magistrate("import", "cards", written(tmp_path, nested)).exit_code == 0
         assert "it floats." in magistrate("card", "LH-001").stdout
 
-    def test_what_is_brought_later_replaces_what_was_there(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_what_is_brought_later_replaces_what_was_there(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         assert magistrate("import", "cards", written(tmp_path, [HERON])).exit_code == 0
         assert magistrate("import", "cards", written(tmp_path, [FERRY])).exit_code == 0
         assert "it floats." not in magistrate("card", "LH-001").stdout
         assert len(kept(tmp_path)) == 1
 
-    def test_cards_that_are_not_known_are_counted(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_cards_that_are_not_known_are_counted(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         result = magistrate("import", "cards", written(tmp_path, [HERON, STRANGE]))
-        assert result.stdout.splitlines()[1] == "1 of them are not among the cards that I know; their text is kept but not shown."
+        assert (
+            result.stdout.splitlines()[1]
+            == "1 of them are not among the cards that I know; their text is kept but not shown."
+        )
         assert magistrate("card", "Stranger").exit_code == 1
 
     def test_for_another_game(self, magistrate: Magistrate, tmp_path: Path) -> None:
@@ -111,22 +142,47 @@ class TestKept:
         assert result.stdout.startswith("The text of 1 printings of Paper Kites is kept in ")
         assert kept(tmp_path) == [tmp_path / "data" / "cards" / "kite.json"]
 
-    def test_japanese_text_and_marks_are_kept_as_they_are(self, magistrate: Magistrate, tmp_path: Path) -> None:
-        assert magistrate("import", "cards", written(tmp_path, [{**HERON, "abilities": ["漂流する。", "{W}: «Anchor» {0} %s"]}])).exit_code == 0
+    def test_japanese_text_and_marks_are_kept_as_they_are(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
+        assert (
+            magistrate(
+                "import",
+                "cards",
+                written(tmp_path, [{**HERON, "abilities": ["漂流する。", "{W}: «Anchor» {0} %s"]}]),
+            ).exit_code
+            == 0
+        )
         text = magistrate("card", "LH-001", "--lang", "ja").stdout
         assert "\n漂流する。\n{W}: «Anchor» {0} %s\n" in text
 
     def test_the_rules_text_is_not_in_json(self, magistrate: Magistrate, tmp_path: Path) -> None:
         assert magistrate("import", "cards", written(tmp_path, [HERON])).exit_code == 0
-        assert json.loads(magistrate("card", "LH-001", "--json").stdout)[-1]["names"] == ["Grey Heron"]
+        assert json.loads(magistrate("card", "LH-001", "--json").stdout)[-1]["names"] == [
+            "Grey Heron"
+        ]
 
-    def test_a_card_with_its_text_is_not_said_to_have_none(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_a_card_with_its_text_is_not_said_to_have_none(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         assert magistrate("import", "cards", written(tmp_path, [HERON])).exit_code == 0
         assert "no rules text" not in magistrate("card", "LH-001").stdout
 
-    def test_control_characters_in_the_text_are_not_shown(self, magistrate: Magistrate, tmp_path: Path) -> None:
-        assert magistrate("import", "cards", written(tmp_path, [{**HERON, "abilities": ["It\x07 floats\u202e."]}])).exit_code == 0
-        assert all(character.isprintable() or character == "\n" for character in magistrate("card", "LH-001").stdout)
+    def test_control_characters_in_the_text_are_not_shown(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
+        assert (
+            magistrate(
+                "import",
+                "cards",
+                written(tmp_path, [{**HERON, "abilities": ["It\x07 floats\u202e."]}]),
+            ).exit_code
+            == 0
+        )
+        assert all(
+            character.isprintable() or character == "\n"
+            for character in magistrate("card", "LH-001").stdout
+        )
 
 
 class TestRefused:
@@ -155,25 +211,35 @@ class TestRefused:
             (b"[null]", "card 0: needs a text 'id' and a text 'name'"),
         ],
     )
-    def test_what_is_no_card_database(self, magistrate: Magistrate, tmp_path: Path, data: bytes, reason: str) -> None:
+    def test_what_is_no_card_database(
+        self, magistrate: Magistrate, tmp_path: Path, data: bytes, reason: str
+    ) -> None:
         message = refused(magistrate("import", "cards", written(tmp_path, data)))
         assert str(tmp_path / "cards.json") in message
         assert reason in message
         assert kept(tmp_path) == []
 
-    def test_of_very_many_defects_some_are_named(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_of_very_many_defects_some_are_named(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         message = refused(magistrate("import", "cards", written(tmp_path, [{}] * 5000)))
         assert "card 0: " in message
         assert len(message.splitlines()) < 30
 
-    def test_a_file_of_50_megabytes_is_not_read(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_a_file_of_50_megabytes_is_not_read(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         path = tmp_path / "cards.json"
         with path.open("wb") as file:
             file.truncate(50_000_000)
         message = refused(magistrate("import", "cards", str(path)))
-        assert f"the file is too large: at most {fow_database.MAX_BYTES:,} bytes are read" in message
+        assert (
+            f"the file is too large: at most {fow_database.MAX_BYTES:,} bytes are read" in message
+        )
 
-    def test_a_broken_file_leaves_what_was_kept(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_a_broken_file_leaves_what_was_kept(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         assert magistrate("import", "cards", written(tmp_path, [HERON])).exit_code == 0
         refused(magistrate("import", "cards", written(tmp_path, b"[")))
         assert "it floats." in magistrate("card", "LH-001").stdout
@@ -185,9 +251,13 @@ class TestRefused:
             assert message.startswith(f"The texts cannot be kept in {data}: ")
             assert message.count("\n") == 1
 
-    def test_a_file_where_the_folder_should_be(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_a_file_where_the_folder_should_be(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         (tmp_path / "data" / "cards" / "harbour.json").mkdir(parents=True)
-        assert refused(magistrate("import", "cards", written(tmp_path, [HERON]))).startswith("The texts cannot be kept in ")
+        assert refused(magistrate("import", "cards", written(tmp_path, [HERON]))).startswith(
+            "The texts cannot be kept in "
+        )
 
     def test_nothing_half_written_is_left(self, magistrate: Magistrate, tmp_path: Path) -> None:
         (tmp_path / "data" / "cards" / "harbour.json").mkdir(parents=True)
@@ -195,16 +265,26 @@ class TestRefused:
         assert kept(tmp_path) == []
 
     def test_half_a_character(self, magistrate: Magistrate, tmp_path: Path) -> None:
-        result = magistrate("import", "cards", written(tmp_path, rb'[{"id": "LH-001", "name": "Grey Heron", "abilities": ["\ud800"]}]'))
+        result = magistrate(
+            "import",
+            "cards",
+            written(
+                tmp_path, rb'[{"id": "LH-001", "name": "Grey Heron", "abilities": ["\ud800"]}]'
+            ),
+        )
         assert result.exit_code in (0, 2)
 
-    def test_a_file_without_any_text_leaves_what_was_kept(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_a_file_without_any_text_leaves_what_was_kept(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         assert magistrate("import", "cards", written(tmp_path, [HERON])).exit_code == 0
         magistrate("import", "cards", written(tmp_path, [BUOY]))
         assert "it floats." in magistrate("card", "LH-001").stdout
 
     def test_an_unknown_game(self, magistrate: Magistrate, tmp_path: Path) -> None:
-        message = refused(magistrate("import", "cards", written(tmp_path, [HERON]), "--game", "chess"))
+        message = refused(
+            magistrate("import", "cards", written(tmp_path, [HERON]), "--game", "chess")
+        )
         assert message == "Cannot answer: no game is called 'chess'. Games: harbour, kite.\n"
 
 
@@ -213,14 +293,24 @@ class TestReadBack:
         path = keep_texts(tmp_path, "harbour", {"LH-001": ("One.", "Two.")})
         keep_texts(tmp_path, "kite", {"PK-001": ("Three.",)})
         assert path == tmp_path / "cards" / "harbour.json"
-        assert read_texts(tmp_path, ("harbour", "kite", "chess")) == {"LH-001": ("One.", "Two."), "PK-001": ("Three.",)}
+        assert read_texts(tmp_path, ("harbour", "kite", "chess")) == {
+            "LH-001": ("One.", "Two."),
+            "PK-001": ("Three.",),
+        }
 
-    @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"7", b"null", b"\xff", b'{"LH-001": "no list"}', b'{"LH-001": null}'])
-    def test_what_is_broken_is_as_if_it_were_not_there(self, tmp_path: Path, content: bytes) -> None:
+    @pytest.mark.parametrize(
+        "content",
+        [b"", b"{", b"[]", b"7", b"null", b"\xff", b'{"LH-001": "no list"}', b'{"LH-001": null}'],
+    )
+    def test_what_is_broken_is_as_if_it_were_not_there(
+        self, tmp_path: Path, content: bytes
+    ) -> None:
         keep_texts(tmp_path, "harbour", {"LH-001": ("One.",)}).write_bytes(content)
         assert read_texts(tmp_path, ("harbour",)) == {}
 
-    def test_a_broken_file_does_not_stop_an_answer(self, magistrate: Magistrate, tmp_path: Path) -> None:
+    def test_a_broken_file_does_not_stop_an_answer(
+        self, magistrate: Magistrate, tmp_path: Path
+    ) -> None:
         keep_texts(tmp_path / "data", "harbour", {}).write_bytes(b"[" * 200)
         assert magistrate("card", "grey heron").exit_code == 0
 

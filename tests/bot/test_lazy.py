@@ -28,7 +28,15 @@ class Making:
 
 @pytest.mark.parametrize(
     "look",
-    [len, list, dict, lambda lazy: lazy["bay"], lambda lazy: lazy.get("lake"), lambda lazy: "bay" in lazy, lambda lazy: lazy == DEPTHS],
+    [
+        len,
+        list,
+        dict,
+        lambda lazy: lazy["bay"],
+        lambda lazy: lazy.get("lake"),
+        lambda lazy: "bay" in lazy,
+        lambda lazy: lazy == DEPTHS,
+    ],
     ids=["len", "list", "dict", "item", "get", "in", "equals"],
 )
 def test_a_mapping_is_made_at_the_first_look(look: Callable[[Mapping[str, int]], Any]) -> None:

@@ -90,7 +90,9 @@ def test_no_game_is_no_scope(harbour: App, game: object) -> None:
         (b"b" * (3 * MAX_LINE) + b"\n", "over 20,000 bytes"),
     ],
 )
-def test_a_line_that_cannot_be_read_is_answered_with_why(harbour: App, line: bytes, error: str) -> None:
+def test_a_line_that_cannot_be_read_is_answered_with_why(
+    harbour: App, line: bytes, error: str
+) -> None:
     refused, after = answered(harbour, line, question("rule 2.1"))
     assert error in refused.pop("error")
     assert refused == {"answered": False, "citations": [], "sources": [], "text": "", "score": 0.0}
@@ -115,15 +117,25 @@ def test_no_lines_are_no_rows(harbour: App) -> None:
 
 
 def test_control_characters_in_a_question_are_not_shown(harbour: App) -> None:
-    (row,) = answered(harbour, question("who keeps\x1b[31m the clock?\x07 and what\u202e is drift?"))
+    (row,) = answered(
+        harbour, question("who keeps\x1b[31m the clock?\x07 and what\u202e is drift?")
+    )
     assert all(character.isprintable() or character == "\n" for character in row["text"])
 
 
-def test_each_row_is_written_before_the_next_line_is_read(harbour_texts: Path, harbour_cache: Path, harbour: App) -> None:
+def test_each_row_is_written_before_the_next_line_is_read(
+    harbour_texts: Path, harbour_cache: Path, harbour: App
+) -> None:
     buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-    environment = {**buffered, "MAGISTRATE_TEXTS": str(harbour_texts), "MAGISTRATE_CACHE": str(harbour_cache)}
+    environment = {
+        **buffered,
+        "MAGISTRATE_TEXTS": str(harbour_texts),
+        "MAGISTRATE_CACHE": str(harbour_cache),
+    }
     command = [sys.executable, "-c", "from bot.cli import main; main()", "ask", "--jsonl"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=REPOSITORY, env=environment) as process:
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=REPOSITORY, env=environment
+    ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for line in (question("rule 2.1"), b"{\n", question("rule 2.2")):

@@ -1,4 +1,6 @@
-"""The pages for people: the commands that they show, run, and what they say these print; and that they lead somewhere and leave nothing out."""
+"""The pages for people: the commands that they show, run, and what they say these print; and that
+they lead somewhere and leave nothing out.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ def shown_commands(text: str) -> list[tuple[str, list[str]]]:
 
 def matches(shown: Sequence[str], printed: Sequence[str]) -> bool:
     """Whether ``printed`` is what is ``shown``, where a line of dots stands for any lines."""
-    pattern = "".join(r"(?:.*\n)*?" if line == ANY_LINES else re.escape(line) + r"\n" for line in shown)
+    pattern = "".join(
+        r"(?:.*\n)*?" if line == ANY_LINES else re.escape(line) + r"\n" for line in shown
+    )
     return re.fullmatch(pattern, "".join(line + "\n" for line in printed)) is not None
 
 
@@ -48,22 +52,36 @@ PAGES = [
     "tests/bench/README.md",
     "tests/questions/README.md",
 ]
-SHOWN = [(command, shown) for page in PAGES for command, shown in shown_commands((REPOSITORY / page).read_text("utf-8"))]
+SHOWN = [
+    (command, shown)
+    for page in PAGES
+    for command, shown in shown_commands((REPOSITORY / page).read_text("utf-8"))
+]
 README = (REPOSITORY / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("command", "shown"), SHOWN, ids=[command for command, _ in SHOWN])
-def test_a_command_of_the_readme_prints_what_it_shows(bundled_app: App, bundled_cache: Path, command: str, shown: list[str]) -> None:
+def test_a_command_of_the_readme_prints_what_it_shows(
+    bundled_app: App, bundled_cache: Path, command: str, shown: list[str]
+) -> None:
     environment = {"MAGISTRATE_TEXTS": "", "MAGISTRATE_CACHE": str(bundled_cache)}
-    result = CliRunner(env=environment).invoke(group, shlex.split(command), catch_exceptions=False, prog_name="magistrate")
+    result = CliRunner(env=environment).invoke(
+        group, shlex.split(command), catch_exceptions=False, prog_name="magistrate"
+    )
     printed = result.output.rstrip("\n").split("\n")
     assert matches(shown, printed), f"shown:\n{chr(10).join(shown)}\n\nprinted:\n{result.output}"
 
 
 def anchors(text: str) -> set[str]:
     """The addresses of a page's headings, as code hosts make them."""
-    headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+    headings = re.findall(
+        r"^#+ (.+)$",
+        re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL),
+        re.MULTILINE,
+    )
+    return {
+        re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings
+    }
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -80,8 +98,13 @@ def test_links_lead_somewhere(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_files_and_folders_that_are_named_are_there(page: str) -> None:
     text = re.sub(r"driftwood|<[a-z]+>", "force-of-will", (REPOSITORY / page).read_text("utf-8"))
-    named = re.findall(r"(?<![\w/.=-])(?:bot|tests|rules_corpus|rulings)/[\w./-]+", re.sub(r"```\w+ file=.*", "", text))
-    assert not [name for name in named if "force-of-will" not in name and not (REPOSITORY / name).exists()]
+    named = re.findall(
+        r"(?<![\w/.=-])(?:bot|tests|rules_corpus|rulings)/[\w./-]+",
+        re.sub(r"```\w+ file=.*", "", text),
+    )
+    assert not [
+        name for name in named if "force-of-will" not in name and not (REPOSITORY / name).exists()
+    ]
 
 
 def test_every_command_is_listed() -> None:
@@ -89,24 +112,37 @@ def test_every_command_is_listed() -> None:
 
 
 def test_every_setting_is_named() -> None:
-    read = {name for path in (REPOSITORY / "bot").rglob("*.py") for name in re.findall(r'"(MAGISTRATE_[A-Z]+)"', path.read_text("utf-8"))}
+    read = {
+        name
+        for path in (REPOSITORY / "bot").rglob("*.py")
+        for name in re.findall(r'"(MAGISTRATE_[A-Z]+)"', path.read_text("utf-8"))
+    }
     assert len(read) > 4
     assert [name for name in sorted(read) if f"`{name}`" not in README] == []
 
 
 def test_every_exit_status_is_named() -> None:
-    assert [str(status) for status in (0, NOTHING_FOUND, UNUSABLE, UNEXPECTED) if f"\n| {status} | " not in README] == []
+    assert [
+        str(status)
+        for status in (0, NOTHING_FOUND, UNUSABLE, UNEXPECTED)
+        if f"\n| {status} | " not in README
+    ] == []
 
 
 def test_the_documents_that_are_listed_are_there(bundled_app: App) -> None:
-    listed = re.findall(r"^\| `([a-z-]+)` \|", README.partition("## The documents")[2].partition("\n## ")[0], re.MULTILINE)
+    listed = re.findall(
+        r"^\| `([a-z-]+)` \|",
+        README.partition("## The documents")[2].partition("\n## ")[0],
+        re.MULTILINE,
+    )
     assert listed
     assert [name for name in listed if name not in bundled_app.library.documents] == []
 
 
 def test_commands_are_read_with_what_they_print() -> None:
     text = (
-        "```console\n$ uv run magistrate ask boats\nfirst\n...\n$ uv run pytest\nnot ours\n$ uv run magistrate check\n```\n```\n$ uv run magistrate no\n```\n"
+        "```console\n$ uv run magistrate ask boats\nfirst\n...\n$ uv run pytest\nnot ours\n$ uv run"
+        " magistrate check\n```\n```\n$ uv run magistrate no\n```\n"
     )
     assert shown_commands(text) == [("ask boats", ["first", "..."]), ("check", [])]
 

@@ -15,10 +15,24 @@ from rules_corpus.languages import Text
 from rules_corpus.model import RuleRef
 from rulings.files import bundled_rulings
 from rulings.loader import Collected, load
-from rulings.model import BanList, Card, CitedRule, Entry, EntryRef, Format, ListedCard, Nickname, Printing
+from rulings.model import (
+    BanList,
+    Card,
+    CitedRule,
+    Entry,
+    EntryRef,
+    Format,
+    ListedCard,
+    Nickname,
+    Printing,
+)
 from tests.support.corpora import said, unhurried
 
-KINDS = [kind for kind in vars(rulings.model).values() if isinstance(kind, type) and hasattr(kind, "_fields")]
+KINDS = [
+    kind
+    for kind in vars(rulings.model).values()
+    if isinstance(kind, type) and hasattr(kind, "_fields")
+]
 
 
 class Lantern(NamedTuple):
@@ -68,7 +82,19 @@ def bundled() -> Collected:
 
 
 def test_every_named_tuple_of_the_model_is_tested() -> None:
-    assert {*get_args(Entry), Format, BanList, ListedCard, Printing, Card, Nickname, Text, CitedRule, EntryRef, RuleRef} <= set(KINDS)
+    assert {
+        *get_args(Entry),
+        Format,
+        BanList,
+        ListedCard,
+        Printing,
+        Card,
+        Nickname,
+        Text,
+        CitedRule,
+        EntryRef,
+        RuleRef,
+    } <= set(KINDS)
 
 
 @pytest.mark.parametrize("kind", [*KINDS, Lantern], ids=lambda kind: kind.__name__)
@@ -110,10 +136,15 @@ def test_what_is_plain_stays_as_it_is(kind: Any, value: Any) -> None:
 def test_what_is_written_is_read_by_people_too() -> None:
     lantern = Lantern("red", True, hung=said("here", "ここ"))
     assert to_json(lantern) == '{"name":"red","lit":true,"hung":{"en":"here","ja":"ここ"}}'
-    assert to_json((RuleRef("guide", "2.1"), {"a": RuleRef("desk", "1a-i")})) == '["guide:2.1",{"a":"desk:1a-i"}]'
+    assert (
+        to_json((RuleRef("guide", "2.1"), {"a": RuleRef("desk", "1a-i")}))
+        == '["guide:2.1",{"a":"desk:1a-i"}]'
+    )
 
 
-@pytest.mark.parametrize("text", ["{}", "[]", "7", '{"name":"red"}', '{"name":"red","lit":true,"hue":1}'])
+@pytest.mark.parametrize(
+    "text", ["{}", "[]", "7", '{"name":"red"}', '{"name":"red","lit":true,"hue":1}']
+)
 def test_what_is_no_such_value_is_refused(text: str) -> None:
     with pytest.raises((TypeError, AttributeError)):
         from_json(Lantern, text)

@@ -43,7 +43,9 @@ def spoil(folder: Path, name: str, text: str = "\nnot: [valid\n## ?\n") -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Sound rules and rulings of two games, the harbour's the default; indexes are built in this process, for speed."""
+    """Sound rules and rulings of two games, the harbour's the default; indexes are built in this
+    process, for speed.
+    """
     monkeypatch.setattr(index_cache, "_build_aside", build_here)
     write_all(tmp_path)
     return tmp_path
@@ -54,9 +56,16 @@ def run(folder: Path) -> Run:
     """Runs a command over ``folder`` as it then is."""
 
     def command(*arguments: str, piped: str | None = None) -> Result:
-        places = {"MAGISTRATE_TEXTS": "texts", "MAGISTRATE_RULINGS": "rulings", "MAGISTRATE_CACHE": "cache", "MAGISTRATE_DATA": "data"}
+        places = {
+            "MAGISTRATE_TEXTS": "texts",
+            "MAGISTRATE_RULINGS": "rulings",
+            "MAGISTRATE_CACHE": "cache",
+            "MAGISTRATE_DATA": "data",
+        }
         environment = {name: str(folder / place) for name, place in places.items()}
-        return CliRunner(env=environment).invoke(group, arguments, input=piped, catch_exceptions=False, prog_name="magistrate")
+        return CliRunner(env=environment).invoke(
+            group, arguments, input=piped, catch_exceptions=False, prog_name="magistrate"
+        )
 
     return command
 
@@ -68,17 +77,35 @@ def app_of(folder: Path) -> App:
     return App(open_index(path))
 
 
-def asked(app: App, game: str, questions: tuple[str, ...]) -> list[tuple[bool, list[str], list[str]]]:
+def asked(
+    app: App, game: str, questions: tuple[str, ...]
+) -> list[tuple[bool, list[str], list[str]]]:
     """What is answered to each question: whether, which rules first, which entries."""
     replies = [app.handle(Ask(question, game)) for question in questions]
-    return [(reply.answered, [str(citation.ref) for citation in reply.citations(1)], [str(entry.ref) for entry in reply.entries]) for reply in replies]
+    return [
+        (
+            reply.answered,
+            [str(citation.ref) for citation in reply.citations(1)],
+            [str(entry.ref) for entry in reply.entries],
+        )
+        for reply in replies
+    ]
 
 
 @pytest.mark.parametrize(
     "broken",
-    [GUIDE, "texts/harbour/guide/guide.asked.yaml", "texts/harbour/game.yaml", "texts/harbour/glossary.yaml", f"rulings/{BOATS}", f"rulings/{KEYWORDS}"],
+    [
+        GUIDE,
+        "texts/harbour/guide/guide.asked.yaml",
+        "texts/harbour/game.yaml",
+        "texts/harbour/glossary.yaml",
+        f"rulings/{BOATS}",
+        f"rulings/{KEYWORDS}",
+    ],
 )
-def test_what_is_wrong_with_one_game_leaves_the_answers_of_the_others(folder: Path, broken: str) -> None:
+def test_what_is_wrong_with_one_game_leaves_the_answers_of_the_others(
+    folder: Path, broken: str
+) -> None:
     before = asked(app_of(folder), "kite", KITE_QUESTIONS)
     assert any(answered for answered, _, _ in before)
     spoil(folder, broken)
@@ -128,7 +155,9 @@ def test_where_no_game_is_left_the_data_cannot_be_used(folder: Path, run: Run) -
 def test_every_defect_of_every_game_is_checked(folder: Path) -> None:
     spoil(folder, KITES)
     spoil(folder, f"rulings/{FORMATS}")
-    names = {problem.path.name for problem in check_sources(folder / "texts", folder / "rulings").defects}
+    names = {
+        problem.path.name for problem in check_sources(folder / "texts", folder / "rulings").defects
+    }
     assert names == {"kitebook.md", "formats.yaml"}
 
 
@@ -138,9 +167,14 @@ class TestCommands:
         spoil(folder, f"rulings/{FORMATS}")
         result = run("check", "--rulings", str(folder / "rulings"), str(folder / "texts"))
         assert result.exit_code == 1
-        assert {line.split(":")[0] for line in result.stdout.splitlines()} == {str(folder / KITES), str(folder / "rulings" / FORMATS)}
+        assert {line.split(":")[0] for line in result.stdout.splitlines()} == {
+            str(folder / KITES),
+            str(folder / "rulings" / FORMATS),
+        }
 
-    def test_a_question_about_another_game_is_answered_with_a_line_on_standard_error(self, folder: Path, run: Run) -> None:
+    def test_a_question_about_another_game_is_answered_with_a_line_on_standard_error(
+        self, folder: Path, run: Run
+    ) -> None:
         sound = run("ask", "how many boats do I begin with?")
         shutil.rmtree(folder / "cache")
         spoil(folder, KITES)
@@ -151,7 +185,9 @@ class TestCommands:
             assert "texts/kite/kitebook/kitebook.md:" in result.stderr
             assert len(result.stderr.splitlines()) == 1
 
-    def test_the_last_good_index_goes_on_answering_with_a_line_that_names_file_and_line(self, folder: Path, run: Run) -> None:
+    def test_the_last_good_index_goes_on_answering_with_a_line_that_names_file_and_line(
+        self, folder: Path, run: Run
+    ) -> None:
         sound = run("ask", "how many strings", "--game", "kite")
         assert (sound.exit_code, sound.stderr) == (0, "")
         spoil(folder, KITES)
@@ -161,7 +197,9 @@ class TestCommands:
             (notice,) = result.stderr.splitlines()
             assert notice.startswith("The data have defects; the index of ")
             assert f"{folder / KITES}:" in notice
-        assert run("check", "--rulings", str(folder / "rulings"), str(folder / "texts")).exit_code == 1
+        assert (
+            run("check", "--rulings", str(folder / "rulings"), str(folder / "texts")).exit_code == 1
+        )
 
     @pytest.mark.parametrize(
         "command",
@@ -175,7 +213,9 @@ class TestCommands:
             ("chat",),
         ],
     )
-    def test_what_needs_the_stopped_game_says_which_file_stops_it(self, folder: Path, run: Run, command: tuple[str, ...]) -> None:
+    def test_what_needs_the_stopped_game_says_which_file_stops_it(
+        self, folder: Path, run: Run, command: tuple[str, ...]
+    ) -> None:
         spoil(folder, KITES)
         result = run(*command, "--game", "kite")
         assert (result.exit_code, result.stdout) == (2, "")
@@ -185,9 +225,17 @@ class TestCommands:
 
     @pytest.mark.parametrize(
         "command",
-        [("ask", "how many boats do I begin with?"), ("rule", "2.1"), ("keyword", "Drift"), ("card", "Grey Heron"), ("banlist", "show", "ow")],
+        [
+            ("ask", "how many boats do I begin with?"),
+            ("rule", "2.1"),
+            ("keyword", "Drift"),
+            ("card", "Grey Heron"),
+            ("banlist", "show", "ow"),
+        ],
     )
-    def test_where_the_default_is_stopped_others_answer_with_their_name(self, folder: Path, run: Run, command: tuple[str, ...]) -> None:
+    def test_where_the_default_is_stopped_others_answer_with_their_name(
+        self, folder: Path, run: Run, command: tuple[str, ...]
+    ) -> None:
         spoil(folder, f"rulings/{KEYWORDS}")
         result = run(*command)
         assert (result.exit_code, result.stdout) == (2, "")
@@ -198,7 +246,10 @@ class TestCommands:
 
     def test_lines_hold_nothing_but_answers(self, folder: Path, run: Run) -> None:
         spoil(folder, f"rulings/{KEYWORDS}")
-        questions = [{"question": "how many kites do I have", "game": "kite"}, {"question": "how many boats do I begin with"}]
+        questions = [
+            {"question": "how many kites do I have", "game": "kite"},
+            {"question": "how many boats do I begin with"},
+        ]
         result = run("ask", "--jsonl", piped="".join(json.dumps(row) + "\n" for row in questions))
         kites, boats = map(json.loads, result.stdout.splitlines())
         assert (result.exit_code, kites["answered"], boats["answered"]) == (0, True, False)
@@ -207,7 +258,12 @@ class TestCommands:
 
     def test_chat_says_so_at_the_start_and_to_each_question(self, folder: Path, run: Run) -> None:
         spoil(folder, KITES)
-        result = run("chat", piped="paper kites: how many strings\ngame kite\nhow many boats do I begin with\nquit\n")
+        result = run(
+            "chat",
+            piped=(
+                "paper kites: how many strings\ngame kite\nhow many boats do I begin with\nquit\n"
+            ),
+        )
         assert result.exit_code == 0
         assert result.stdout.count("STOPPED: Paper Kites") == 2
         assert "six boats" in result.stdout
@@ -226,10 +282,14 @@ class TestCommands:
 
 
 class TestConversations:
-    def test_going_on_from_a_question_about_a_stopped_game_is_a_new_question(self, folder: Path) -> None:
+    def test_going_on_from_a_question_about_a_stopped_game_is_a_new_question(
+        self, folder: Path
+    ) -> None:
         spoil(folder, KITES)
         app = app_of(folder)
-        now, said = step(app, Conversation(game="kite", history=("how many strings",)), "and for two")
+        now, said = step(
+            app, Conversation(game="kite", history=("how many strings",)), "and for two"
+        )
         assert said.text.startswith("STOPPED: Paper Kites")
         assert now is not None
 
@@ -245,7 +305,10 @@ class TestDiscord:
         screens = Screens(app_of(folder))
         made = [
             screens.ask("how many strings", "en", "kite"),
-            *(screens.look_up(kind, "101.1", "en", "kite") for kind in ("rule", "keyword", "card", "ruling", "penalty")),
+            *(
+                screens.look_up(kind, "101.1", "en", "kite")
+                for kind in ("rule", "keyword", "card", "ruling", "penalty")
+            ),
             screens.banlist_show("ow", "", "en", "kite"),
             screens.banlist_check("Grey Heron", "", "", "en", "kite"),
             screens.banlist_changes("ow", "", "", "en", "kite"),
@@ -262,7 +325,9 @@ class TestDiscord:
         completion = Completion(app_of(folder))
         assert [suggestion.value for suggestion in completion.suggest("rule", "101.1", "en")]
 
-    def test_the_start_is_logged_loudly(self, folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    def test_the_start_is_logged_loudly(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
         spoil(folder, KITES)
 
         def connect(_: object) -> None:
@@ -272,8 +337,15 @@ class TestDiscord:
         monkeypatch.setattr(running.asyncio, "run", connect)
         environment = {
             "DISCORD_TOKEN": "invented.token." + "x" * 60,
-            **{f"MAGISTRATE_{name.upper()}": str(folder / name) for name in ("texts", "rulings", "cache", "data")},
+            **{
+                f"MAGISTRATE_{name.upper()}": str(folder / name)
+                for name in ("texts", "rulings", "cache", "data")
+            },
         }
         with caplog.at_level(logging.ERROR):
             assert running.main(environment) == 0
-        assert [record.getMessage().split(" answers")[0] for record in caplog.records if record.name == "magistrate.discord"] == ["STOPPED: Paper Kites"]
+        assert [
+            record.getMessage().split(" answers")[0]
+            for record in caplog.records
+            if record.name == "magistrate.discord"
+        ] == ["STOPPED: Paper Kites"]

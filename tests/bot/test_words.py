@@ -29,19 +29,32 @@ def placeholders(text: str) -> set[str]:
 
 
 def said_in(path: Path) -> Iterator[str]:
-    """Every message that a module gives to ``words.say``, puts into a ``Fact`` or gives Discord to translate.
+    """Every message that a module gives to ``words.say``, puts into a ``Fact`` or gives Discord to
+    translate.
 
-    A constant of the module is looked up in it; a table of messages gives all of them. What a value carries (the
-    message of a Fact) is found where the value is made.
+    A constant of the module is looked up in it; a table of messages gives all of them. What a value
+    carries (the message of a Fact) is found where the value is made.
     """
-    module = importlib.import_module(".".join(path.relative_to(REPOSITORY).with_suffix("").parts).removesuffix(".__init__"))
+    module = importlib.import_module(
+        ".".join(path.relative_to(REPOSITORY).with_suffix("").parts).removesuffix(".__init__")
+    )
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and node.args and _name(node.func) in ("say", "Fact", "locale_str"):
+        if (
+            isinstance(node, ast.Call)
+            and node.args
+            and _name(node.func) in ("say", "Fact", "locale_str")
+        ):
             yield from _values(node.args[0], module)
 
 
 def _name(node: ast.expr) -> str:
-    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return (
+        node.attr
+        if isinstance(node, ast.Attribute)
+        else node.id
+        if isinstance(node, ast.Name)
+        else ""
+    )
 
 
 def _values(node: ast.expr, module: Any) -> Iterator[str]:
@@ -52,7 +65,9 @@ def _values(node: ast.expr, module: Any) -> Iterator[str]:
             yield getattr(module, name)
         case ast.Subscript(value=ast.Name(id=name)):
             yield from getattr(module, name).values()
-        case ast.Attribute(value=ast.Name(id=holder), attr=name) if hasattr(getattr(module, holder, None), name):
+        case ast.Attribute(value=ast.Name(id=holder), attr=name) if hasattr(
+            getattr(module, holder, None), name
+        ):
             yield getattr(getattr(module, holder), name)
         case ast.Subscript(value=ast.Attribute(value=ast.Name(id=holder), attr=name)):
             yield from getattr(getattr(module, holder), name).values()
@@ -62,16 +77,25 @@ def _values(node: ast.expr, module: Any) -> Iterator[str]:
         case ast.Attribute(attr="message"):
             return
         case _:
-            raise AssertionError(f"{module.__name__}:{node.lineno}: cannot tell which message is said; say a constant of the module")
+            raise AssertionError(
+                f"{module.__name__}:{node.lineno}: cannot tell which message is said; say a"
+                " constant of the module"
+            )
 
 
 def all_said() -> dict[str, str]:
     """Every message that the bot says, with the module that says it."""
-    return {message: path.relative_to(REPOSITORY).as_posix() for path in _speaking() for message in said_in(path)}
+    return {
+        message: path.relative_to(REPOSITORY).as_posix()
+        for path in _speaking()
+        for message in said_in(path)
+    }
 
 
 def _speaking() -> list[Path]:
-    """The modules of the bot; what learns speaks to nobody, and needs libraries that are not installed."""
+    """The modules of the bot; what learns speaks to nobody, and needs libraries that are not
+    installed.
+    """
     return [path for path in sorted(BOT.rglob("*.py")) if "learning" not in path.parts]
 
 
@@ -87,7 +111,11 @@ def test_no_message_said_is_empty() -> None:
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_translations_have_the_placeholders_of_their_english(path: Path) -> None:
-    assert [said.msgid for said in messages(path) if placeholders(said.msgid) != placeholders(said.msgstr)] == []
+    assert [
+        said.msgid
+        for said in messages(path)
+        if placeholders(said.msgid) != placeholders(said.msgstr)
+    ] == []
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
@@ -98,7 +126,9 @@ def test_translations_are_finished(path: Path) -> None:
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_every_message_is_in_the_catalogue(path: Path) -> None:
     held = {said.msgid for said in messages(path)}
-    missing = [f"{place}: {message!r}" for message, place in all_said().items() if message not in held]
+    missing = [
+        f"{place}: {message!r}" for message, place in all_said().items() if message not in held
+    ]
     assert missing == []
 
 

@@ -15,16 +15,34 @@ from rules_corpus.model import Calculations, PointsTable, RuleRef, Table, WinPer
 from tests.support.corpora import unhurried
 
 POINTS = RuleRef("floor", "6b-iii")
-OTHER_POINTS = Table("play", "score", RuleRef("play", "1"), "Points", ("result", "worth"), (("lost", 1), ("won", 5), ("drawn", 2)))
+OTHER_POINTS = Table(
+    "play",
+    "score",
+    RuleRef("play", "1"),
+    "Points",
+    ("result", "worth"),
+    (("lost", 1), ("won", 5), ("drawn", 2)),
+)
 OTHER_GAME = Desk(
-    Calculations(victory_points=PointsTable(("play", "score"), ("lost", "won", "drawn"), "worth"), double_elimination=RuleRef("play", "2")),
+    Calculations(
+        victory_points=PointsTable(("play", "score"), ("lost", "won", "drawn"), "worth"),
+        double_elimination=RuleRef("play", "2"),
+    ),
     {("play", "score"): OTHER_POINTS},
 )
 
 
 @pytest.mark.parametrize(
     ("record", "points"),
-    [(Record(1, 0), 3), (Record(0, 0, 1), 1), (Record(0, 1), 0), (Record(0, 0), 0), (Record(3, 0, 2), 11), (Record(4, 3, 1), 13), (Record(0, 9), 0)],
+    [
+        (Record(1, 0), 3),
+        (Record(0, 0, 1), 1),
+        (Record(0, 1), 0),
+        (Record(0, 0), 0),
+        (Record(3, 0, 2), 11),
+        (Record(4, 3, 1), 13),
+        (Record(0, 9), 0),
+    ],
 )
 def test_victory_points(bundled_desk: Desk, record: Record, points: int) -> None:
     found = victory_points(bundled_desk, record)
@@ -47,7 +65,9 @@ def test_a_record_counts_its_matches() -> None:
 
 
 @pytest.mark.parametrize(("finished", "points"), [(0, 0), (1, 0), (2, 3), (3, 6), (7, 18)])
-def test_points_that_keep_a_player_in_a_double_elimination(bundled_desk: Desk, finished: int, points: int) -> None:
+def test_points_that_keep_a_player_in_a_double_elimination(
+    bundled_desk: Desk, finished: int, points: int
+) -> None:
     assert points_to_stay(bundled_desk, finished) == Points(points, RuleRef("floor", "6b-iv"))
 
 
@@ -66,7 +86,9 @@ def test_points_that_keep_a_player_in_a_double_elimination(bundled_desk: Desk, f
         (Record(0, 1, 3), None, Fraction(33, 100)),
     ],
 )
-def test_match_win_percentage(bundled_desk: Desk, record: Record, rounds: int | None, percentage: Fraction) -> None:
+def test_match_win_percentage(
+    bundled_desk: Desk, record: Record, rounds: int | None, percentage: Fraction
+) -> None:
     found = match_win_percentage(bundled_desk, record, rounds)
     assert found is not None
     assert (found.share, str(found.rule)) == (percentage, "floor:6d")
@@ -79,7 +101,11 @@ def test_a_percentage_of_no_rounds_is_refused(bundled_desk: Desk) -> None:
 
 def test_a_percentage_lies_between_the_floor_and_one(bundled_desk: Desk) -> None:
     @unhurried
-    @given(st.builds(Record, st.integers(0, 20), st.integers(0, 20), st.integers(0, 20)).filter(lambda record: record.matches))
+    @given(
+        st.builds(Record, st.integers(0, 20), st.integers(0, 20), st.integers(0, 20)).filter(
+            lambda record: record.matches
+        )
+    )
     def holds(record: Record) -> None:
         found = match_win_percentage(bundled_desk, record)
         assert found is not None
@@ -89,7 +115,13 @@ def test_a_percentage_lies_between_the_floor_and_one(bundled_desk: Desk) -> None
 
 
 def test_a_game_without_tables_has_no_points() -> None:
-    desk = Desk(Calculations(win_percentage=WinPercentage(RuleRef("play", "3"), 33), double_elimination=RuleRef("play", "2")), {})
+    desk = Desk(
+        Calculations(
+            win_percentage=WinPercentage(RuleRef("play", "3"), 33),
+            double_elimination=RuleRef("play", "2"),
+        ),
+        {},
+    )
     assert victory_points(desk, Record(1, 0)) is None
     assert points_to_stay(desk, 3) is None
     assert match_win_percentage(desk, Record(1, 0)) is None
@@ -97,5 +129,10 @@ def test_a_game_without_tables_has_no_points() -> None:
 
 def test_where_a_win_is_worth_nothing_there_is_no_percentage() -> None:
     worthless = OTHER_POINTS._replace(rows=(("lost", 0), ("won", 0), ("drawn", 0)))
-    calculations = OTHER_GAME.calculations._replace(win_percentage=WinPercentage(RuleRef("play", "3"), 33))
-    assert match_win_percentage(Desk(calculations, {("play", "score"): worthless}), Record(1, 0)) is None
+    calculations = OTHER_GAME.calculations._replace(
+        win_percentage=WinPercentage(RuleRef("play", "3"), 33)
+    )
+    assert (
+        match_win_percentage(Desk(calculations, {("play", "score"): worthless}), Record(1, 0))
+        is None
+    )

@@ -13,9 +13,18 @@ from bot.desk.tables import Desk, Row
 from rules_corpus.model import Calculations, RoundsTable, RuleRef, Structure, Table
 from tests.support.corpora import unhurried
 
-# Up to how many players, how many rounds, and which finals follow: appendix-rounds of the Floor Rules.
+# Up to how many players, how many rounds, and which finals follow: appendix-rounds of the Floor
+# Rules.
 ROWS: dict[Structure, list[tuple[int, int, str]]] = {
-    "no-finals": [(8, 3, ""), (16, 4, ""), (32, 5, ""), (64, 6, ""), (128, 7, ""), (256, 8, ""), (512, 9, "")],
+    "no-finals": [
+        (8, 3, ""),
+        (16, 4, ""),
+        (32, 5, ""),
+        (64, 6, ""),
+        (128, 7, ""),
+        (256, 8, ""),
+        (512, 9, ""),
+    ],
     "finals-three-games": [
         (8, 3, "Top 4"),
         (12, 4, "Top 4"),
@@ -41,19 +50,33 @@ ROWS: dict[Structure, list[tuple[int, int, str]]] = {
     ],
 }
 LAST = [(structure, *row) for structure, rows in ROWS.items() for row in rows]
-FIRST_BEYOND = [(structure, before[0] + 1, *row[1:]) for structure, rows in ROWS.items() for before, row in pairwise(rows)]
+FIRST_BEYOND = [
+    (structure, before[0] + 1, *row[1:])
+    for structure, rows in ROWS.items()
+    for before, row in pairwise(rows)
+]
 
 
 @pytest.mark.parametrize(("structure", "players", "rounds", "finals"), LAST)
-def test_the_last_number_of_players_of_a_row(bundled_desk: Desk, structure: Structure, players: int, rounds: int, finals: str) -> None:
+def test_the_last_number_of_players_of_a_row(
+    bundled_desk: Desk, structure: Structure, players: int, rounds: int, finals: str
+) -> None:
     found = rounds_for(bundled_desk, players, structure)
     assert found is not None
-    assert found == Rounds(structure, players, rounds, finals, RuleRef("floor", "appendix-rounds"), found.row)
-    assert bundled_desk.tables[found.row[:2]].rows[found.row.at] == (players, rounds, *filter(None, [finals]))
+    assert found == Rounds(
+        structure, players, rounds, finals, RuleRef("floor", "appendix-rounds"), found.row
+    )
+    assert bundled_desk.tables[found.row[:2]].rows[found.row.at] == (
+        players,
+        rounds,
+        *filter(None, [finals]),
+    )
 
 
 @pytest.mark.parametrize(("structure", "players", "rounds", "finals"), FIRST_BEYOND)
-def test_one_player_more_is_in_the_next_row(bundled_desk: Desk, structure: Structure, players: int, rounds: int, finals: str) -> None:
+def test_one_player_more_is_in_the_next_row(
+    bundled_desk: Desk, structure: Structure, players: int, rounds: int, finals: str
+) -> None:
     found = rounds_for(bundled_desk, players, structure)
     assert found is not None
     assert (found.rounds, found.finals) == (rounds, finals)
@@ -61,7 +84,9 @@ def test_one_player_more_is_in_the_next_row(bundled_desk: Desk, structure: Struc
 
 
 @pytest.mark.parametrize("structure", STRUCTURES)
-def test_one_player_more_than_the_table_has_no_row(bundled_desk: Desk, structure: Structure) -> None:
+def test_one_player_more_than_the_table_has_no_row(
+    bundled_desk: Desk, structure: Structure
+) -> None:
     most = ROWS[structure][-1][0]
     assert rounds_for(bundled_desk, most + 1, structure) is None
     limit = limit_of(bundled_desk, [structure])
@@ -71,7 +96,9 @@ def test_one_player_more_than_the_table_has_no_row(bundled_desk: Desk, structure
 
 @pytest.mark.parametrize("structure", STRUCTURES)
 @pytest.mark.parametrize("players", [-5, 0, 1])
-def test_fewer_than_two_players_play_no_rounds(bundled_desk: Desk, structure: Structure, players: int) -> None:
+def test_fewer_than_two_players_play_no_rounds(
+    bundled_desk: Desk, structure: Structure, players: int
+) -> None:
     assert rounds_for(bundled_desk, players, structure) is None
 
 
@@ -84,15 +111,23 @@ def test_two_players_are_in_the_first_row(bundled_desk: Desk, structure: Structu
 
 def test_the_most_players_of_several_kinds_of_event(bundled_desk: Desk) -> None:
     rule = RuleRef("floor", "appendix-rounds")
-    limits = [limit_of(bundled_desk, STRUCTURES), limit_of(bundled_desk, ["no-finals", "finals-one-game"])]
-    assert [(limit.players, limit.rule, len(limit.rows)) for limit in limits if limit] == [(744, rule, 3), (712, rule, 2)]
+    limits = [
+        limit_of(bundled_desk, STRUCTURES),
+        limit_of(bundled_desk, ["no-finals", "finals-one-game"]),
+    ]
+    assert [(limit.players, limit.rule, len(limit.rows)) for limit in limits if limit] == [
+        (744, rule, 3),
+        (712, rule, 2),
+    ]
 
 
 def test_more_players_never_play_fewer_rounds(bundled_desk: Desk) -> None:
     @unhurried
     @given(st.sampled_from(STRUCTURES), st.integers(2, 512), st.integers(2, 512))
     def holds(structure: Structure, one: int, other: int) -> None:
-        fewer, more = (rounds_for(bundled_desk, players, structure) for players in sorted((one, other)))
+        fewer, more = (
+            rounds_for(bundled_desk, players, structure) for players in sorted((one, other))
+        )
         assert fewer is not None
         assert more is not None
         assert fewer.rounds <= more.rounds
@@ -117,7 +152,16 @@ def test_the_last_rows_reach_the_most_players(bundled_desk: Desk) -> None:
 
 def test_the_columns_are_those_that_the_game_names() -> None:
     """Also where the number of players does not come first."""
-    table = Table("play", "nights", RuleRef("play", "3"), "Nights", ("cut", "nights", "at most"), (("top two", 2, 5), ("top three", 3, 9)))
+    table = Table(
+        "play",
+        "nights",
+        RuleRef("play", "3"),
+        "Nights",
+        ("cut", "nights", "at most"),
+        (("top two", 2, 5), ("top three", 3, 9)),
+    )
     read = RoundsTable("finals-one-game", ("play", "nights"), "at most", "nights", "cut")
     desk = Desk(Calculations(rounds=(read,)), {("play", "nights"): table})
-    assert rounds_for(desk, 6, "finals-one-game") == Rounds("finals-one-game", 9, 3, "top three", table.rule, Row("play", "nights", 1))
+    assert rounds_for(desk, 6, "finals-one-game") == Rounds(
+        "finals-one-game", 9, 3, "top three", table.rule, Row("play", "nights", 1)
+    )

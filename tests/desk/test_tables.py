@@ -7,10 +7,19 @@ import pytest
 from bot.desk.tables import Row, column, first_row_for, place, rows_for
 from rules_corpus.model import RuleRef, Table
 
-STEPS = Table("floor", "steps", RuleRef("floor", "1"), "Steps", ("up to", "size"), ((4, "small"), ("some", "odd"), (None, "odd"), (9, "large")))
+STEPS = Table(
+    "floor",
+    "steps",
+    RuleRef("floor", "1"),
+    "Steps",
+    ("up to", "size"),
+    ((4, "small"), ("some", "odd"), (None, "odd"), (9, "large")),
+)
 
 
-@pytest.mark.parametrize(("count", "size"), [(0, "small"), (4, "small"), (5, "large"), (9, "large")])
+@pytest.mark.parametrize(
+    ("count", "size"), [(0, "small"), (4, "small"), (5, "large"), (9, "large")]
+)
 def test_the_first_row_that_reaches(count: int, size: str) -> None:
     at = first_row_for(column(STEPS, "up to"), count)
     assert at is not None
@@ -21,8 +30,13 @@ def test_beyond_the_table_there_is_no_row() -> None:
     assert first_row_for(column(STEPS, "up to"), 10) is None
 
 
-@pytest.mark.parametrize(("column", "figure", "places"), [("up to", 5, [3]), ("up to", 10, []), ("size", 4, [0]), ("size", 5, [])])
-def test_a_bound_holds_up_to_itself_and_another_figure_for_itself_alone(column: str, figure: int, places: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("column", "figure", "places"),
+    [("up to", 5, [3]), ("up to", 10, []), ("size", 4, [0]), ("size", 5, [])],
+)
+def test_a_bound_holds_up_to_itself_and_another_figure_for_itself_alone(
+    column: str, figure: int, places: list[int]
+) -> None:
     assert list(rows_for(STEPS._replace(columns=(column, "other")), figure)) == places
 
 

@@ -9,7 +9,10 @@ from rules_corpus.model import RuleRef
 from tests.support.simulated import BETWEEN_REQUESTS, Shown, Simulated, everything_takes_long
 
 QUESTION = "What does [Imperishable] do?"
-LONG = "My attacker with [Pierce] attacks a resonator and is not blocked. Does the excess damage go to the player?"
+LONG = (
+    "My attacker with [Pierce] attacks a resonator and is not blocked. Does the excess damage go to"
+    " the player?"
+)
 
 
 def next_rule(here: Simulated, ref: RuleRef, step: int = 1) -> str:
@@ -21,11 +24,20 @@ def next_rule(here: Simulated, ref: RuleRef, step: int = 1) -> str:
 def with_examples(here: Simulated) -> RuleRef:
     """A rule that has examples, cites others and fits on a page."""
     library = here.app.library
-    return next(ref for ref, rule in library.rules.items() if ref.document == "comprehensive" and rule.examples and library.links_from(ref) and rule.parent)
+    return next(
+        ref
+        for ref, rule in library.rules.items()
+        if ref.document == "comprehensive"
+        and rule.examples
+        and library.links_from(ref)
+        and rule.parent
+    )
 
 
 def shown_rule(here: Simulated, ref: RuleRef) -> Shown:
-    return here.slash("rule", number=f"{here.app.library.documents[ref.document].short} {ref.number}")
+    return here.slash(
+        "rule", number=f"{here.app.library.documents[ref.document].short} {ref.number}"
+    )
 
 
 def test_the_neighbours_and_the_rule_above_take_the_place_of_a_rule(here: Simulated) -> None:
@@ -41,7 +53,10 @@ def test_the_neighbours_and_the_rule_above_take_the_place_of_a_rule(here: Simula
 
 
 def test_a_button_without_use_cannot_be_pressed(here: Simulated) -> None:
-    shown = shown_rule(here, next(ref for ref in here.app.library.rules if here.app.library.neighbour(ref, -1) is None))
+    shown = shown_rule(
+        here,
+        next(ref for ref in here.app.library.rules if here.app.library.neighbour(ref, -1) is None),
+    )
     assert "Previous rule" not in shown.labels
     assert "Next rule" in shown.labels
 
@@ -88,7 +103,9 @@ def test_candidates_open_for_the_asker(here: Simulated) -> None:
     assert here.current(answer).text == answer.text
 
 
-@pytest.mark.parametrize(("command", "options"), [("ask", {"question": LONG}), ("rule", {"number": "6c-i"})])
+@pytest.mark.parametrize(
+    ("command", "options"), [("ask", {"question": LONG}), ("rule", {"number": "6c-i"})]
+)
 def test_pages_turn_and_turn_back(here: Simulated, command: str, options: dict[str, str]) -> None:
     shown = here.slash(command, **options)
     label = next(label for label in shown.labels if label.startswith("Next page"))
@@ -100,7 +117,9 @@ def test_pages_turn_and_turn_back(here: Simulated, command: str, options: dict[s
 
 def test_pages_for_the_asker_alone_turn_in_their_place(here: Simulated) -> None:
     shown = here.slash("ask", question=LONG, private=True)
-    second = here.press(shown, next(label for label in shown.labels if label.startswith("Next page")))
+    second = here.press(
+        shown, next(label for label in shown.labels if label.startswith("Next page"))
+    )
     assert second.message.id == shown.message.id
     assert second.private
 
@@ -108,14 +127,19 @@ def test_pages_for_the_asker_alone_turn_in_their_place(here: Simulated) -> None:
 def test_pages_of_a_long_question_turn_and_turn_back(here: Simulated) -> None:
     question = "6c-i" + " please" * 100
     shown = here.slash("ask", question=question)
-    second = here.press(shown, next(label for label in shown.labels if label.startswith("Next page")))
+    second = here.press(
+        shown, next(label for label in shown.labels if label.startswith("Next page"))
+    )
     assert second.text != shown.text
     assert here.press(second, "Previous page").text == shown.text
 
 
 def test_someone_else_may_press(here: Simulated) -> None:
     shown = here.slash("rule", number="803.3a")
-    assert next_rule(here, RuleRef("comprehensive", "803.3a")) in here.press(shown, "Next rule", who=here.member("other")).text
+    assert (
+        next_rule(here, RuleRef("comprehensive", "803.3a"))
+        in here.press(shown, "Next rule", who=here.member("other")).text
+    )
 
 
 def test_buttons_work_after_a_restart(here: Simulated) -> None:
@@ -137,10 +161,14 @@ def test_pressing_buttons_leaves_nothing_behind(here: Simulated) -> None:
     assert not here.client._connection._view_store._views
 
 
-@pytest.mark.parametrize("custom_id", ["m0:next:en:0:comprehensive:803.3a", "m99:whatever", "m1:unheardof:en:0:"])
+@pytest.mark.parametrize(
+    "custom_id", ["m0:next:en:0:comprehensive:803.3a", "m99:whatever", "m1:unheardof:en:0:"]
+)
 def test_a_button_of_another_version_is_answered_kindly(here: Simulated, custom_id: str) -> None:
     shown = here.slash("rule", number="803.3a")
-    component = here.env.backend.get_message(shown.message.channel.id, shown.message.id).components[0]["components"][0]
+    component = here.env.backend.get_message(shown.message.channel.id, shown.message.id).components[
+        0
+    ]["components"][0]
     component.update(custom_id=custom_id, disabled=False)
     answer = here.press(shown, custom_id=custom_id)
     assert answer.private
@@ -151,7 +179,9 @@ def test_a_button_of_another_version_is_answered_kindly(here: Simulated, custom_
 def test_a_button_of_a_rule_that_is_gone_says_so(here: Simulated) -> None:
     shown = here.slash("rule", number="803.3a")
     gone = Control("next", "en", RuleRef("comprehensive", "99999.9")).custom_id
-    here.env.backend.get_message(shown.message.channel.id, shown.message.id).components[0]["components"][0].update(custom_id=gone, disabled=False)
+    here.env.backend.get_message(shown.message.channel.id, shown.message.id).components[0][
+        "components"
+    ][0].update(custom_id=gone, disabled=False)
     answer = here.press(shown, custom_id=gone)
     assert answer.private
     assert "no longer" in answer.text

@@ -45,13 +45,23 @@ def test_an_answer_may_be_for_the_asker_alone(here: Simulated) -> None:
         ("penalty", {"situation": "slow play"}, "Penalty: Slow play"),
         ("banlist show", {"format": "wanderer"}, "Law of Silence"),
         ("banlist check", {"card": "Law of Silence"}, "banned in Wanderer"),
-        ("banlist check", {"card": "Law of Silence", "format": "wanderer", "on": "2019-01-01"}, "Law of Silence"),
-        ("banlist changes", {"format": "wanderer", "start": "2018-01-01", "end": "2019-01-01"}, "Wanderer"),
+        (
+            "banlist check",
+            {"card": "Law of Silence", "format": "wanderer", "on": "2019-01-01"},
+            "Law of Silence",
+        ),
+        (
+            "banlist changes",
+            {"format": "wanderer", "start": "2018-01-01", "end": "2019-01-01"},
+            "Wanderer",
+        ),
         ("about", {}, "Comprehensive Rules"),
         ("help", {}, "/ask"),
     ],
 )
-def test_every_command_answers(here: Simulated, command: str, options: dict[str, str], expected: str) -> None:
+def test_every_command_answers(
+    here: Simulated, command: str, options: dict[str, str], expected: str
+) -> None:
     assert expected in here.slash(command, **options).text
 
 
@@ -61,7 +71,12 @@ def test_a_ruling_is_found_by_the_name_that_is_offered(here: Simulated) -> None:
 
 
 def test_what_is_offered_is_found(here: Simulated) -> None:
-    for command, option in (("rule", "number"), ("keyword", "name"), ("card", "name"), ("penalty", "situation")):
+    for command, option in (
+        ("rule", "number"),
+        ("keyword", "name"),
+        ("card", "name"),
+        ("penalty", "situation"),
+    ):
         choice = here.do(here.asker.autocomplete(here.channel, command, option, ""))[3]
         assert not here.slash(command, **{option: choice["value"]}).private, choice
 
@@ -93,9 +108,18 @@ def test_that_the_rules_do_not_say_is_for_the_asker_alone(here: Simulated) -> No
 
 @pytest.mark.parametrize(
     ("command", "option"),
-    [("rule", "number"), ("keyword", "name"), ("card", "name"), ("ruling", "case"), ("penalty", "situation"), ("banlist show", "format")],
+    [
+        ("rule", "number"),
+        ("keyword", "name"),
+        ("card", "name"),
+        ("ruling", "case"),
+        ("penalty", "situation"),
+        ("banlist show", "format"),
+    ],
 )
-def test_known_things_are_offered_while_one_types(here: Simulated, command: str, option: str) -> None:
+def test_known_things_are_offered_while_one_types(
+    here: Simulated, command: str, option: str
+) -> None:
     assert here.choices(command, option, "")
     for typed in ("", "e", "zzzz", "不", "*[](", "803.", "x" * 500):
         offered = here.choices(command, option, typed)
@@ -104,10 +128,14 @@ def test_known_things_are_offered_while_one_types(here: Simulated, command: str,
 
 
 def test_the_games_are_offered(here: Simulated) -> None:
-    assert [game.title for game in here.app.library.games.values()] == here.choices("ask", "game", "")
+    assert [game.title for game in here.app.library.games.values()] == here.choices(
+        "ask", "game", ""
+    )
 
 
-def test_suggestions_are_looked_up_beside_the_event_loop(here: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_suggestions_are_looked_up_beside_the_event_loop(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
     completion, threads = here.client.served.completion, []
     suggest = completion.suggest
 
@@ -120,7 +148,9 @@ def test_suggestions_are_looked_up_beside_the_event_loop(here: Simulated, monkey
     assert [name.partition("_")[0] for name in threads] == ["suggestions"]
 
 
-def test_an_autocomplete_that_fails_offers_nothing(here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_autocomplete_that_fails_offers_nothing(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(here.client.served.completion, "suggest", lambda *_: 1 / 0)
     assert here.choices("card", "name", "law") == []
     assert "ZeroDivisionError" in caplog.text
@@ -147,14 +177,27 @@ def test_commands_work_in_direct_messages(here: Simulated) -> None:
 
 
 @pytest.mark.parametrize("context", [0, 1, 2])
-def test_commands_work_where_someone_installed_the_bot_for_themselves(here: Simulated, context: int) -> None:
+def test_commands_work_where_someone_installed_the_bot_for_themselves(
+    here: Simulated, context: int
+) -> None:
     here.seen_from(context=context, authorizing_integration_owners={"1": str(here.asker.id)})
     assert "1109" in here.slash("ask", question=ANSWERABLE).text
 
 
 def test_every_command_is_for_servers_and_for_oneself(here: Simulated) -> None:
     registered = next(request.json for request in here.env.http_requests if request.method == "PUT")
-    assert {"ask", "rule", "keyword", "card", "ruling", "penalty", "banlist", "about", "help", "Find the rule"} == {command["name"] for command in registered}
+    assert {
+        "ask",
+        "rule",
+        "keyword",
+        "card",
+        "ruling",
+        "penalty",
+        "banlist",
+        "about",
+        "help",
+        "Find the rule",
+    } == {command["name"] for command in registered}
     for command in registered:
         assert command["integration_types"] == [0, 1]
         assert command["contexts"] == [0, 1, 2]

@@ -51,7 +51,9 @@ def offered(kind: str, typed: str, language: Language = "en") -> list[tuple[str,
         ("format", "外海", "ja", [("外海戦", "open-water")]),
     ],
 )
-def test_each_kind_in_both_languages(kind: str, typed: str, language: Language, expected: list[tuple[str, str]]) -> None:
+def test_each_kind_in_both_languages(
+    kind: str, typed: str, language: Language, expected: list[tuple[str, str]]
+) -> None:
     assert offered(kind, typed, language)[: len(expected)] == expected
 
 
@@ -84,7 +86,9 @@ def test_all_words_are_looked_for_in_any_order() -> None:
         ("rule", "93.51", "en", None),
     ],
 )
-def test_what_nothing_known_holds_is_taken_for_a_slip(kind: str, typed: str, language: Language, meant: str | None) -> None:
+def test_what_nothing_known_holds_is_taken_for_a_slip(
+    kind: str, typed: str, language: Language, meant: str | None
+) -> None:
     assert next((value for _, value in offered(kind, typed, language)), None) == meant
 
 
@@ -98,7 +102,9 @@ def test_what_nothing_known_holds_is_taken_for_a_slip(kind: str, typed: str, lan
         ("format", "ワンダレー", "ja", "wanderer"),
     ],
 )
-def test_so_it_is_with_what_comes_along(bundled: Completion, kind: str, typed: str, language: Language, meant: str) -> None:
+def test_so_it_is_with_what_comes_along(
+    bundled: Completion, kind: str, typed: str, language: Language, meant: str
+) -> None:
     assert bundled.suggest(kind, typed, language)[0].value == meant
 
 
@@ -108,29 +114,57 @@ def test_what_is_known_as_typed_is_never_taken_for_a_slip() -> None:
 
 def test_what_begins_so_comes_first(bundled: Completion) -> None:
     for typed in ("dragon", "light", "the", "a", "magic", "fi"):
-        begins = [suggestion.name.lower().startswith(typed) for suggestion in bundled.suggest("card", typed, "en")]
+        begins = [
+            suggestion.name.lower().startswith(typed)
+            for suggestion in bundled.suggest("card", typed, "en")
+        ]
         assert any(begins)
         assert begins == sorted(begins, reverse=True), typed
 
 
 @pytest.mark.parametrize("typed", ["1", "80", "803", "803.", "6c"])
 def test_rule_numbers_that_begin_so_come_first(bundled: Completion, typed: str) -> None:
-    begins = [suggestion.value.rpartition(" ")[2].startswith(typed) for suggestion in bundled.suggest("rule", typed, "en")]
+    begins = [
+        suggestion.value.rpartition(" ")[2].startswith(typed)
+        for suggestion in bundled.suggest("rule", typed, "en")
+    ]
     assert any(begins)
     assert begins == sorted(begins, reverse=True)
 
 
 def test_japanese_names_that_begin_so_come_first(bundled: Completion) -> None:
-    typed = {"keyword": ["神", "風", "魔", "光", "魂"], "penalty": ["プ", "対戦", "デッキ", "ジャッジ"]}
+    typed = {
+        "keyword": ["神", "風", "魔", "光", "魂"],
+        "penalty": ["プ", "対戦", "デッキ", "ジャッジ"],
+    }
     for kind, beginnings in typed.items():
         for beginning in beginnings:
-            begins = [suggestion.name.startswith(beginning) for suggestion in bundled.suggest(kind, beginning, "ja")]
+            begins = [
+                suggestion.name.startswith(beginning)
+                for suggestion in bundled.suggest(kind, beginning, "ja")
+            ]
             assert begins == sorted(begins, reverse=True), beginning
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("typed", ["", "a", "e", "1", "の", "light", "player", "プレイヤー", "lihgt dargon", "プレヤーイ", "a" * 5000, "a b c d e " * 500])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "a",
+        "e",
+        "1",
+        "の",
+        "light",
+        "player",
+        "プレイヤー",
+        "lihgt dargon",
+        "プレヤーイ",
+        "a" * 5000,
+        "a b c d e " * 500,
+    ],
+)
 def test_within_the_limits(bundled: Completion, kind: str, language: Language, typed: str) -> None:
     assert_within(bundled.suggest(kind, typed, language))
 
@@ -152,7 +186,12 @@ def test_whatever_is_typed(kind: str, typed: str, language: Language) -> None:
 
 def everything(completion: Completion, kind: str) -> list[Suggestion]:
     """All that is ever offered of a kind, in English."""
-    known = {"rule": completion._rules, "keyword": completion._keywords["en"], "ruling": completion._rulings["en"], "penalty": completion._penalties["en"]}
+    known = {
+        "rule": completion._rules,
+        "keyword": completion._keywords["en"],
+        "ruling": completion._rulings["en"],
+        "penalty": completion._penalties["en"],
+    }
     return [suggestion for _, suggestion in known[kind]]
 
 
@@ -161,7 +200,10 @@ def lost(app: App, completion: Completion, kind: Lookable) -> list[str]:
     screens, values = Screens(app), []
     for name, value in everything(completion, kind):
         wanted = bare(name.rstrip("…").translate(UNMARKED))
-        titles = [bare(embed.title.translate(UNMARKED)) for embed in screens.look_up(kind, value, "en").embeds]
+        titles = [
+            bare(embed.title.translate(UNMARKED))
+            for embed in screens.look_up(kind, value, "en").embeds
+        ]
         if not any(wanted in title for title in titles):
             values.append(value)
     return values

@@ -14,10 +14,19 @@ from tests.support.corpora import unhurried
 
 RULE = RuleRef("comprehensive", "903.2h-1")
 
-words = st.text(st.characters(codec="utf-8", exclude_categories=["Z", "C"]), min_size=1, max_size=25)
+words = st.text(
+    st.characters(codec="utf-8", exclude_categories=["Z", "C"]), min_size=1, max_size=25
+)
 refs = st.none() | st.builds(RuleRef, words.filter(lambda word: ":" not in word), words)
 games = st.just("") | st.text("abc-1", min_size=1, max_size=20)
-controls = st.builds(Control, st.sampled_from(ACTIONS), st.sampled_from(("en", "ja", "fr")), refs, st.integers(0, 999), games)
+controls = st.builds(
+    Control,
+    st.sampled_from(ACTIONS),
+    st.sampled_from(("en", "ja", "fr")),
+    refs,
+    st.integers(0, 999),
+    games,
+)
 
 
 def test_as_it_is_written() -> None:
@@ -55,7 +64,9 @@ def test_as_long_as_may_be() -> None:
         _ = Control("next", "en", RuleRef("d", "1" * (room + 1))).custom_id
 
 
-@pytest.mark.parametrize("version", ["m0", "m2", "m10", "m11", "M1", "m", "", "m01", "m-1", "m1 ", "\nm1"])
+@pytest.mark.parametrize(
+    "version", ["m0", "m2", "m10", "m11", "M1", "m", "", "m01", "m-1", "m1 ", "\nm1"]
+)
 def test_another_version_is_not_read(version: str) -> None:
     assert read_control(f"{version}:next:en:0:guide:1.1") is None
 
@@ -92,4 +103,8 @@ def test_half_an_address_is_none(ref: str) -> None:
 @given(st.text(max_size=200) | st.from_regex(r"m1:[a-z]{1,8}:[a-z]{2}:\d{1,4}:.*", fullmatch=True))
 def test_anything_is_read_without_an_error(written: str) -> None:
     control = read_control(written)
-    assert control is None or (control.action in ACTIONS and control.language in ("en", "ja", "fr") and 0 <= control.page <= 999)
+    assert control is None or (
+        control.action in ACTIONS
+        and control.language in ("en", "ja", "fr")
+        and 0 <= control.page <= 999
+    )

@@ -16,7 +16,22 @@ from tests.support.simulated import BETWEEN_REQUESTS, Simulated, everything_take
 
 QUESTION = "What does [Imperishable] do?"
 MENTIONS = "@everyone @here <@1> <@!2> <@&3> <#4> what does [Imperishable] do?"
-STRANGE = (".", "\u200b", "‮", "[[", "|||||", "```", "\x00", "?" * 900, "x" * 1000, "ぬ" * 1000, "é" * 500, "🃏" * 400, "803.3a " * 140, "a b " * 250)
+STRANGE = (
+    ".",
+    "\u200b",
+    "‮",
+    "[[",
+    "|||||",
+    "```",
+    "\x00",
+    "?" * 900,
+    "x" * 1000,
+    "ぬ" * 1000,
+    "é" * 500,
+    "🃏" * 400,
+    "803.3a " * 140,
+    "a b " * 250,
+)
 
 
 def fail(*_: object) -> Any:
@@ -29,7 +44,9 @@ def number_in(text: str) -> str:
     return found[0]
 
 
-def test_an_error_in_a_command_is_told_with_its_number(here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_error_in_a_command_is_told_with_its_number(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     here.failing = True
     monkeypatch.setattr(Screens, "ask", fail)
     answer = here.slash("ask", question=QUESTION)
@@ -38,7 +55,9 @@ def test_an_error_in_a_command_is_told_with_its_number(here: Simulated, monkeypa
     assert "the lamp fell over" in caplog.text
 
 
-def test_an_error_behind_a_button_is_told_with_its_number(here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_error_behind_a_button_is_told_with_its_number(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     shown = here.slash("rule", number="803.3a")
     monkeypatch.setattr(Screens, "control", fail)
     answer = here.press(shown, "Next rule")
@@ -48,7 +67,9 @@ def test_an_error_behind_a_button_is_told_with_its_number(here: Simulated, monke
     assert here.current(shown).text == shown.text
 
 
-def test_an_error_in_a_slow_button_leaves_the_answer_alone(here: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_a_slow_button_leaves_the_answer_alone(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shown = here.slash("rule", number="803.3a")
     everything_takes_long(monkeypatch)
     monkeypatch.setattr(Screens, "control", fail)
@@ -58,7 +79,9 @@ def test_an_error_in_a_slow_button_leaves_the_answer_alone(here: Simulated, monk
     assert here.current(shown).text == shown.text
 
 
-def test_an_error_in_a_message_is_told_by_direct_message(here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_error_in_a_message_is_told_by_direct_message(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(Screens, "ask", fail)
     assert here.mention(QUESTION) == []
     (told,) = here.told()
@@ -66,11 +89,18 @@ def test_an_error_in_a_message_is_told_by_direct_message(here: Simulated, monkey
     assert "the lamp fell over" in caplog.text
 
 
-def test_a_slow_answer_is_deferred_and_completed(here: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_answer_is_deferred_and_completed(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
     waits = everything_takes_long(monkeypatch)
     assert "1109" in here.slash("ask", question=QUESTION).text
     assert waits[0] < ANSWER_SECONDS
-    assert [request.json["type"] for request in here.env.http_requests if request.path.endswith("/callback")] == [5]  # "deferred"
+    # "deferred"
+    assert [
+        request.json["type"]
+        for request in here.env.http_requests
+        if request.path.endswith("/callback")
+    ] == [5]
 
 
 def test_missing_permissions_are_told_to_the_asker_alone(here: Simulated) -> None:
@@ -97,7 +127,9 @@ def test_who_asks_too_fast_is_told_to_wait(here: Simulated) -> None:
     assert all("803.3a" in answer.text for answer in answers[:-1])
     assert answers[-1].private
     assert "Please wait" in answers[-1].text
-    assert "803.3a" in here.slash("rule", number="803.3a", private=True, who=here.member("other")).text
+    assert (
+        "803.3a" in here.slash("rule", number="803.3a", private=True, who=here.member("other")).text
+    )
     here.wait(BETWEEN_REQUESTS)
     assert "803.3a" in here.slash("rule", number="803.3a", private=True).text
 
@@ -106,7 +138,12 @@ def test_messages_and_buttons_count_as_well(here: Simulated) -> None:
     shown = here.slash("rule", number="803.3a")
     for _ in range(ASKER.burst - 1):
         here.press(shown, "日本語" if "日本語" in here.current(shown).labels else "English")
-    assert "Please wait" in here.press(shown, "Next rule" if "Next rule" in here.current(shown).labels else "次のルール").text
+    assert (
+        "Please wait"
+        in here.press(
+            shown, "Next rule" if "Next rule" in here.current(shown).labels else "次のルール"
+        ).text
+    )
     (reply,) = here.mention(QUESTION)
     assert "Please wait" in reply.text
     assert here.mention(QUESTION) == []  # one note for all to read is enough
@@ -115,10 +152,15 @@ def test_messages_and_buttons_count_as_well(here: Simulated) -> None:
 def test_no_mention_ever_pings(here: Simulated) -> None:
     here.slash("ask", question=MENTIONS)
     here.mention(MENTIONS)
-    here.mention("what does [Imperishable] do, @everyone? and who is <@1> in 803.3a?", who=here.member("other"))
+    here.mention(
+        "what does [Imperishable] do, @everyone? and who is <@1> in 803.3a?",
+        who=here.member("other"),
+    )
     here.slash("keyword", name=MENTIONS)
     here.slash("banlist show", format="@everyone <@1>")
-    bodies = [body for method in ("POST", "PATCH") for body in here.sent(method) if "embeds" in body]
+    bodies = [
+        body for method in ("POST", "PATCH") for body in here.sent(method) if "embeds" in body
+    ]
     assert len(bodies) == 5
     for body in bodies:
         assert body["allowed_mentions"]["parse"] == []
@@ -148,27 +190,44 @@ def test_what_bots_write_is_left_alone(here: Simulated) -> None:
     assert here.mention(QUESTION, who=robot) == []
 
 
-def test_behind_many_others_a_command_is_deferred_at_once(here: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_behind_many_others_a_command_is_deferred_at_once(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(client, "MOST_AT_ONCE", 0)
     answer = here.slash("ask", question=QUESTION)
     assert "1109" in answer.text
-    assert [request.json["type"] for request in here.env.http_requests if request.path.endswith("/callback")] == [5]
+    assert [
+        request.json["type"]
+        for request in here.env.http_requests
+        if request.path.endswith("/callback")
+    ] == [5]
 
 
-def test_what_was_made_lately_is_answered_at_once_behind_many_others(here: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_made_lately_is_answered_at_once_behind_many_others(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
     here.slash("ask", question=QUESTION)
     here.wait(BETWEEN_REQUESTS)
     monkeypatch.setattr(client, "MOST_AT_ONCE", 0)
     assert "1109" in here.slash("ask", question=QUESTION).text
-    assert [request.json["type"] for request in here.env.http_requests if request.path.endswith("/callback")] == [4, 4]
+    assert [
+        request.json["type"]
+        for request in here.env.http_requests
+        if request.path.endswith("/callback")
+    ] == [4, 4]
 
 
 @pytest.mark.parametrize("code", [10062, 50027])
-def test_an_answer_that_comes_too_late_is_a_line_in_the_log(here: Simulated, caplog: pytest.LogCaptureFixture, code: int) -> None:
+def test_an_answer_that_comes_too_late_is_a_line_in_the_log(
+    here: Simulated, caplog: pytest.LogCaptureFixture, code: int
+) -> None:
     here.failing = True
     here.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=code)
     with pytest.raises(AssertionError):
         here.slash("ask", question=QUESTION)
     assert TOO_LATE in caplog.text
     assert "Traceback" not in caplog.text
-    assert len([request for request in here.env.http_requests if request.path.endswith("/callback")]) == 1
+    assert (
+        len([request for request in here.env.http_requests if request.path.endswith("/callback")])
+        == 1
+    )

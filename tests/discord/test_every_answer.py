@@ -1,4 +1,6 @@
-"""One sweep over all that comes with the package: every page of every answer fits Discord, and nothing of it is lost."""
+"""One sweep over all that comes with the package: every page of every answer fits Discord, and
+nothing of it is lost.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,11 @@ def whole(screens: Screens, first: Screen, about: object) -> str:
     """The text of all pages behind a first one, each of which fits."""
     pages, screen, question = [first.embeds], first, question_on(first)
     assert_fits(first, about)
-    while following := [row[1] for row in screen.rows if row[0].label.startswith(("Previous page", "前のページ")) and not row[1].disabled]:
+    while following := [
+        row[1]
+        for row in screen.rows
+        if row[0].label.startswith(("Previous page", "前のページ")) and not row[1].disabled
+    ]:
         screen = screens.control(following[0].control, question)
         assert_fits(screen, about)
         pages.append(screen.embeds)
@@ -49,7 +55,9 @@ def whole(screens: Screens, first: Screen, about: object) -> str:
 
 
 def read(pages: Iterable[tuple[Embed, ...]]) -> str:
-    """The text of pages as it is compared, without blanks: what follows a part on the next is joined to it."""
+    """The text of pages as it is compared, without blanks: what follows a part on the next is
+    joined to it.
+    """
     embeds = [embed for page in pages for embed in page]
     titles = "\n".join(title_of(embed) for embed in embeds)
     rest = zip(*((embed.description, embed.footer, embed.author) for embed in embeds), strict=True)
@@ -74,10 +82,22 @@ def test_every_rule(screens: Screens, language: Language) -> None:
         block = rule_in(app.rule_blocks(rule.ref, language))
         text = whole(screens, screens.card(rule.ref, language), rule.ref)
         listed = (part for line in below(block) for part in line)
-        titles = (" > ".join(part.titles) for part in block.parts if isinstance(part, HeadingsBlock))
+        titles = (
+            " > ".join(part.titles) for part in block.parts if isinstance(part, HeadingsBlock)
+        )
         assert_holds(text, (*body_lines(block), *words_on(block), *listed, *titles), rule.ref)
         document = app.library.documents[rule.ref.document]
-        assert_holds(text, (rule.ref.number, rule.title, document.title_in(language), document.edition, document.date), rule.ref)
+        assert_holds(
+            text,
+            (
+                rule.ref.number,
+                rule.title,
+                document.title_in(language),
+                document.edition,
+                document.date,
+            ),
+            rule.ref,
+        )
 
 
 def words_on(block: RuleBlock) -> Iterator[str]:
@@ -93,30 +113,50 @@ def test_every_examples_and_cited_rules(screens: Screens, language: Language) ->
         if rule.examples:
             assert_holds(whole(screens, screens._examples(ref, language), ref), rule.examples, ref)
         if cited:
-            assert_holds(whole(screens, screens._cites(ref, language), ref), (other.number for other in cited), ref)
+            assert_holds(
+                whole(screens, screens._cites(ref, language), ref),
+                (other.number for other in cited),
+                ref,
+            )
 
 
 def test_every_entry(screens: Screens, language: Language) -> None:
-    """Rulings, keywords, penalties and words of other games: as the answer to what they are about."""
+    """Rulings, keywords, penalties and words of other games: as the answer to what they are
+    about.
+    """
     app = screens.app
     wording = Wording(app.library, app.words(language), language, app.texts, app.marks)
     for entry in app.snapshot.database.entries.values():
         block = entry_block(entry, wording)
         question = block.title
-        reply = Reply(Ask(question, None, language), (Found(question, None, entries=(entry,)),), 1.0)
+        reply = Reply(
+            Ask(question, None, language), (Found(question, None, entries=(entry,)),), 1.0
+        )
         post = make_post(app.blocks(reply, language), question)
         lines = [detail.text for detail in block.details]
         for page in post.pages:
             assert_page_fits(page, entry.ref)
-        assert_holds(read(post.pages), (block.title, block.source, *lines, *texts_of(entry, language)), entry.ref)
+        assert_holds(
+            read(post.pages),
+            (block.title, block.source, *lines, *texts_of(entry, language)),
+            entry.ref,
+        )
 
 
 def texts_of(entry: Entry, language: Language) -> Iterator[str]:
     """What must stand wherever an entry is shown."""
     match entry:
         case Ruling():
-            yield from (entry.question.in_language(language), entry.answer.in_language(language), entry.url, entry.authority, entry.date)
-            yield from (part for cited in entry.cites for part in (cited.rule.number, cited.edition))
+            yield from (
+                entry.question.in_language(language),
+                entry.answer.in_language(language),
+                entry.url,
+                entry.authority,
+                entry.date,
+            )
+            yield from (
+                part for cited in entry.cites for part in (cited.rule.number, cited.edition)
+            )
         case Keyword():
             yield from (
                 entry.name.original,
@@ -127,11 +167,28 @@ def texts_of(entry: Entry, language: Language) -> Iterator[str]:
                 *entry.old_names,
             )
         case Penalty():
-            said = (entry.situation, entry.prescribed, entry.casual, entry.competitive, entry.decides, entry.appeals, entry.note, *entry.steps)
+            said = (
+                entry.situation,
+                entry.prescribed,
+                entry.casual,
+                entry.competitive,
+                entry.decides,
+                entry.appeals,
+                entry.note,
+                *entry.steps,
+            )
             yield from (text.in_language(language) for text in said)
-            yield from (part for cited in entry.cites for part in (cited.rule.number, cited.edition))
+            yield from (
+                part for cited in entry.cites for part in (cited.rule.number, cited.edition)
+            )
         case ForeignWord():
-            yield from (entry.word, entry.origin, entry.means.in_language(language), entry.differs.in_language(language), *entry.here)
+            yield from (
+                entry.word,
+                entry.origin,
+                entry.means.in_language(language),
+                entry.differs.in_language(language),
+                *entry.here,
+            )
             yield from (rule.number for rule in entry.rules)
 
 
@@ -140,11 +197,23 @@ def test_every_ruling_and_keyword_as_it_is_looked_up(screens: Screens, language:
     for entry in app.snapshot.database.entries.values():
         match entry:
             case Ruling():
-                text = whole(screens, screens.look_up("ruling", entry.ref.id, language, entry.ref.game), entry.ref)
+                text = whole(
+                    screens,
+                    screens.look_up("ruling", entry.ref.id, language, entry.ref.game),
+                    entry.ref,
+                )
             case Keyword():
-                text = whole(screens, screens.look_up("keyword", entry.name.original, language, entry.ref.game), entry.ref)
+                text = whole(
+                    screens,
+                    screens.look_up("keyword", entry.name.original, language, entry.ref.game),
+                    entry.ref,
+                )
             case ForeignWord():
-                text = whole(screens, screens.look_up("keyword", entry.word, language, entry.ref.game), entry.ref)
+                text = whole(
+                    screens,
+                    screens.look_up("keyword", entry.word, language, entry.ref.game),
+                    entry.ref,
+                )
             case _:
                 continue
         assert_holds(text, texts_of(entry, language), entry.ref)
@@ -154,13 +223,31 @@ def test_cards(screens: Screens, language: Language) -> None:
     """Some, or every one where MAGISTRATE_FULL_SWEEP is set."""
     database = screens.app.snapshot.database
     cards = [card for names in database.cards.values() for card in names.cards]
-    for card in cards if ALL_CARDS else drawn(cards, lambda card: f"{card.whole_name} {language}", 2 * ONE_IN):
-        assert_holds(whole(screens, screens.look_up("card", card.printings[0].code, language, card.game), card.name), facts_of(card), card.name)
+    for card in (
+        cards
+        if ALL_CARDS
+        else drawn(cards, lambda card: f"{card.whole_name} {language}", 2 * ONE_IN)
+    ):
+        assert_holds(
+            whole(
+                screens,
+                screens.look_up("card", card.printings[0].code, language, card.game),
+                card.name,
+            ),
+            facts_of(card),
+            card.name,
+        )
 
 
 def facts_of(card: Card) -> Iterator[str]:
     """What must stand wherever a card is shown."""
-    yield from (card.whole_name, *(f"{printing.code} ({printing.set}" if printing.set else printing.code for printing in card.printings[:12]))
+    yield from (
+        card.whole_name,
+        *(
+            f"{printing.code} ({printing.set}" if printing.set else printing.code
+            for printing in card.printings[:12]
+        ),
+    )
     if len(card.printings) > 12:
         yield f"(+{len(card.printings) - 12})"
     for name in card.names:
@@ -174,14 +261,20 @@ def test_every_list(screens: Screens, language: Language) -> None:
     database = screens.app.snapshot.database
     for format_ in database.formats:
         now = screens.banlist_show(format_.id, "", language, format_.game)
-        assert_holds(whole(screens, now, format_.id), (format_.name.in_language(language),), format_.id)
+        assert_holds(
+            whole(screens, now, format_.id), (format_.name.in_language(language),), format_.id
+        )
         lists = database.lists_of(format_)
         for banlist in lists:
             shown = screens.banlist_show(format_.id, banlist.effective, language, format_.game)
             assert_holds(whole(screens, shown, banlist.title), held(lists, banlist), banlist.title)
         for before, after in pairwise(lists):
-            shown = screens.banlist_changes(format_.id, before.effective, after.effective, language, format_.game)
-            assert_holds(whole(screens, shown, after.title), changed(lists, before, after), after.title)
+            shown = screens.banlist_changes(
+                format_.id, before.effective, after.effective, language, format_.game
+            )
+            assert_holds(
+                whole(screens, shown, after.title), changed(lists, before, after), after.title
+            )
 
 
 def held(lists: Iterable[BanList], newest: BanList) -> Iterator[str]:
@@ -192,17 +285,29 @@ def held(lists: Iterable[BanList], newest: BanList) -> Iterator[str]:
 
 
 def changed(lists: Sequence[BanList], before: BanList, after: BanList) -> Iterator[str]:
-    """The cards that are banned or free on the later list and were not on the earlier one, and where that stands."""
+    """The cards that are banned or free on the later list and were not on the earlier one, and
+    where that stands.
+    """
     yield from (after.title, after.url, after.authority, after.effective, before.effective)
     listings, _ = difference(lists, before.effective, after.effective)
-    yield from (part for listing in listings for card in listing.cards for part in (card.card, card.code))
+    yield from (
+        part for listing in listings for card in listing.cards for part in (card.card, card.code)
+    )
 
 
 def test_every_card_that_a_list_names(screens: Screens, language: Language) -> None:
     database = screens.app.snapshot.database
     for format_ in database.formats:
         for name in named(screens, format_):
-            assert_holds(whole(screens, screens.banlist_check(name, format_.id, "", language, format_.game), name), ("http",), name)
+            assert_holds(
+                whole(
+                    screens,
+                    screens.banlist_check(name, format_.id, "", language, format_.game),
+                    name,
+                ),
+                ("http",),
+                name,
+            )
 
 
 def named(screens: Screens, format_: Format) -> Iterator[str]:

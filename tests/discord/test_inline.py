@@ -12,7 +12,30 @@ from bot.discord.inline import LONGEST, MOST, names_in
 from tests.support.corpora import unhurried
 
 LONGEST_MESSAGE = 4000
-pieces = st.sampled_from(["[[", "]]", "[", "]", "`", "``", "```", "||", "|", "> ", ">>> ", "\n", " ", "a", "[[a]]", "[[b c]]", "漂流", "\\", "\x00", "\u200b"])
+pieces = st.sampled_from(
+    [
+        "[[",
+        "]]",
+        "[",
+        "]",
+        "`",
+        "``",
+        "```",
+        "||",
+        "|",
+        "> ",
+        ">>> ",
+        "\n",
+        " ",
+        "a",
+        "[[a]]",
+        "[[b c]]",
+        "漂流",
+        "\\",
+        "\x00",
+        "\u200b",
+    ]
+)
 messages = st.lists(pieces, max_size=80).map("".join) | st.text(max_size=300)
 
 
@@ -86,7 +109,10 @@ def test_quotes_with_blanks_before_them(text: str) -> None:
     assert names_in(text) == ()
 
 
-@pytest.mark.parametrize("text", ["[[]]", "[[ ]]", "[[a]", "[a]]", "[a]", "[[a] ]", "[[a\nb]]", "[[a[b]]", "]]a[[", "[[\n]]"])
+@pytest.mark.parametrize(
+    "text",
+    ["[[]]", "[[ ]]", "[[a]", "[a]]", "[a]", "[[a] ]", "[[a\nb]]", "[[a[b]]", "]]a[[", "[[\n]]"],
+)
 def test_what_is_no_name(text: str) -> None:
     assert names_in(text) == ()
 
@@ -107,7 +133,13 @@ def test_whatever_is_written(text: str) -> None:
     names = names_in(text)
     assert len(names) <= MOST
     assert len(set(names)) == len(names)
-    assert all(name == name.strip() and 1 <= len(name) <= LONGEST and not set("[]\n") & set(name) and name in text for name in names)
+    assert all(
+        name == name.strip()
+        and 1 <= len(name) <= LONGEST
+        and not set("[]\n") & set(name)
+        and name in text
+        for name in names
+    )
 
 
 @given(messages, st.sampled_from(["`{}`", "```\n{}\n```", "||{}||"]))
@@ -117,10 +149,35 @@ def test_nothing_is_found_in_what_hides_it(text: str, hiding: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "nasty", ["`", "``", "```", "|", "||", "[", "[[", "]]", "[[a", "[[a]", "`\n", "``a", "```a`", "> ", ">>> ", "\n> ", "||`", "[[" + "a" * 99, "|`[["]
+    "nasty",
+    [
+        "`",
+        "``",
+        "```",
+        "|",
+        "||",
+        "[",
+        "[[",
+        "]]",
+        "[[a",
+        "[[a]",
+        "`\n",
+        "``a",
+        "```a`",
+        "> ",
+        ">>> ",
+        "\n> ",
+        "||`",
+        "[[" + "a" * 99,
+        "|`[[",
+    ],
 )
 def test_long_messages_are_read_at_once(nasty: str) -> None:
-    for text in (text + end for end in ("", "x", "`", "|") for text in [(nasty * LONGEST_MESSAGE)[:LONGEST_MESSAGE]]):
+    for text in (
+        text + end
+        for end in ("", "x", "`", "|")
+        for text in [(nasty * LONGEST_MESSAGE)[:LONGEST_MESSAGE]]
+    ):
         began = time.process_time()
         names_in(text)
         assert time.process_time() - began < 0.05

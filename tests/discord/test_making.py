@@ -58,8 +58,12 @@ def test_what_was_made_lately_is_not_made_again(thread: ThreadPoolExecutor) -> N
 def test_screens_are_made_one_after_the_other_beside_the_loop(thread: ThreadPoolExecutor) -> None:
     async def run() -> None:
         maker, screens = Maker(thread), Screens()
-        made = await asyncio.gather(*(maker.make(partial(screens.ask, text, "en")) for text in "abcdef"))
-        assert [screen.embeds[0].description for screen in made] == [f"{text} en" for text in "abcdef"]
+        made = await asyncio.gather(
+            *(maker.make(partial(screens.ask, text, "en")) for text in "abcdef")
+        )
+        assert [screen.embeds[0].description for screen in made] == [
+            f"{text} en" for text in "abcdef"
+        ]
         assert (screens.asked, screens.most_at_once) == (list("abcdef"), 1)
         assert threading.get_ident() not in screens.threads
 
@@ -71,7 +75,11 @@ def test_the_oldest_is_forgotten_first(thread: ThreadPoolExecutor) -> None:
         maker, screens = Maker(thread, kept=2), Screens()
         for text in ("a", "b", "a", "c"):
             await maker.make(partial(screens.ask, text, "en"))
-        assert [maker.made(partial(screens.ask, text, "en")) is not None for text in "abc"] == [True, False, True]
+        assert [maker.made(partial(screens.ask, text, "en")) is not None for text in "abc"] == [
+            True,
+            False,
+            True,
+        ]
 
     asyncio.run(run())
 

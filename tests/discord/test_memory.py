@@ -45,5 +45,11 @@ def test_memory_is_bounded(memory: Memory) -> None:
 
 def test_an_asker_is_told_to_wait_once_in_half_a_minute() -> None:
     memory = Memory()
-    assert [memory.may_warn(1, now) for now in (0.0, 1.0, 30.0, 31.0, 32.0)] == [True, False, False, True, False]
+    assert [memory.may_warn(1, now) for now in (0.0, 1.0, 30.0, 31.0, 32.0)] == [
+        True,
+        False,
+        False,
+        True,
+        False,
+    ]
     assert memory.may_warn(2, 1.0)

@@ -1,4 +1,6 @@
-"""Messages: mentions, replies, [[names]], and what becomes of an answer when its question changes."""
+"""Messages: mentions, replies, [[names]], and what becomes of an answer when its question
+changes.
+"""
 
 from __future__ import annotations
 
@@ -76,7 +78,11 @@ def test_a_reply_may_be_a_step(here: Simulated, word: str, step: int) -> None:
 
 
 def test_a_reply_may_ask_for_examples(here: Simulated) -> None:
-    ref, rule = next((ref, rule) for ref, rule in here.app.library.rules.items() if rule.examples and ref.document == "comprehensive")
+    ref, rule = next(
+        (ref, rule)
+        for ref, rule in here.app.library.rules.items()
+        if rule.examples and ref.document == "comprehensive"
+    )
     (first,) = here.mention(f"{here.app.library.documents[ref.document].short} {ref.number}")
     (examples,) = here.say("examples", to=first)
     assert rule.examples[0][:30] in examples.text
@@ -89,9 +95,12 @@ def test_a_reply_may_ask_on(here: Simulated) -> None:
     assert after.question == "can a resonator that is rested attack if it was already resting?"
 
 
-def test_a_reply_to_a_command_s_answer_is_read_where_discord_lets_the_bot_read_it(here: Simulated, inline: Simulated) -> None:
+def test_a_reply_to_a_command_s_answer_is_read_where_discord_lets_the_bot_read_it(
+    here: Simulated, inline: Simulated
+) -> None:
     shown = here.slash("rule", number="803.3a")
-    assert here.say("next", to=shown) == []  # such a reply mentions nobody: without the intent its text is withheld
+    # such a reply mentions nobody: without the intent its text is withheld
+    assert here.say("next", to=shown) == []
     (after,) = here.mention("next", to=shown)
     assert "803.3b" in after.text
     (after,) = inline.say("next", to=inline.slash("rule", number="803.3a"))
@@ -112,14 +121,28 @@ def test_names_in_brackets_are_looked_up_where_that_is_on(inline: Simulated) -> 
 
 
 @pytest.mark.parametrize(
-    "text", ["`[[imperishable]]`", "```\n[[imperishable]]\n```", "> [[imperishable]]", "||[[imperishable]]||", "[imperishable]", "[[zzzzqqq]]", "[[]]"]
+    "text",
+    [
+        "`[[imperishable]]`",
+        "```\n[[imperishable]]\n```",
+        "> [[imperishable]]",
+        "||[[imperishable]]||",
+        "[imperishable]",
+        "[[zzzzqqq]]",
+        "[[]]",
+    ],
 )
-def test_code_quotes_spoilers_and_unknown_names_are_not_looked_up(inline: Simulated, text: str) -> None:
+def test_code_quotes_spoilers_and_unknown_names_are_not_looked_up(
+    inline: Simulated, text: str
+) -> None:
     assert inline.say(text) == []
 
 
 def test_at_most_three_names_are_looked_up(inline: Simulated) -> None:
-    assert len(inline.say("[[imperishable]] [[6c-ii]] [[Law of Silence]] [[803.3a]] [[swiftness]]")) == 3
+    assert (
+        len(inline.say("[[imperishable]] [[6c-ii]] [[Law of Silence]] [[803.3a]] [[swiftness]]"))
+        == 3
+    )
 
 
 def test_a_mention_with_an_unknown_name_is_answered_all_the_same(here: Simulated) -> None:
@@ -140,12 +163,18 @@ def test_every_answer_goes_with_its_question(inline: Simulated) -> None:
 
 
 def test_the_answers_go_where_many_questions_are_deleted_at_once(here: Simulated) -> None:
-    asked = [here.say_and_keep(f"<@{here.client.user.id}> {number}")[0] for number in ("803.3a", "803.3b")]
+    asked = [
+        here.say_and_keep(f"<@{here.client.user.id}> {number}")[0]
+        for number in ("803.3a", "803.3b")
+    ]
     assert len(here.in_channel()) == 2
 
     async def deleted() -> None:
         ids = [str(message.id) for message in asked]
-        here.env.backend.emit("MESSAGE_DELETE_BULK", {"ids": ids, "channel_id": str(here.channel.id), "guild_id": str(here.guild.id)})
+        here.env.backend.emit(
+            "MESSAGE_DELETE_BULK",
+            {"ids": ids, "channel_id": str(here.channel.id), "guild_id": str(here.guild.id)},
+        )
         await here.env.settle()
 
     here.do(deleted())
@@ -153,7 +182,10 @@ def test_the_answers_go_where_many_questions_are_deleted_at_once(here: Simulated
 
 
 def test_an_answer_that_is_gone_already_is_no_trouble(here: Simulated) -> None:
-    for change in (lambda message: here.asker.delete(message), lambda message: here.asker.edit(message, f"<@{here.client.user.id}> 803.3a")):
+    for change in (
+        lambda message: here.asker.delete(message),
+        lambda message: here.asker.edit(message, f"<@{here.client.user.id}> 803.3a"),
+    ):
         message, (answer,) = here.say_and_keep(f"<@{here.client.user.id}> {QUESTION}")
         here.env.backend.delete_message(here.channel.id, answer.message.id)
         here.do(change(message))
@@ -208,7 +240,10 @@ def test_a_command_points_to_the_answer_before_it(here: Simulated) -> None:
     first = here.slash("ask", question=QUESTION)
     second = here.slash("ask", question=QUESTION, who=here.member("other"))
     assert second.private
-    assert f"https://discord.com/channels/{here.guild.id}/{here.channel.id}/{first.message.id}" in second.text
+    assert (
+        f"https://discord.com/channels/{here.guild.id}/{here.channel.id}/{first.message.id}"
+        in second.text
+    )
     elsewhere = here.guild.create_text_channel("elsewhere")
     assert "1109" in here.slash("ask", question=QUESTION, channel=elsewhere).text
     assert "1109" in here.slash("ask", question=QUESTION, private=True).text

@@ -9,7 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.settings import INLINE, LEAST_TOKEN, MOST_SHARDS, SHARDS, SYNC, TOKEN, DiscordSettings, Token, read_discord_settings
+from bot.discord.settings import (
+    INLINE,
+    LEAST_TOKEN,
+    MOST_SHARDS,
+    SHARDS,
+    SYNC,
+    TOKEN,
+    DiscordSettings,
+    Token,
+    read_discord_settings,
+)
 from bot.settings import SettingsError
 from tests.support.corpora import unhurried
 
@@ -30,30 +40,42 @@ def defects(environment: dict[str, str]) -> list[str]:
 
 
 def test_a_token_is_all_it_takes() -> None:
-    assert read_discord_settings({TOKEN: SECRET}) == DiscordSettings(Token(SECRET), False, None, True)
+    assert read_discord_settings({TOKEN: SECRET}) == DiscordSettings(
+        Token(SECRET), False, None, True
+    )
 
 
 def test_everything_set() -> None:
-    settings = read_discord_settings({TOKEN: f" {SECRET}\n", INLINE: " ON ", SHARDS: " 12 ", SYNC: "off"})
+    settings = read_discord_settings(
+        {TOKEN: f" {SECRET}\n", INLINE: " ON ", SHARDS: " 12 ", SYNC: "off"}
+    )
     assert settings == DiscordSettings(Token(SECRET), True, 12, False)
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"), [(said, True) for said in ("1", "yes", "On", "TRUE")] + [(said, False) for said in ("", "0", "no", "Off", "FALSE", " ")]
+    ("said", "meant"),
+    [(said, True) for said in ("1", "yes", "On", "TRUE")]
+    + [(said, False) for said in ("", "0", "no", "Off", "FALSE", " ")],
 )
 def test_switches(said: str, meant: bool) -> None:
     settings = read_discord_settings({TOKEN: SECRET, INLINE: said, SYNC: said})
     assert (settings.inline, settings.sync) == (meant, meant)
 
 
-@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in WRONG.items() for value in values])
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in WRONG.items() for value in values]
+)
 def test_a_wrong_setting_is_named(name: str, value: str) -> None:
     assert defects({TOKEN: SECRET, name: value}) == [name]
 
 
-@pytest.mark.parametrize("names", [names for size in (2, 3, 4) for names in itertools.combinations(WRONG, size)])
+@pytest.mark.parametrize(
+    "names", [names for size in (2, 3, 4) for names in itertools.combinations(WRONG, size)]
+)
 def test_all_wrong_settings_are_named_at_once(names: tuple[str, ...]) -> None:
-    assert sorted(defects({TOKEN: SECRET} | {name: WRONG[name][2] for name in names})) == sorted(names)
+    assert sorted(defects({TOKEN: SECRET} | {name: WRONG[name][2] for name in names})) == sorted(
+        names
+    )
 
 
 def test_nothing_set_names_the_token() -> None:
@@ -102,7 +124,12 @@ def test_no_message_shows_the_token(secret: str) -> None:
 
 
 @unhurried
-@given(st.dictionaries(st.sampled_from([TOKEN, INLINE, SHARDS, SYNC]), st.text(max_size=60) | st.sampled_from([SECRET, "on", "off", "3"])))
+@given(
+    st.dictionaries(
+        st.sampled_from([TOKEN, INLINE, SHARDS, SYNC]),
+        st.text(max_size=60) | st.sampled_from([SECRET, "on", "off", "3"]),
+    )
+)
 def test_any_environment_is_read_or_refused(environment: dict[str, str]) -> None:
     try:
         settings = read_discord_settings(environment)

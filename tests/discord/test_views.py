@@ -39,7 +39,9 @@ def payload_of(screen: Screen, language: Language = "en") -> list[dict[str, Any]
 
 def message_of(screen: Screen, language: Language = "en") -> Any:
     """A message as Discord gives it back."""
-    components = [discord.components._component_factory(row) for row in payload_of(screen, language)]
+    components = [
+        discord.components._component_factory(row) for row in payload_of(screen, language)
+    ]
     return SimpleNamespace(embeds=embeds_of(screen), components=components)
 
 
@@ -49,7 +51,10 @@ def test_the_library_is_not_this_folder() -> None:
 
 def test_an_embed_with_everything() -> None:
     (embed,) = embeds_of(Screen((EMBED,)))
-    assert (embed.title, embed.description, embed.footer.text, embed.author.name, embed.colour) == (*EMBED[:4], discord.Colour(0x123456))
+    assert (embed.title, embed.description, embed.footer.text, embed.author.name, embed.colour) == (
+        *EMBED[:4],
+        discord.Colour(0x123456),
+    )
 
 
 def test_an_embed_without_what_is_empty() -> None:
@@ -65,17 +70,33 @@ def test_no_controls_no_view() -> None:
 
 def test_nothing_is_ever_pinged(screens: Screens) -> None:
     async def parts() -> list[dict[str, Any]]:
-        return [parts_of(screen, "en") for screen in (Screen((EMBED,)), screens.card(RULE, "en"), screens.ask("@everyone how many boats?", "en"))]
+        return [
+            parts_of(screen, "en")
+            for screen in (
+                Screen((EMBED,)),
+                screens.card(RULE, "en"),
+                screens.ask("@everyone how many boats?", "en"),
+            )
+        ]
 
     for part in asyncio.run(parts()):
         assert part["allowed_mentions"].to_dict() == {"parse": []}
 
 
 def test_buttons_stand_in_their_rows_with_their_words() -> None:
-    first = (Button(Control("back", "en", RULE), "Previous", True), Button(Control("next", "en", RULE), "n" * 100))
+    first = (
+        Button(Control("back", "en", RULE), "Previous", True),
+        Button(Control("next", "en", RULE), "n" * 100),
+    )
     rows = payload_of(Screen((EMBED,), (first, (Button(Control("near", "ja"), "近い"),))))
-    assert [[(button["custom_id"], button["label"], button["disabled"]) for button in row["components"]] for row in rows] == [
-        [("m1:back:en:0:guide:1.1", "Previous", True), ("m1:next:en:0:guide:1.1", "n" * 79 + "…", False)],
+    assert [
+        [(button["custom_id"], button["label"], button["disabled"]) for button in row["components"]]
+        for row in rows
+    ] == [
+        [
+            ("m1:back:en:0:guide:1.1", "Previous", True),
+            ("m1:next:en:0:guide:1.1", "n" * 79 + "…", False),
+        ],
         [("m1:near:ja:0:", "近い", False)],
     ]
 
@@ -87,11 +108,18 @@ def test_no_custom_id_stands_there_twice() -> None:
 
 
 def test_the_menu_stands_below_the_buttons() -> None:
-    options = (Option("guide:1.1", "Guide 1.1", "Each player"), Option("guide:1.2", "Guide 1.2", ""))
-    rows = payload_of(Screen((EMBED,), ((Button(Control("near", "ja"), "近い"),),), options, "p" * 200), "ja")
+    options = (
+        Option("guide:1.1", "Guide 1.1", "Each player"),
+        Option("guide:1.2", "Guide 1.2", ""),
+    )
+    rows = payload_of(
+        Screen((EMBED,), ((Button(Control("near", "ja"), "近い"),),), options, "p" * 200), "ja"
+    )
     (menu,) = rows[1]["components"]
     assert (menu["custom_id"], menu["placeholder"]) == ("m1:pick:ja:0:", "p" * 149 + "…")
-    assert [(option["label"], option["value"], option.get("description")) for option in menu["options"]] == [
+    assert [
+        (option["label"], option["value"], option.get("description")) for option in menu["options"]
+    ] == [
         ("Guide 1.1", "guide:1.1", "Each player"),
         ("Guide 1.2", "guide:1.2", None),
     ]
@@ -110,7 +138,11 @@ def test_views_never_wait(screens: Screens) -> None:
 def test_what_is_shown_is_read_back(screens: Screens, language: Language) -> None:
     assert shown_on(message_of(screens.card(RULE, language), language)) == ("", RULE, language)
     found = screens.ask("how many boats do I begin with?", language)
-    assert shown_on(message_of(found, language)) == ("how many boats do I begin with?", RULE, language)
+    assert shown_on(message_of(found, language)) == (
+        "how many boats do I begin with?",
+        RULE,
+        language,
+    )
 
 
 def test_a_message_without_controls_shows_no_rule() -> None:
@@ -122,7 +154,10 @@ def test_controls_of_others_are_passed_over() -> None:
     button = SimpleNamespace(custom_id="somebody else's")
     link = SimpleNamespace(custom_id=None)
     ours = SimpleNamespace(custom_id=Control("next", "ja", RULE).custom_id)
-    message: Any = SimpleNamespace(embeds=[], components=[SimpleNamespace(children=[button, link]), SimpleNamespace(children=[ours])])
+    message: Any = SimpleNamespace(
+        embeds=[],
+        components=[SimpleNamespace(children=[button, link]), SimpleNamespace(children=[ours])],
+    )
     assert shown_on(message) == ("", RULE, "ja")
 
 
@@ -157,7 +192,10 @@ def test_a_menu_brings_what_was_picked() -> None:
     client = Pressed()
 
     async def press() -> None:
-        item = discord.ui.Select[Any](custom_id=Control("pick", "ja").custom_id, options=[discord.SelectOption(label="x", value="guide:1.1")])
+        item = discord.ui.Select[Any](
+            custom_id=Control("pick", "ja").custom_id,
+            options=[discord.SelectOption(label="x", value="guide:1.1")],
+        )
         item._values = ["guide:1.1"]
         used = await Used.from_custom_id(SimpleNamespace(client=client), item, None)  # type: ignore[arg-type]
         await used.callback(SimpleNamespace(client=client))  # type: ignore[arg-type]

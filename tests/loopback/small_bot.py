@@ -20,38 +20,61 @@ class Buttons(discord.ui.View):
         super().__init__(timeout=None)
 
     @discord.ui.button(label="Next", custom_id="next")
-    async def next(self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]) -> None:
+    async def next(
+        self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]
+    ) -> None:
         await interaction.response.edit_message(content="the next page")
 
     @discord.ui.button(label="Later", custom_id="later")
-    async def later(self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]) -> None:
+    async def later(
+        self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]
+    ) -> None:
         await interaction.response.defer()
         await interaction.edit_original_response(content="edited later")
 
     @discord.ui.button(label="Form", custom_id="form")
-    async def form(self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]) -> None:
+    async def form(
+        self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]
+    ) -> None:
         await interaction.response.send_modal(Form())
 
     @discord.ui.button(label="Off", custom_id="off", disabled=True)
-    async def off(self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]) -> None:
+    async def off(
+        self, interaction: discord.Interaction[Any], button: discord.ui.Button[Any]
+    ) -> None:
         raise AssertionError
 
-    @discord.ui.select(custom_id="pick", options=[discord.SelectOption(label=name, value=name.lower()) for name in ("One", "Two")], max_values=2)
-    async def pick(self, interaction: discord.Interaction[Any], select: discord.ui.Select[Any]) -> None:
-        await interaction.response.send_message(f"chosen: {', '.join(select.values)}", ephemeral=True)
+    @discord.ui.select(
+        custom_id="pick",
+        options=[discord.SelectOption(label=name, value=name.lower()) for name in ("One", "Two")],
+        max_values=2,
+    )
+    async def pick(
+        self, interaction: discord.Interaction[Any], select: discord.ui.Select[Any]
+    ) -> None:
+        await interaction.response.send_message(
+            f"chosen: {', '.join(select.values)}", ephemeral=True
+        )
 
 
 class Form(discord.ui.Modal, title="A form"):
     """One row of each of the two kinds of modals."""
 
-    question: discord.ui.TextInput[Any] = discord.ui.TextInput(label="Question", custom_id="question", max_length=50)
+    question: discord.ui.TextInput[Any] = discord.ui.TextInput(
+        label="Question", custom_id="question", max_length=50
+    )
     kind: discord.ui.Label[Any] = discord.ui.Label(
-        text="Kind", component=discord.ui.Select(custom_id="kind", options=[discord.SelectOption(label="A", value="a")])
+        text="Kind",
+        component=discord.ui.Select(
+            custom_id="kind", options=[discord.SelectOption(label="A", value="a")]
+        ),
     )
 
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
         assert isinstance(self.kind.component, discord.ui.Select)
-        await interaction.response.send_message(f"asked: {self.question.value} {self.kind.component.values}")
+        await interaction.response.send_message(
+            f"asked: {self.question.value} {self.kind.component.values}"
+        )
 
 
 class SmallBot(discord.AutoShardedClient):
@@ -101,7 +124,9 @@ def add_commands(bot: SmallBot) -> None:
     """Adds all commands to the tree of the bot."""
 
     @bot.tree.error
-    async def failed(interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
+    async def failed(
+        interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
         bot.failures.append(getattr(error, "original", error))
 
     for add in (add_plain_commands, add_difficult_commands, add_other_commands):
@@ -111,14 +136,25 @@ def add_commands(bot: SmallBot) -> None:
 def add_plain_commands(tree: app_commands.CommandTree[SmallBot]) -> None:
     """Answers, deferrals, buttons."""
 
-    async def numbers(interaction: discord.Interaction[Any], text: str) -> list[app_commands.Choice[str]]:
-        return [app_commands.Choice(name=number, value=number) for number in NUMBERS if text in number][:25]
+    async def numbers(
+        interaction: discord.Interaction[Any], text: str
+    ) -> list[app_commands.Choice[str]]:
+        return [
+            app_commands.Choice(name=number, value=number) for number in NUMBERS if text in number
+        ][:25]
 
     @tree.command(name="rule", description="Shows a rule")
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.autocomplete(number=numbers)
-    async def rule(interaction: discord.Interaction[Any], number: app_commands.Range[str, 1, 20], private: bool = False) -> None:
-        await interaction.response.send_message(embed=discord.Embed(title=f"Rule {number}", description=str(interaction.locale)), ephemeral=private)
+    async def rule(
+        interaction: discord.Interaction[Any],
+        number: app_commands.Range[str, 1, 20],
+        private: bool = False,
+    ) -> None:
+        await interaction.response.send_message(
+            embed=discord.Embed(title=f"Rule {number}", description=str(interaction.locale)),
+            ephemeral=private,
+        )
 
     @tree.command(name="slow", description="Defers")
     async def slow(interaction: discord.Interaction[Any], private: bool = True) -> None:
@@ -147,7 +183,8 @@ def add_difficult_commands(tree: app_commands.CommandTree[SmallBot]) -> None:
     @tree.command(name="deck", description="Reads a file")
     async def deck(interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
         await interaction.response.send_message(
-            f"{file.filename}: {(await file.read()).decode()}", file=discord.File(io.BytesIO(await file.read()), "copy.txt")
+            f"{file.filename}: {(await file.read()).decode()}",
+            file=discord.File(io.BytesIO(await file.read()), "copy.txt"),
         )
 
 
@@ -157,7 +194,9 @@ def add_other_commands(tree: app_commands.CommandTree[SmallBot]) -> None:
     @tree.command(name="admin", description="For moderators")
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
-    async def admin(interaction: discord.Interaction[Any], place: discord.TextChannel, user: discord.User) -> None:
+    async def admin(
+        interaction: discord.Interaction[Any], place: discord.TextChannel, user: discord.User
+    ) -> None:
         await interaction.response.send_message(f"{place.name} {user.name}")
 
     @tree.context_menu(name="Find cards")
@@ -180,7 +219,9 @@ def main() -> None:
 
     async def run() -> None:
         bot = SmallBot()
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, lambda: asyncio.ensure_future(bot.close()))
+        asyncio.get_running_loop().add_signal_handler(
+            signal.SIGTERM, lambda: asyncio.ensure_future(bot.close())
+        )
         print("starting", flush=True)
         async with bot:
             await bot.start(os.environ["DISCORD_TOKEN"])

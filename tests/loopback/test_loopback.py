@@ -33,7 +33,8 @@ from tests.support.loopback import (
 from tests.support.loopback.conformance import Problem, body_problems, discord_schema
 from tests.support.loopback.run_bot import point_discord_at
 
-import discord  # isort: skip  # noqa: TID251 -- the loopback is tested with the library that the bot uses
+# the loopback is tested with the library that the bot uses
+import discord  # isort: skip  # noqa: TID251
 
 BAD_SHARD: dict[str, Any] = {"shard_ids": [5], "shard_count": 2}
 SMALL_BOT = "tests.loopback.small_bot:main"
@@ -69,8 +70,12 @@ class Stage:
 
 
 @asynccontextmanager
-async def stage(*, content: bool = True, sound: bool = True, **options: Any) -> AsyncIterator[Stage]:
-    """The stage; afterwards the bodies of the bot, where they should be ``sound``, and the answers of the server are checked."""
+async def stage(
+    *, content: bool = True, sound: bool = True, **options: Any
+) -> AsyncIterator[Stage]:
+    """The stage; afterwards the bodies of the bot, where they should be ``sound``, and the answers
+    of the server are checked.
+    """
     async with Loopback(**options) as server:
         point_discord_at(server.api, server.gateway.address)
         bot = SmallBot(content=content)
@@ -106,7 +111,11 @@ def on_stage(play: Callable[[Stage], Awaitable[None]], **options: Any) -> None:
 
 def test_a_bot_logs_in_and_registers_its_commands() -> None:
     async def play(at: Stage) -> None:
-        assert [request.route for request in at.server.exchanges[:3]] == ["/users/@me", "/oauth2/applications/@me", "/applications/{application}/commands"]
+        assert [request.route for request in at.server.exchanges[:3]] == [
+            "/users/@me",
+            "/oauth2/applications/@me",
+            "/applications/{application}/commands",
+        ]
         assert at.bot.user is not None
         assert str(at.bot.user.id) == at.server.world.bot.id
         assert [guild.name for guild in at.bot.guilds] == ["Club"]
@@ -125,7 +134,9 @@ def test_a_slash_command_answers_in_the_language_of_the_user() -> None:
         assert private.ephemeral
         assert private.text.endswith("en-US")
         assert shown(await at.bob.slash(at.bob.dm, "rule", number="1")).how == "sent"
-        assert shown(await at.alice.slash(at.general, "set game language", value=3)).content == "set 3"
+        assert (
+            shown(await at.alice.slash(at.general, "set game language", value=3)).content == "set 3"
+        )
 
     on_stage(play)
 
@@ -136,16 +147,24 @@ def test_a_user_can_only_use_what_is_offered() -> None:
         hidden = shown(await at.alice.slash(at.general, "panel", private=True))
         stranger = at.server.person("eve")
         refused = [
-            at.alice.slash(at.general, "nothing"), at.alice.slash(at.general, "rule"), at.alice.slash(at.general, "rule", number=3),
-            at.alice.slash(at.general, "rule", number="1" * 21), at.alice.slash(at.general, "set game"), at.alice.slash(at.general, "rule", numbr="1"),
-            at.bob.slash(at.general, "admin", place=at.general, user=at.bob), at.bob.slash(at.bob.dm, "admin"), at.bob.slash(at.alice.dm, "rule", number="1"),
-            at.alice.press(panel, "Previous"), at.alice.press(panel, "Off"), at.alice.choose(panel, "Three"), at.bob.press(hidden, "Next"),
-            at.alice.complete(at.general, "slow", "private", "x"), stranger.say(at.general, "hello"),
+            at.alice.slash(at.general, "nothing"), at.alice.slash(at.general, "rule"),
+            at.alice.slash(at.general, "rule", number=3),
+            at.alice.slash(at.general, "rule", number="1" * 21),
+            at.alice.slash(at.general, "set game"), at.alice.slash(at.general, "rule", numbr="1"),
+            at.bob.slash(at.general, "admin", place=at.general, user=at.bob),
+            at.bob.slash(at.bob.dm, "admin"), at.bob.slash(at.alice.dm, "rule", number="1"),
+            at.alice.press(panel, "Previous"), at.alice.press(panel, "Off"),
+            at.alice.choose(panel, "Three"), at.bob.press(hidden, "Next"),
+            at.alice.complete(at.general, "slow", "private", "x"),
+            stranger.say(at.general, "hello"),
         ]  # fmt: skip
         for attempt in refused:
             with pytest.raises(UnusableError):
                 await attempt
-        assert shown(await at.alice.slash(at.general, "admin", place=at.general, user=at.bob)).content == "general bob"
+        assert (
+            shown(await at.alice.slash(at.general, "admin", place=at.general, user=at.bob)).content
+            == "general bob"
+        )
         assert "admin" not in at.bob.commands(at.general)
 
     on_stage(play)
@@ -166,7 +185,11 @@ def test_buttons_and_selects() -> None:
         panel = shown(await at.alice.slash(at.general, "panel"))
         assert (panel.buttons, panel.options) == (["Next", "Later", "Form"], ["One", "Two"])
         turned = shown(await at.bob.press(panel, "Next"))
-        assert (turned.how, turned.content, turned.message is panel.message) == ("edited", "the next page", True)
+        assert (turned.how, turned.content, turned.message is panel.message) == (
+            "edited",
+            "the next page",
+            True,
+        )
         later = shown(await at.alice.press(panel, "later"))
         assert (later.how, later.content, later.deferred) == ("edited", "edited later", True)
         chosen = shown(await at.alice.choose(panel, "Two", "one"))
@@ -186,7 +209,12 @@ def test_a_modal_is_filled_in() -> None:
         assert form.modal["title"] == "A form"
         answer = shown(await at.alice.submit(form, {"Question": "why?", "kind": ["a"]}))
         assert answer.content == "asked: why? ['a']"
-        for wrong in ({"Question": ""}, {"Question": "x" * 51, "kind": ["a"]}, {"Question": "why?", "kind": ["b"]}, {"Other": "x"}):
+        for wrong in (
+            {"Question": ""},
+            {"Question": "x" * 51, "kind": ["a"]},
+            {"Question": "why?", "kind": ["b"]},
+            {"Other": "x"},
+        ):
             with pytest.raises(UnusableError):
                 await at.alice.submit(form, wrong)  # type: ignore[arg-type]
 
@@ -210,7 +238,9 @@ def test_a_deferral_is_seen_first_and_filled_in_later() -> None:
         at.alice.settle = 5
         found = shown(await at.alice.slash(at.general, "slow", private=False))
         assert (found.how, found.content, found.ephemeral) == ("sent", "found", False)
-        assert await at.server.until(lambda: [message.content for message in found.followups] == ["and more"])
+        assert await at.server.until(
+            lambda: [message.content for message in found.followups] == ["and more"]
+        )
         assert found.followups[0].ephemeral
 
     on_stage(play)
@@ -231,9 +261,15 @@ def test_what_discord_says_about_interactions_that_are_over() -> None:
         assert seen.interaction is not None
         callback = f"/interactions/{seen.interaction.id}/{seen.interaction.token}/callback"
         hook = f"/webhooks/{at.server.world.bot.id}/{seen.interaction.token}"
-        assert await ask(at, "POST", callback, {"type": 4, "data": {"content": "again"}}) == (400, 40060)
+        assert await ask(at, "POST", callback, {"type": 4, "data": {"content": "again"}}) == (
+            400,
+            40060,
+        )
         assert await ask(at, "POST", callback.replace("token", "t"), {"type": 6}) == (404, 10062)
-        assert await ask(at, "PATCH", f"{hook}/messages/@original", {"content": "changed"}) == (200, None)
+        assert await ask(at, "PATCH", f"{hook}/messages/@original", {"content": "changed"}) == (
+            200,
+            None,
+        )
         assert seen.content == "changed"
         assert await ask(at, "DELETE", f"{hook}/messages/@original") == (204, None)
         assert await ask(at, "GET", f"{hook}/messages/@original") == (404, 10008)
@@ -246,7 +282,10 @@ def test_what_discord_says_about_interactions_that_are_over() -> None:
 async def ask(at: Stage, method: str, path: str, body: object = None) -> tuple[int, int | None]:
     """A request by hand; the status and the code of the refusal."""
     headers = {"Authorization": f"Bot {at.server.token}"}
-    async with aiohttp.ClientSession(headers=headers) as session, session.request(method, at.server.api + path, json=body) as response:
+    async with (
+        aiohttp.ClientSession(headers=headers) as session,
+        session.request(method, at.server.api + path, json=body) as response,
+    ):
         text = await response.text()
         told = json.loads(text) if text else {}
         return response.status, told.get("code") if isinstance(told, dict) else None
@@ -290,7 +329,9 @@ def test_the_content_of_messages_needs_the_intent(content: bool) -> None:
         await at.alice.post(at.general, "named", mention=True)
         await at.alice.post(at.alice.dm, "private")
         mention = f"<@{at.server.world.bot.id}> named"
-        assert await at.server.until(lambda: at.bot.heard == ["plain" if content else "", mention, "private"])
+        assert await at.server.until(
+            lambda: at.bot.heard == ["plain" if content else "", mention, "private"]
+        )
 
     on_stage(play, content=content)
 
@@ -310,7 +351,10 @@ def test_a_limit_that_is_broken_is_refused_and_kept() -> None:
         assert await at.alice.slash(at.general, "long") is None
         assert await at.server.until(lambda: at.bot.failures)
         assert getattr(at.bot.failures[0], "code", None) == 50035
-        assert any("embeds: must be 6000 or fewer in length together, are 8000" in problem for problem in at.server.problems())
+        assert any(
+            "embeds: must be 6000 or fewer in length together, are 8000" in problem
+            for problem in at.server.problems()
+        )
 
     on_stage(play, sound=False)
 
@@ -326,7 +370,10 @@ def test_permissions_of_the_bot() -> None:
         with pytest.raises(discord.Forbidden):
             await at.send("plain")
         at.server.deny(at.general, Permission.VIEW_CHANNEL)
-        assert await ask(at, "POST", f"/channels/{at.general.id}/messages", {"content": "x"}) == (403, 50001)
+        assert await ask(at, "POST", f"/channels/{at.general.id}/messages", {"content": "x"}) == (
+            403,
+            50001,
+        )
         at.bob.user.takes_dms = False
         user = await at.bot.fetch_user(int(at.bob.user.id))
         with pytest.raises(discord.Forbidden) as closed:
@@ -368,7 +415,10 @@ def test_a_bucket_is_waited_for_and_enforced() -> None:
         for number in range(5):
             await at.send(str(number))
         assert at.server.invalid_requests == 0
-        others = [await ask(at, "POST", f"/channels/{at.general.id}/messages", {"content": "x"}) for _ in range(3)]
+        others = [
+            await ask(at, "POST", f"/channels/{at.general.id}/messages", {"content": "x"})
+            for _ in range(3)
+        ]
         assert (429, None) in others
 
     on_stage(play, sound=False)
@@ -463,9 +513,13 @@ def _now(act: Callable[[], None]) -> Callable[[], Awaitable[None]]:
 def test_an_invalid_session_identifies_anew() -> None:
     async def play(at: Stage) -> None:
         at.server.gateway.invalidate()
-        assert await at.server.until(lambda: at.server.gateway.identified == 2 and at.server.gateway.online)
+        assert await at.server.until(
+            lambda: at.server.gateway.identified == 2 and at.server.gateway.online
+        )
         at.server.gateway.drop(resumable=False)
-        assert await at.server.until(lambda: at.server.gateway.identified == 3 and at.server.gateway.online)
+        assert await at.server.until(
+            lambda: at.server.gateway.identified == 3 and at.server.gateway.online
+        )
         assert shown(await at.alice.slash(at.general, "rule", number="1")).how == "sent"
         assert at.server.gateway.resumed == 0
 
@@ -476,7 +530,9 @@ def test_heartbeats_go_on() -> None:
     async def play(at: Stage) -> None:
         at.server.gateway.heartbeat = 0.1
         at.server.gateway.drop()
-        assert await at.server.until(lambda: sum(operation == 1 for operation, _ in at.server.gateway.heard) >= 3)
+        assert await at.server.until(
+            lambda: sum(operation == 1 for operation, _ in at.server.gateway.heard) >= 3
+        )
         assert at.server.gateway.closed_with == []
 
     on_stage(play)
@@ -490,7 +546,11 @@ def test_heartbeats_go_on() -> None:
         ("v=10&encoding=json", {"op": 99}, 4001),
         ("v=10&encoding=json", {"op": 3, "d": {}}, 4003),
         ("v=10&encoding=json", {"op": 2, "d": {"token": "x", "intents": 1}}, 4004),
-        ("v=10&encoding=json", {"op": 2, "d": {"token": "right", "intents": 1, "shard": [2, 2]}}, 4010),
+        (
+            "v=10&encoding=json",
+            {"op": 2, "d": {"token": "right", "intents": 1, "shard": [2, 2]}},
+            4010,
+        ),
         ("v=10&encoding=json", {"op": 2, "d": {"token": "right", "intents": 1 << 30}}, 4013),
         ("v=10&encoding=json", {"op": 2, "d": {"token": "right", "intents": 1 << 1}}, 4014),
         ("v=10&encoding=json", {"op": 6, "d": {"token": "x", "session_id": "y", "seq": 1}}, 4004),
@@ -504,7 +564,11 @@ def test_the_gateway_closes_with_a_code(query: str, said: object, code: int) -> 
             async with session.ws_connect(f"{server.gateway.address}?{query}") as socket:
                 if said is not None:
                     assert (await socket.receive_json())["op"] == 10
-                    await socket.send_str(json.dumps(said).replace('"right"', f'"{server.token}"') if isinstance(said, dict) else "no json")
+                    await socket.send_str(
+                        json.dumps(said).replace('"right"', f'"{server.token}"')
+                        if isinstance(said, dict)
+                        else "no json"
+                    )
                 while (await socket.receive()).type is aiohttp.WSMsgType.TEXT:
                     pass
                 assert socket.close_code == code
@@ -530,7 +594,12 @@ def test_an_answer_that_was_lost_had_been_taken() -> None:
         seen = shown(await at.alice.slash(at.general, "rule", number="1"))
         assert await at.server.until(lambda: at.bot.failures)
         assert seen.interaction is not None
-        assert await ask(at, "POST", f"/interactions/{seen.interaction.id}/{seen.interaction.token}/callback", {"type": 4, "data": {"content": "x"}}) == (
+        assert await ask(
+            at,
+            "POST",
+            f"/interactions/{seen.interaction.id}/{seen.interaction.token}/callback",
+            {"type": 4, "data": {"content": "x"}},
+        ) == (
             400,
             40060,
         )
@@ -538,16 +607,30 @@ def test_an_answer_that_was_lost_had_been_taken() -> None:
     on_stage(play)
 
 
-@pytest.mark.skipif(not discord_schema().present, reason="Discord's OpenAPI document does not lie beside the repository")
+@pytest.mark.skipif(
+    not discord_schema().present,
+    reason="Discord's OpenAPI document does not lie beside the repository",
+)
 def test_the_document_of_discord_judges_too() -> None:
     schema = discord_schema()
     route = "/channels/1/messages"
     assert schema.request_problems("POST", route, {"content": "x"}) == []
-    assert schema.request_problems("POST", route, {"content": "x", "message_reference": {"message_id": 5}}) == []
-    for body in ({"content": 5}, {"embeds": [{"title": "x" * 257}]}, {"components": [{"type": 1, "components": []}]}):
+    assert (
+        schema.request_problems(
+            "POST", route, {"content": "x", "message_reference": {"message_id": 5}}
+        )
+        == []
+    )
+    for body in (
+        {"content": 5},
+        {"embeds": [{"title": "x" * 257}]},
+        {"components": [{"type": 1, "components": []}]},
+    ):
         assert schema.request_problems("POST", route, body)
     assert schema.request_problems("POST", "/nowhere", {})
-    assert schema.request_problems("PUT", "/applications/1/commands", [{"name": "x" * 33, "description": "x"}])
+    assert schema.request_problems(
+        "PUT", "/applications/1/commands", [{"name": "x" * 33, "description": "x"}]
+    )
     assert schema.answer_problems("GET", "/users/@me", 200, {"id": "1"})
 
 
@@ -570,8 +653,13 @@ def test_the_bot_comes_and_goes() -> None:
         room = at.server.channel(club, "room")
         assert await at.server.until(lambda: at.bot.get_channel(int(room.id)))
         at.server.remove_channel(room)
-        assert await at.server.until(lambda: len(at.bot.guilds) == 2 and not at.bot.get_channel(int(room.id)))
-        assert await ask(at, "POST", f"/channels/{room.id}/messages", {"content": "x"}) == (404, 10003)
+        assert await at.server.until(
+            lambda: len(at.bot.guilds) == 2 and not at.bot.get_channel(int(room.id))
+        )
+        assert await ask(at, "POST", f"/channels/{room.id}/messages", {"content": "x"}) == (
+            404,
+            10003,
+        )
         at.server.expel(club)
         await asyncio.sleep(0.05)
         assert len(at.bot.guilds) == 1
@@ -587,7 +675,9 @@ def test_the_bot_comes_and_goes() -> None:
         ({"shards": -1}, None, discord.ConnectionClosed),
     ],
 )
-def test_who_is_not_let_in(options: dict[str, Any], token: str | None, error: type[Exception]) -> None:
+def test_who_is_not_let_in(
+    options: dict[str, Any], token: str | None, error: type[Exception]
+) -> None:
     async def scenario() -> None:
         async with Loopback(**({} if options.get("shards") else options)) as server:
             point_discord_at(server.api, server.gateway.address)
@@ -630,7 +720,10 @@ async def use(alice: Person, general: Channel) -> None:
 
 def test_a_process_that_does_not_come_up_shows_its_log(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with Loopback() as server, BotProcess(server, tmp_path, main="tests.loopback.nowhere:main") as bot:
+        async with (
+            Loopback() as server,
+            BotProcess(server, tmp_path, main="tests.loopback.nowhere:main") as bot,
+        ):
             with pytest.raises(RuntimeError, match=r"exit code 1(.|\n)*ModuleNotFoundError"):
                 await bot.ready()
 
@@ -643,16 +736,59 @@ def test_a_process_that_does_not_come_up_shows_its_log(tmp_path: Path) -> None:
         ("/channels/{channel}/messages", {"content": "x" * 2001}, "content"),
         ("/channels/{channel}/messages", {"content": " "}, ""),
         ("/channels/{channel}/messages", {"embeds": [{"title": "x" * 257}]}, "embeds.0.title"),
-        ("/channels/{channel}/messages", {"embeds": [{"fields": [{"name": "a", "value": " "}]}]}, "embeds.0.fields.0.value"),
-        ("/channels/{channel}/messages", {"content": "x", "components": [{"type": 1, "components": [{"type": 2, "style": 1, "label": "x"}]}]}, "components(2)"),
-        ("/channels/{channel}/messages", {"content": "x", "components": [{"type": 10, "content": "x"}]}, "components"),
-        ("/channels/{channel}/messages", {"flags": 1 << 15, "components": [{"type": 10, "content": "x" * 2001}] * 2}, "components"),
-        ("/channels/{channel}/messages", {"flags": 1 << 15, "content": "x", "components": [{"type": 10, "content": "x"}]}, "content"),
-        ("/interactions/{interaction}/{token}/callback", {"type": 5, "data": {"flags": 1 << 15}}, "data.flags"),
-        ("/interactions/{interaction}/{token}/callback", {"type": 8, "data": {"choices": [{"name": "x", "value": "x"}] * 26}}, "data.choices"),
-        ("/interactions/{interaction}/{token}/callback", {"type": 8, "data": {"choices": [{"name": "x", "value": "x" * 101}]}}, "data.choices.0.value"),
-        ("/applications/{application}/commands", [{"name": "Rule", "description": "x"}], "Rule.name"),
-        ("/applications/{application}/commands", [{"name": "rule", "description": "x"}] * 2, "rule"),
+        (
+            "/channels/{channel}/messages",
+            {"embeds": [{"fields": [{"name": "a", "value": " "}]}]},
+            "embeds.0.fields.0.value",
+        ),
+        (
+            "/channels/{channel}/messages",
+            {
+                "content": "x",
+                "components": [{"type": 1, "components": [{"type": 2, "style": 1, "label": "x"}]}],
+            },
+            "components(2)",
+        ),
+        (
+            "/channels/{channel}/messages",
+            {"content": "x", "components": [{"type": 10, "content": "x"}]},
+            "components",
+        ),
+        (
+            "/channels/{channel}/messages",
+            {"flags": 1 << 15, "components": [{"type": 10, "content": "x" * 2001}] * 2},
+            "components",
+        ),
+        (
+            "/channels/{channel}/messages",
+            {"flags": 1 << 15, "content": "x", "components": [{"type": 10, "content": "x"}]},
+            "content",
+        ),
+        (
+            "/interactions/{interaction}/{token}/callback",
+            {"type": 5, "data": {"flags": 1 << 15}},
+            "data.flags",
+        ),
+        (
+            "/interactions/{interaction}/{token}/callback",
+            {"type": 8, "data": {"choices": [{"name": "x", "value": "x"}] * 26}},
+            "data.choices",
+        ),
+        (
+            "/interactions/{interaction}/{token}/callback",
+            {"type": 8, "data": {"choices": [{"name": "x", "value": "x" * 101}]}},
+            "data.choices.0.value",
+        ),
+        (
+            "/applications/{application}/commands",
+            [{"name": "Rule", "description": "x"}],
+            "Rule.name",
+        ),
+        (
+            "/applications/{application}/commands",
+            [{"name": "rule", "description": "x"}] * 2,
+            "rule",
+        ),
     ],
 )
 def test_limits_are_known(route: str, body: Any, wrong: str) -> None:
@@ -665,8 +801,22 @@ def test_an_edit_is_judged_together_with_what_stays() -> None:
     route = "/channels/{channel}/messages/{message}"
     assert body_problems("PATCH", route, {"content": "x"}, (), before) == []
     assert body_problems("PATCH", route, {"embeds": []}, (), before) == []
-    assert body_problems("PATCH", route, {"components": [{"type": 10, "content": "x"}]}, (), before | {"flags": 1 << 15, "embeds": []}) == []
-    assert isinstance(body_problems("PATCH", route, {"components": [{"type": 10, "content": "x"}]}, (), before)[0], Problem)
+    assert (
+        body_problems(
+            "PATCH",
+            route,
+            {"components": [{"type": 10, "content": "x"}]},
+            (),
+            before | {"flags": 1 << 15, "embeds": []},
+        )
+        == []
+    )
+    assert isinstance(
+        body_problems("PATCH", route, {"components": [{"type": 10, "content": "x"}]}, (), before)[
+            0
+        ],
+        Problem,
+    )
 
 
 with suppress(AttributeError):

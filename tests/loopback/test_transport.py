@@ -1,4 +1,5 @@
-"""The bot in a process of its own, over the bundled texts, against a Discord that fails as Discord does.
+"""The bot in a process of its own, over the bundled texts, against a Discord that fails as Discord
+does.
 
 No modal is tested, for the bot opens none yet.
 """
@@ -59,7 +60,10 @@ COMMANDS: Mapping[str, tuple[dict[str, Any], str]] = {
     "help": ({}, "/ask"),
     "banlist show": ({"format": "wanderer"}, "Law of Silence"),
     "banlist check": ({"card": "Law of Silence", "format": "wanderer"}, "banned in Wanderer"),
-    "banlist changes": ({"format": "wanderer", "start": "2018-01-01", "end": "2019-01-01"}, "Wanderer"),
+    "banlist changes": (
+        {"format": "wanderer", "start": "2018-01-01", "end": "2019-01-01"},
+        "Wanderer",
+    ),
 }
 FIND = "Find the rule"
 SUBCOMMAND, GROUP = 1, 2
@@ -70,9 +74,20 @@ _Given = TypeVar("_Given")
 
 
 class Stage:
-    """A Discord and the bot's process. One loop serves both; it runs while a test waits for something."""
+    """A Discord and the bot's process.
 
-    def __init__(self, folder: Path, environment: Mapping[str, str], *, sessions: int = 1, main: str = "", granted: Intent = NONE) -> None:
+    One loop serves both; it runs while a test waits for something.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        environment: Mapping[str, str],
+        *,
+        sessions: int = 1,
+        main: str = "",
+        granted: Intent = NONE,
+    ) -> None:
         self.folder, self.environment, self.sessions = folder, environment, sessions
         self.main, self.granted = main or "bot.discord.running:main", granted
         self._runner = asyncio.Runner()
@@ -87,8 +102,12 @@ class Stage:
 
     async def _open(self) -> None:
         async with AsyncExitStack() as opened:
-            self.server = await opened.enter_async_context(Loopback(granted=self.granted, answer_within=PATIENCE))
-            self.bot = await opened.enter_async_context(BotProcess(self.server, self.folder, self.environment, main=self.main))
+            self.server = await opened.enter_async_context(
+                Loopback(granted=self.granted, answer_within=PATIENCE)
+            )
+            self.bot = await opened.enter_async_context(
+                BotProcess(self.server, self.folder, self.environment, main=self.main)
+            )
             await self.ready()
             self._opened = opened.pop_all()
 
@@ -110,7 +129,9 @@ class Stage:
         return self.do(self.server.until(condition, PATIENCE))
 
     def check(self) -> None:
-        """Stops the bot: it ends well, and everything that it has sent and written until then was in order."""
+        """Stops the bot: it ends well, and everything that it has sent and written until then was
+        in order.
+        """
         began = time.monotonic()
         assert self.do(self.bot.terminate(timeout=PATIENCE)) == 0
         assert time.monotonic() - began < 10
@@ -118,12 +139,20 @@ class Stage:
         assert self.server.own_problems() == []
         log = self.bot.log()
         assert "stopped" in log
-        for unwanted in (self.server.token, "magistrate.discord: error", "never retrieved", "never awaited", "Unclosed"):
+        for unwanted in (
+            self.server.token,
+            "magistrate.discord: error",
+            "never retrieved",
+            "never awaited",
+            "Unclosed",
+        ):
             assert unwanted not in log, log
 
 
 class Visit:
-    """Someone with a server and a channel of their own, so that tests neither wait for nor read each other."""
+    """Someone with a server and a channel of their own, so that tests neither wait for nor read
+    each other.
+    """
 
     def __init__(self, stage: Stage, locale: str = "en-US") -> None:
         self.stage, self.server, self.faults = stage, stage.server, stage.server.faults
@@ -140,9 +169,22 @@ class Visit:
     def slash(self, command: str, /, *, place: Channel | None = None, **options: Any) -> Seen:
         return shown(self.stage.do(self.asker.slash(place or self.channel, command, **options)))
 
-    def say(self, text: str, *, to: Seen | None = None, mention: bool = True, place: Channel | None = None) -> Seen:
+    def say(
+        self,
+        text: str,
+        *,
+        to: Seen | None = None,
+        mention: bool = True,
+        place: Channel | None = None,
+    ) -> Seen:
         """What comes next in a channel when something was said there."""
-        return shown(self.stage.do(self.asker.say(place or self.channel, text, mention=mention and to is None, reply_to=to)))
+        return shown(
+            self.stage.do(
+                self.asker.say(
+                    place or self.channel, text, mention=mention and to is None, reply_to=to
+                )
+            )
+        )
 
     def post(self, text: str, *, mention: bool = True) -> Message:
         """A message that nobody waits for."""
@@ -161,7 +203,11 @@ class Visit:
 
     def from_bot(self, place: Channel | None = None) -> list[Message]:
         """The bot's messages that all can read."""
-        return [message for message in self.server.messages(place or self.channel) if message.author is self.server.world.bot]
+        return [
+            message
+            for message in self.server.messages(place or self.channel)
+            if message.author is self.server.world.bot
+        ]
 
     def plan(self, pattern: str, fault: Fault, times: int = 1) -> tuple[Plan, int]:
         """Plans a fault; gives it, and the mark from which `statuses` counts."""
@@ -169,13 +215,19 @@ class Visit:
         return self.faults.plan(fault, on=pattern, times=times), len(self.server.exchanges)
 
     def statuses(self, planned: tuple[Plan, int], attempts: int) -> list[int]:
-        """With what the bot's attempts at what met the fault ended, as soon as there are so many."""
+        """With what the bot's attempts at what met the fault ended, as soon as there are so
+        many.
+        """
         plan, mark = planned
         assert self.stage.until(lambda: plan.met)
         met = plan.met[0]
 
         def found() -> list[int]:
-            return [one.status for one in self.server.exchanges[mark:] if f"{one.method} {one.path}" == met]
+            return [
+                one.status
+                for one in self.server.exchanges[mark:]
+                if f"{one.method} {one.path}" == met
+            ]
 
         assert self.stage.until(lambda: len(found()) >= attempts and found()[-1]), found()
         return found()
@@ -193,32 +245,47 @@ def shown(seen: Seen | None) -> Seen:
 
 
 @pytest.fixture(scope="session")
-def environment(bundled_app: App, bundled_cache: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def environment(
+    bundled_app: App, bundled_cache: Path, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, str]:
     """Where the bot finds its snapshot, which is made by now."""
-    return {"MAGISTRATE_CACHE": str(bundled_cache), "MAGISTRATE_DATA": str(tmp_path_factory.mktemp("nothing"))}
+    return {
+        "MAGISTRATE_CACHE": str(bundled_cache),
+        "MAGISTRATE_DATA": str(tmp_path_factory.mktemp("nothing")),
+    }
 
 
 @pytest.fixture(scope="module")
 def usual(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    """The bot as it is set up at first, and as Discord lets in everybody: it cannot read what is not meant for it."""
+    """The bot as it is set up at first, and as Discord lets in everybody: it cannot read what is
+    not meant for it.
+    """
     with Stage(tmp_path_factory.mktemp("usual"), environment) as stage:
         yield stage
         stage.check()
 
 
 @pytest.fixture(scope="module")
-def sharded(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+def sharded(
+    environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Stage]:
     """The bot on two shards, with [[inline]] look-ups."""
     wanted = {**environment, "MAGISTRATE_INLINE": "on", "MAGISTRATE_SHARDS": "2"}
-    with Stage(tmp_path_factory.mktemp("sharded"), wanted, sessions=2, granted=Intent.MESSAGE_CONTENT) as stage:
+    with Stage(
+        tmp_path_factory.mktemp("sharded"), wanted, sessions=2, granted=Intent.MESSAGE_CONTENT
+    ) as stage:
         yield stage
         stage.check()
 
 
 @pytest.fixture(scope="module")
-def hesitant(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+def hesitant(
+    environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Stage]:
     """The bot, every answer of which is deferred."""
-    with Stage(tmp_path_factory.mktemp("hesitant"), environment, main="tests.loopback.hesitant_bot:main") as stage:
+    with Stage(
+        tmp_path_factory.mktemp("hesitant"), environment, main="tests.loopback.hesitant_bot:main"
+    ) as stage:
         yield stage
         stage.check()
 
@@ -241,7 +308,9 @@ def slowly(hesitant: Stage) -> Iterator[Visit]:
 def leaves(command: Json, path: str = "") -> Iterator[tuple[str, Json]]:
     """A command's subcommands with their paths, or itself."""
     path = f"{path} {command['name']}".strip()
-    below = [option for option in command.get("options", ()) if option["type"] in (SUBCOMMAND, GROUP)]
+    below = [
+        option for option in command.get("options", ()) if option["type"] in (SUBCOMMAND, GROUP)
+    ]
     if not below:
         yield path, command
     for option in below:
@@ -250,7 +319,12 @@ def leaves(command: Json, path: str = "") -> Iterator[tuple[str, Json]]:
 
 def registered(server: Loopback) -> dict[str, Json]:
     """The slash commands by their paths."""
-    return {path: leaf for command in server.commands() if command["type"] == 1 for path, leaf in leaves(command)}
+    return {
+        path: leaf
+        for command in server.commands()
+        if command["type"] == 1
+        for path, leaf in leaves(command)
+    }
 
 
 def test_every_command_is_registered_in_both_languages(here: Visit) -> None:
@@ -294,7 +368,12 @@ def test_the_bot_answers_where_it_is_not(here: Visit) -> None:
 
 
 def test_every_option_that_completes_offers_choices(here: Visit) -> None:
-    completing = [(path, option["name"]) for path, leaf in registered(here.server).items() for option in leaf.get("options", ()) if option.get("autocomplete")]
+    completing = [
+        (path, option["name"])
+        for path, leaf in registered(here.server).items()
+        for option in leaf.get("options", ())
+        if option.get("autocomplete")
+    ]
     assert len(completing) == 10
     for person in (here.asker, here.somebody("ja")):
         for path, option in completing:
@@ -317,7 +396,11 @@ def test_the_menu_of_a_message_finds_the_rule(here: Visit) -> None:
 
 def rich_rule(app: App) -> RuleRef:
     """A rule that has examples, cites others and stands below another."""
-    return next(ref for ref, rule in app.library.rules.items() if rule.examples and app.library.links_from(ref) and rule.parent and fits(app, ref))
+    return next(
+        ref
+        for ref, rule in app.library.rules.items()
+        if rule.examples and app.library.links_from(ref) and rule.parent and fits(app, ref)
+    )
 
 
 def fits(app: App, ref: RuleRef) -> bool:
@@ -422,7 +505,9 @@ def test_names_in_brackets_are_not_looked_up_unasked(here: Visit) -> None:
 
 def test_names_in_brackets_are_looked_up_where_that_is_on(sharded: Stage) -> None:
     there = Visit(sharded)
-    assert "Keyword: [Imperishable]" in there.say("I have [[Imperishable]] here", mention=False).text
+    assert (
+        "Keyword: [Imperishable]" in there.say("I have [[Imperishable]] here", mention=False).text
+    )
     there.post("`[[Law of Silence]]`", mention=False)
     assert "Rules 803.3a" in there.say("803.3a").text
     assert len(there.from_bot()) == 2
@@ -433,7 +518,9 @@ def test_an_edited_and_a_deleted_question(here: Visit) -> None:
     assert answer.message is not None
     question = answer.message.replies_to
     assert question is not None
-    edited = shown(here.stage.do(here.asker.edit(question, f"<@{here.server.world.bot.id}> 803.3b")))
+    edited = shown(
+        here.stage.do(here.asker.edit(question, f"<@{here.server.world.bot.id}> 803.3b"))
+    )
     assert (edited.how, edited.message) == ("edited", answer.message)
     assert "Rules 803.3b" in edited.text
     assert shown(here.stage.do(here.asker.delete(question))).how == "deleted"
@@ -513,7 +600,15 @@ def test_latency(here: Visit) -> None:
         (ResetBefore(), [0, 200]),
         (ResetAfter(), [0, 400]),
     ],
-    ids=["limited", "limited everywhere", "broken", "slow before", "slow after", "reset before", "reset after"],
+    ids=[
+        "limited",
+        "limited everywhere",
+        "broken",
+        "slow before",
+        "slow after",
+        "reset before",
+        "reset after",
+    ],
 )
 def test_a_command_is_answered_once(here: Visit, fault: Fault, statuses: list[int]) -> None:
     planned = here.plan(CALLBACK, fault)
@@ -523,7 +618,9 @@ def test_a_command_is_answered_once(here: Visit, fault: Fault, statuses: list[in
     assert len(here.from_bot()) == 2
 
 
-@pytest.mark.parametrize(("fault", "last"), [(ResetBefore(), 200), (ResetAfter(), 400)], ids=["before", "after"])
+@pytest.mark.parametrize(
+    ("fault", "last"), [(ResetBefore(), 200), (ResetAfter(), 400)], ids=["before", "after"]
+)
 def test_a_button_survives_a_reset(here: Visit, fault: Fault, last: int) -> None:
     rule = here.slash("rule", number="803.3a")
     planned = here.plan(CALLBACK, fault)
@@ -553,14 +650,23 @@ def test_a_message_is_answered_once(here: Visit, fault: Fault, statuses: list[in
     assert [message for message in here.from_bot() if message.replies_to] == [answer.message]
 
 
-@pytest.mark.parametrize("fault", [TooMany(0.1), Broken(), ResetBefore(), ResetAfter()], ids=["limited", "broken", "reset before", "reset after"])
+@pytest.mark.parametrize(
+    "fault",
+    [TooMany(0.1), Broken(), ResetBefore(), ResetAfter()],
+    ids=["limited", "broken", "reset before", "reset after"],
+)
 def test_an_edit_and_a_deletion_survive(here: Visit, fault: Fault) -> None:
     answer = here.say("803.3a")
     assert answer.message is not None
     question = answer.message.replies_to
     assert question is not None
     planned = here.plan(EDIT, fault)
-    assert "Rules 803.3b" in shown(here.stage.do(here.asker.edit(question, f"<@{here.server.world.bot.id}> 803.3b"))).text
+    assert (
+        "Rules 803.3b"
+        in shown(
+            here.stage.do(here.asker.edit(question, f"<@{here.server.world.bot.id}> 803.3b"))
+        ).text
+    )
     assert here.statuses(planned, 2)[-1] == 200
     planned = here.plan(DELETE, fault)
     assert shown(here.stage.do(here.asker.delete(question))).how == "deleted"
@@ -629,7 +735,9 @@ def test_shards_have_their_own_servers(sharded: Stage) -> None:
 # Starting and stopping
 
 
-def test_a_killed_bot_comes_back_and_its_buttons_work(environment: dict[str, str], tmp_path: Path) -> None:
+def test_a_killed_bot_comes_back_and_its_buttons_work(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
     with Stage(tmp_path, environment) as stage:
         there = Visit(stage)
         rule, answer = there.slash("rule", number="803.3a"), there.say("803.3b")
@@ -676,7 +784,12 @@ async def _unanswered(asker: Person, channel: Channel, plan: Plan, server: Loopb
     assert await server.until(lambda: plan.met, PATIENCE)
 
 
-WRONG = {"DISCORD_TOKEN": "hush a secret", "MAGISTRATE_INLINE": "perhaps", "MAGISTRATE_SHARDS": "0", "MAGISTRATE_SYNC": "maybe"}
+WRONG = {
+    "DISCORD_TOKEN": "hush a secret",
+    "MAGISTRATE_INLINE": "perhaps",
+    "MAGISTRATE_SHARDS": "0",
+    "MAGISTRATE_SYNC": "maybe",
+}
 
 
 @pytest.mark.parametrize(
@@ -688,9 +801,14 @@ WRONG = {"DISCORD_TOKEN": "hush a secret", "MAGISTRATE_INLINE": "perhaps", "MAGI
     ],
     ids=["wrong settings", "refused token", "refused intent"],
 )
-def test_a_bot_that_cannot_run_says_why(environment: dict[str, str], tmp_path: Path, settings: dict[str, str], told: list[str]) -> None:
+def test_a_bot_that_cannot_run_says_why(
+    environment: dict[str, str], tmp_path: Path, settings: dict[str, str], told: list[str]
+) -> None:
     async def scenario() -> None:
-        async with Loopback(granted=NONE) as server, BotProcess(server, tmp_path, {**environment, **settings}) as bot:
+        async with (
+            Loopback(granted=NONE) as server,
+            BotProcess(server, tmp_path, {**environment, **settings}) as bot,
+        ):
             assert await bot.wait(timeout=180) == 2
             log = bot.log()
             assert [text for text in told if text not in log] == [], log

@@ -1,8 +1,10 @@
-"""How well questions are answered: a table of hits, refusals and end-to-end rightness, by kind of question.
+"""How well questions are answered: a table of hits, refusals and end-to-end rightness, by kind of
+question.
 
     uv run python tests/questions/evaluate.py [--by kind|language] [--failures 20] [FILE ...]
 
-hit@1, hit@3   the first, one of the first three citations is acceptable; counted only where an answer was given
+hit@1, hit@3   the first, one of the first three citations is acceptable; counted only where an
+answer was given
 recall@10      share of a question's parts with an acceptable citation among the first ten
 must           the shown text holds all facts that it must
 refuse F1      of "unanswerable" as the class and "not answered" as the prediction
@@ -33,7 +35,9 @@ from tests.questions.questions import DEVELOPMENT
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a question: citations as ``document:number``, whether all required facts were shown, milliseconds."""
+    """What came of a question: citations as ``document:number``, whether all required facts were
+    shown, milliseconds.
+    """
 
     asked: Asked
     answered: bool
@@ -50,12 +54,16 @@ class Outcome:
         return self.hit if self.asked.gold else not self.answered
 
     def hit_in(self, places: int) -> bool:
-        return self.answered and any(citation in self.asked.acceptable for citation in self.citations[:places])
+        return self.answered and any(
+            citation in self.asked.acceptable for citation in self.citations[:places]
+        )
 
     @property
     def recall(self) -> float:
         parts = self.asked.gold
-        return sum(any(citation in part for citation in self.citations) for part in parts) / len(parts)
+        return sum(any(citation in part for citation in self.citations) for part in parts) / len(
+            parts
+        )
 
 
 def evaluate(app: App, questions: Iterable[Asked]) -> list[Outcome]:
@@ -73,10 +81,29 @@ def _outcome(app: App, asked: Asked) -> Outcome:
     spent = 1000 * (time.perf_counter() - start)
     text = fold(" ".join(render(app.blocks(reply, language)).split()))
     shown = all(any(fold(either) in text for either in fact.split("|")) for fact in asked.must)
-    return Outcome(asked, reply.answered, tuple(str(citation.ref) for citation in reply.citations()), shown, spent)
+    return Outcome(
+        asked,
+        reply.answered,
+        tuple(str(citation.ref) for citation in reply.citations()),
+        shown,
+        spent,
+    )
 
 
-COLUMNS = ("questions", "answerable", "hit@1", "hit@3", "recall@10", "must", "refuse P", "refuse R", "refuse F1", "E2E", "p50 ms", "p99 ms")
+COLUMNS = (
+    "questions",
+    "answerable",
+    "hit@1",
+    "hit@3",
+    "recall@10",
+    "must",
+    "refuse P",
+    "refuse R",
+    "refuse F1",
+    "E2E",
+    "p50 ms",
+    "p99 ms",
+)
 
 
 def row(outcomes: Sequence[Outcome]) -> dict[str, float | None]:
@@ -111,11 +138,16 @@ def _mean(values: Iterable[float]) -> float | None:
 def table(outcomes: Sequence[Outcome], key: Callable[[Outcome], str]) -> str:
     """The measures of all outcomes, then of each group."""
     names = sorted({key(outcome) for outcome in outcomes})
-    groups = [("all", list(outcomes)), *((name, [outcome for outcome in outcomes if key(outcome) == name]) for name in names)]
+    groups = [
+        ("all", list(outcomes)),
+        *((name, [outcome for outcome in outcomes if key(outcome) == name]) for name in names),
+    ]
     lines = ["".join([f"{'':14}", *(f"{column:>11}" for column in COLUMNS)])]
     for name, group in groups:
         measures = row(group)
-        lines.append("".join([f"{name:14}", *(f"{_cell(measures[column]):>11}" for column in COLUMNS)]))
+        lines.append(
+            "".join([f"{name:14}", *(f"{_cell(measures[column]):>11}" for column in COLUMNS)])
+        )
     return "\n".join(lines)
 
 
@@ -124,20 +156,35 @@ def _cell(value: float | None) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("files", nargs="*", type=Path, default=[DEVELOPMENT])
     parser.add_argument("--by", choices=["kind", "language"], default="kind")
     parser.add_argument("--failures", type=int, default=0)
     given = parser.parse_args(arguments)
     app = make_app(read_settings(os.environ))
     outcomes = evaluate(app, read_questions(*given.files))
-    print(table(outcomes, lambda outcome: outcome.asked.kind if given.by == "kind" else outcome.asked.language))
-    unknown = [citation for outcome in outcomes for citation in outcome.citations if citation not in {str(ref) for ref in app.library.rules}]
+    print(
+        table(
+            outcomes,
+            lambda outcome: outcome.asked.kind if given.by == "kind" else outcome.asked.language,
+        )
+    )
+    unknown = [
+        citation
+        for outcome in outcomes
+        for citation in outcome.citations
+        if citation not in {str(ref) for ref in app.library.rules}
+    ]
     print(f"citations of rules that do not exist: {len(unknown)}")
     for outcome in [outcome for outcome in outcomes if not outcome.right][: given.failures]:
         wanted = sorted(outcome.asked.acceptable)[:4]
         print(f"- {outcome.asked.id} [{outcome.asked.kind}] {outcome.asked.text!r}")
-        print(f"    wanted {wanted}, {'answered' if outcome.answered else 'refused'} {list(outcome.citations[:4])}")
+        print(
+            f"    wanted {wanted}, {'answered' if outcome.answered else 'refused'}"
+            f" {list(outcome.citations[:4])}"
+        )
 
 
 if __name__ == "__main__":

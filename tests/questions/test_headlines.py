@@ -1,4 +1,5 @@
-"""What stands first on the screen, on questions whose writer saw neither the direct answers nor their wordings.
+"""What stands first on the screen, on questions whose writer saw neither the direct answers nor
+their wordings.
 
 Nobody tunes on them; thresholds are set as in `tests.questions.test_quality`.
 """
@@ -32,7 +33,9 @@ def headlines(bundled_app: App, rows: list[Row]) -> dict[str, str]:
     found = {}
     for row in rows:
         reply = bundled_app.handle(Ask(row["question"], row["game"], row["lang"]))
-        found[row["id"]] = verdict_in(bundled_app.blocks(reply, row["lang"])) if reply.answered else ""
+        found[row["id"]] = (
+            verdict_in(bundled_app.blocks(reply, row["lang"])) if reply.answered else ""
+        )
     return found
 
 
@@ -41,7 +44,9 @@ def begins_with(headline: str, verdict: str) -> bool:
 
 
 @pytest.mark.parametrize(("language", "right", "wrong"), [("en", 0.13, 0.05), ("ja", 0.20, 0.03)])
-def test_yes_or_no_is_said_where_it_is_sure(rows: list[Row], headlines: dict[str, str], language: str, right: float, wrong: float) -> None:
+def test_yes_or_no_is_said_where_it_is_sure(
+    rows: list[Row], headlines: dict[str, str], language: str, right: float, wrong: float
+) -> None:
     asked = [row for row in rows if row["verdict"] and row["lang"] == language]
     opposite = {"yes": "no", "no": "yes"}
     said = [begins_with(headlines[row["id"]], row["verdict"]) for row in asked]
@@ -51,7 +56,15 @@ def test_yes_or_no_is_said_where_it_is_sure(rows: list[Row], headlines: dict[str
 
 
 @pytest.mark.parametrize(("language", "least"), [("en", 0.78), ("ja", 0.75)])
-def test_the_facts_that_are_asked_for_stand_first(rows: list[Row], headlines: dict[str, str], language: str, least: float) -> None:
+def test_the_facts_that_are_asked_for_stand_first(
+    rows: list[Row], headlines: dict[str, str], language: str, least: float
+) -> None:
     asked = [row for row in rows if row["fact"] and row["lang"] == language]
-    told = [all(any(said.lower() in headlines[row["id"]].lower() for said in fact.split("|")) for fact in row["fact"]) for row in asked]
+    told = [
+        all(
+            any(said.lower() in headlines[row["id"]].lower() for said in fact.split("|"))
+            for fact in row["fact"]
+        )
+        for row in asked
+    ]
     assert sum(told) / len(asked) >= least

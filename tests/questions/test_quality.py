@@ -1,7 +1,8 @@
 """The answers stay as good as they are: questions that nothing was learnt from, against thresholds.
 
-A threshold stands about two standard errors below what was measured when it was set: a change that falls short of it has
-made answers worse, not met with chance. Thresholds go up when the answers do; they go down only with a reason.
+A threshold stands about two standard errors below what was measured when it was set: a change that
+falls short of it has made answers worse, not met with chance. Thresholds go up when the answers do;
+they go down only with a reason.
 """
 
 from __future__ import annotations
@@ -34,8 +35,13 @@ def unanswerable(bundled_app: App) -> list[Outcome]:
     return evaluate(bundled_app, read_questions(UNANSWERABLE))
 
 
-@pytest.mark.parametrize(("measure", "least"), [("hit@1", 0.89), ("hit@3", 0.94), ("recall@10", 0.98), ("refuse F1", 0.86), ("E2E", 0.90)])
-def test_development_questions_held_out_are_answered_right(development: list[Outcome], measure: str, least: float) -> None:
+@pytest.mark.parametrize(
+    ("measure", "least"),
+    [("hit@1", 0.89), ("hit@3", 0.94), ("recall@10", 0.98), ("refuse F1", 0.86), ("E2E", 0.90)],
+)
+def test_development_questions_held_out_are_answered_right(
+    development: list[Outcome], measure: str, least: float
+) -> None:
     assert _measured(development, measure) >= least
 
 
@@ -52,22 +58,39 @@ def test_development_questions_held_out_are_answered_right(development: list[Out
         ("ja", "recall@10", 0.98),
     ],
 )
-def test_either_language_is_answered_right(paired: list[Outcome], language: str, measure: str, least: float) -> None:
-    assert _measured([outcome for outcome in paired if outcome.asked.language == language], measure) >= least
+def test_either_language_is_answered_right(
+    paired: list[Outcome], language: str, measure: str, least: float
+) -> None:
+    assert (
+        _measured([outcome for outcome in paired if outcome.asked.language == language], measure)
+        >= least
+    )
 
 
 @pytest.mark.parametrize(("language", "least"), [("en", 0.66), ("ja", 0.77)])
-def test_what_no_rule_answers_is_refused(unanswerable: list[Outcome], language: str, least: float) -> None:
-    asked = [outcome for outcome in unanswerable if outcome.asked.language == language and not outcome.asked.gold]
+def test_what_no_rule_answers_is_refused(
+    unanswerable: list[Outcome], language: str, least: float
+) -> None:
+    asked = [
+        outcome
+        for outcome in unanswerable
+        if outcome.asked.language == language and not outcome.asked.gold
+    ]
     assert _measured(asked, "refuse R") >= least
 
 
-def test_nothing_is_cited_that_does_not_exist(development: list[Outcome], paired: list[Outcome], unanswerable: list[Outcome], bundled_app: App) -> None:
+def test_nothing_is_cited_that_does_not_exist(
+    development: list[Outcome], paired: list[Outcome], unanswerable: list[Outcome], bundled_app: App
+) -> None:
     rules = {str(ref) for ref in bundled_app.library.rules}
-    assert {cited for outcome in (*development, *paired, *unanswerable) for cited in outcome.citations} <= rules
+    assert {
+        cited for outcome in (*development, *paired, *unanswerable) for cited in outcome.citations
+    } <= rules
 
 
-def test_a_newer_rule_comes_first_where_it_is_nearly_as_good_and_only_there(bundled_app: App) -> None:
+def test_a_newer_rule_comes_first_where_it_is_nearly_as_good_and_only_there(
+    bundled_app: App,
+) -> None:
     """Of rules that are recorded as related, that of the document which supersedes the other's."""
     preferred, kept = 0, 0
     for asked in read_questions(PAIRED):
@@ -82,13 +105,19 @@ def test_a_newer_rule_comes_first_where_it_is_nearly_as_good_and_only_there(bund
 def _is_preferred(citations: Sequence[Citation], library: Library) -> bool:
     """Whether a newer rule stands before an older one that was found to be better."""
     first, *others = citations
-    return any(other.document.superseded_by == first.document.id and other.score > first.score for other in _related(first, others, library))
+    return any(
+        other.document.superseded_by == first.document.id and other.score > first.score
+        for other in _related(first, others, library)
+    )
 
 
 def _is_kept(citations: Sequence[Citation], library: Library) -> bool:
     """Whether an older rule stands before a newer one that was found too."""
     first, *others = citations
-    return any(first.document.superseded_by == other.document.id for other in _related(first, others, library))
+    return any(
+        first.document.superseded_by == other.document.id
+        for other in _related(first, others, library)
+    )
 
 
 def _related(first: Citation, others: Sequence[Citation], library: Library) -> list[Citation]:

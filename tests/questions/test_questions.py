@@ -1,4 +1,6 @@
-"""The question files hold together: every question once, every rule there, and none held out that is learnt from."""
+"""The question files hold together: every question once, every rule there, and none held out that
+is learnt from.
+"""
 
 from __future__ import annotations
 
@@ -50,4 +52,6 @@ def test_what_compares_the_languages_is_the_same_in_both() -> None:
     for asked in read_questions(PAIRED):
         pairs.setdefault(asked.id[: -len(asked.language)], []).append(asked)
     assert {tuple(asked.language for asked in pair) for pair in pairs.values()} == {("en", "ja")}
-    assert all(first.gold == second.gold and first.kind == second.kind for first, second in pairs.values())
+    assert all(
+        first.gold == second.gold and first.kind == second.kind for first, second in pairs.values()
+    )

@@ -44,7 +44,10 @@ def test_every_rule_is_shown_whole(wording: Wording) -> None:
             rule.ref.number,
             rule.group,
             *rule.examples,
-            *(note.in_language(language, library.documents[rule.ref.document].language) for note in rule.notes),
+            *(
+                note.in_language(language, library.documents[rule.ref.document].language)
+                for note in rule.notes
+            ),
         ):
             assert part in text, rule.ref
         document = library.documents[rule.ref.document]
@@ -54,15 +57,22 @@ def test_every_rule_is_shown_whole(wording: Wording) -> None:
             assert rule.gloss_in(language, document.language) in text
 
 
-def test_every_related_rule_is_named_unless_an_older_document_only_repeats_this_one(wording: Wording) -> None:
+def test_every_related_rule_is_named_unless_an_older_document_only_repeats_this_one(
+    wording: Wording,
+) -> None:
     library = wording.library
     named = repeated = 0
     for relation in library.relations:
         for ref in relation.rules:
             other, remark = relation.other(ref), relation.remark(wording.language)
             block = rule_block(library.rules[ref], wording)
-            lines = [part.text for part in related(block) if other in part.refs and remark in part.text]
-            if relation.kind == "see" and library.documents[other.document].superseded_by == ref.document:
+            lines = [
+                part.text for part in related(block) if other in part.refs and remark in part.text
+            ]
+            if (
+                relation.kind == "see"
+                and library.documents[other.document].superseded_by == ref.document
+            ):
                 assert not lines
                 repeated += 1
             else:
@@ -80,21 +90,34 @@ def test_every_summary_is_one_line_of_whole_sentences(bundled_app: App) -> None:
             assert "\n" not in summary
             assert not summary.endswith("…")
             said = sentences(rule.text) + sentences(rule.glosses.original)
-            assert summary or not said or rule.title or any(len(sentence) > LONGEST for sentence in said), rule.ref
+            assert (
+                summary
+                or not said
+                or rule.title
+                or any(len(sentence) > LONGEST for sentence in said)
+            ), rule.ref
 
 
 def test_the_gloss_of_every_rule_stands_before_its_text(wording: Wording) -> None:
     library = wording.library
     for rule in library.rules.values():
-        if rule.glosses and rule.text and library.documents[rule.ref.document].language != wording.language:
-            kinds = [part.kind for part in rule_block(rule, wording).parts if isinstance(part, TextBlock)]
+        if (
+            rule.glosses
+            and rule.text
+            and library.documents[rule.ref.document].language != wording.language
+        ):
+            kinds = [
+                part.kind for part in rule_block(rule, wording).parts if isinstance(part, TextBlock)
+            ]
             assert kinds.index("gloss") == kinds.index("text") - 1, rule.ref
 
 
 def test_no_rule_is_shown_with_control_characters(bundled_app: App) -> None:
     for rule in bundled_app.library.rules.values():
         text = render(bundled_app.rule_blocks(rule.ref, "ja"))
-        assert all(character.isprintable() or character in "\n\u3000" for character in text), rule.ref
+        assert all(character.isprintable() or character in "\n\u3000" for character in text), (
+            rule.ref
+        )
 
 
 def test_every_rule_has_its_rows(bundled_app: App) -> None:

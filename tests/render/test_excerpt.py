@@ -8,7 +8,16 @@ import pytest
 
 from bot.answers.answer import Fact, Found, Reply, cite
 from bot.app import App
-from bot.render.blocks import Block, Blocks, EntryBlock, ListBlock, ListedRule, RuleBlock, RulePart, TextBlock
+from bot.render.blocks import (
+    Block,
+    Blocks,
+    EntryBlock,
+    ListBlock,
+    ListedRule,
+    RuleBlock,
+    RulePart,
+    TextBlock,
+)
 from bot.render.excerpt import FEW_BELOW, excerpt, height
 from tests.support.blocks import below, entries_in, rule_in, texts
 from tests.support.bot_corpora import ref
@@ -17,7 +26,11 @@ FACT = Fact("{players} players.", (("players", 9),))
 PARTS: tuple[RulePart, ...] = (
     TextBlock("gloss", "In short: boats."),
     TextBlock("text", "One.\n\nTwo.\n\nThree."),
-    ListBlock("below", "", tuple(ListedRule(ref("guide:1.2"), "Guide 1.2", "It rests.") for _ in range(3 * FEW_BELOW))),
+    ListBlock(
+        "below",
+        "",
+        tuple(ListedRule(ref("guide:1.2"), "Guide 1.2", "It rests.") for _ in range(3 * FEW_BELOW)),
+    ),
     TextBlock("example", "Example: Mio."),
     TextBlock("example", "Example: Ren."),
     TextBlock("note", "Note: odd."),
@@ -33,7 +46,9 @@ Make = Callable[..., Blocks]
 def long(ruled: App) -> Make:
     """Blocks of nearly every kind; the parts of the rule can be replaced."""
     database = ruled.snapshot.database
-    others = tuple(cite(ruled.library, ref(other), 0.5, "search") for other in ("guide:2.1", "guide:2.2"))
+    others = tuple(
+        cite(ruled.library, ref(other), 0.5, "search") for other in ("guide:2.1", "guide:2.2")
+    )
     answer = Found(
         "?",
         cite(ruled.library, ref("guide:1.1"), 1.0, "search"),

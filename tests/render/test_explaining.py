@@ -17,7 +17,14 @@ def test_a_page_names_tokens_corrections_candidates_and_the_confidence(ruled: Ap
     page = "\n".join(explaining.lines(found))
     assert found.corrections == {"hual": "haul"}
     assert found.rules[0].ref == "regatta:1.1"
-    for part in ("Tokens ", "hual = haul", "1. regatta:1.1", "cosine", "Answerable ", "Known phrases"):
+    for part in (
+        "Tokens ",
+        "hual = haul",
+        "1. regatta:1.1",
+        "cosine",
+        "Answerable ",
+        "Known phrases",
+    ):
         assert part in page
 
 

@@ -11,14 +11,43 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app import App
-from bot.render.blocks import Blocks, Detail, EntryBlock, HeadingsBlock, ListBlock, ListedRule, RuleBlock, Source, TableBlock, TextBlock, TextKind
+from bot.render.blocks import (
+    Blocks,
+    Detail,
+    EntryBlock,
+    HeadingsBlock,
+    ListBlock,
+    ListedRule,
+    RuleBlock,
+    Source,
+    TableBlock,
+    TextBlock,
+    TextKind,
+)
 from bot.render.html import fragment
 from rules_corpus.model import Language, RuleRef
 from tests.support.blocks import body_lines, shown, words_shown
 from tests.support.corpora import unhurried
 
 ELEMENTS = {
-    *("div", "article", "section", "aside", "footer", "h2", "h3", "p", "ol", "ul", "li", "b", "strong", "em", "code", "small"),
+    *(
+        "div",
+        "article",
+        "section",
+        "aside",
+        "footer",
+        "h2",
+        "h3",
+        "p",
+        "ol",
+        "ul",
+        "li",
+        "b",
+        "strong",
+        "em",
+        "code",
+        "small",
+    ),
     *("table", "caption", "thead", "tbody", "tr", "th", "td"),
 }
 ATTRIBUTES = {"class", "lang", "data-ref", "scope", "start"}
@@ -67,7 +96,9 @@ class Reader(HTMLParser):
 
 
 def read(blocks: Blocks, language: Language = "en") -> Reader:
-    """What a fragment holds; nothing in it but elements and attributes that are known to be harmless."""
+    """What a fragment holds; nothing in it but elements and attributes that are known to be
+    harmless.
+    """
     found = Reader(fragment(blocks, language))
     assert found.elements <= ELEMENTS
     assert found.attributes <= ATTRIBUTES
@@ -76,7 +107,9 @@ def read(blocks: Blocks, language: Language = "en") -> Reader:
 
 
 def flat(value: object) -> Iterator[str]:
-    """Every text in a value that is shown: no address; headings once; below a rule numbers alone."""
+    """Every text in a value that is shown: no address; headings once; below a rule numbers
+    alone.
+    """
     match value:
         case RuleRef():
             return
@@ -124,27 +157,42 @@ def test_hostile_text_is_shown_as_it_was_typed(text: str) -> None:
 
 def test_a_rule_is_an_article_with_its_address_and_its_language(harbour: App) -> None:
     html = fragment((shown(harbour.library, "guide:1.1", "ja"),), "ja")
-    assert html.startswith('<div class="reply" lang="ja"><article class="rule" data-ref="guide:1.1"><h3>Guide 1.1</h3>')
-    assert '<div class="text" lang="en"><p>Each player begins with six boats in the harbour.</p>' in html
+    assert html.startswith(
+        '<div class="reply" lang="ja"><article class="rule" data-ref="guide:1.1"><h3>Guide 1.1</h3>'
+    )
+    assert (
+        '<div class="text" lang="en"><p>Each player begins with six boats in the harbour.</p>'
+        in html
+    )
     assert '<p class="gloss">In short: 最初は港に6隻の舟がある。</p>' in html
     assert '<p class="example">Example: Mio lays out six boats.</p>' in html
 
 
 def test_a_table_has_heads_and_a_caption() -> None:
-    html = fragment((rule_with(TableBlock("Points", ("Result", "Points"), (("won", "3"),), "(1 of 7 rows)")),), "en")
-    assert '<caption>Points <small>(1 of 7 rows)</small></caption><thead><tr><th scope="col">Result</th>' in html
+    html = fragment(
+        (rule_with(TableBlock("Points", ("Result", "Points"), (("won", "3"),), "(1 of 7 rows)")),),
+        "en",
+    )
+    assert (
+        "<caption>Points <small>(1 of 7 rows)</small></caption><thead><tr><th"
+        ' scope="col">Result</th>' in html
+    )
     assert "<tbody><tr><td>won</td><td>3</td></tr></tbody>" in html
 
 
 def test_the_markdown_of_a_rule_is_read() -> None:
     html = fragment((rule_with(TextBlock("text", "These **two**:\n\n- one `x`\n- *two*")),), "en")
-    assert "<p>These <strong>two</strong>:</p>\n<ul>\n<li>one <code>x</code></li>\n<li><em>two</em></li>\n</ul>" in html
+    assert (
+        "<p>These <strong>two</strong>:</p>\n<ul>\n<li>one"
+        " <code>x</code></li>\n<li><em>two</em></li>\n</ul>" in html
+    )
 
 
 def test_lists_go_on_counting() -> None:
     rules = (ListedRule(RuleRef("guide", "1"), "Guide 1", "Boats.", 4),)
-    assert '<section class="nearest"><h3>Near:</h3><ol start="4"><li data-ref="guide:1"><b>Guide 1</b> Boats.</li></ol>' in fragment(
-        (ListBlock("nearest", "Near:", rules),), "en"
+    assert (
+        '<section class="nearest"><h3>Near:</h3><ol start="4"><li data-ref="guide:1"><b>Guide 1</b>'
+        " Boats.</li></ol>" in fragment((ListBlock("nearest", "Near:", rules),), "en")
     )
 
 
@@ -153,9 +201,20 @@ def test_nothing_of_any_rule_is_lost(harbour: App, language: Language) -> None:
     for rule in harbour.library.rules.values():
         block = shown(harbour.library, rule, language)
         text = "".join(read((block,), language).text.split())
-        lines = (line.lstrip("- ") for part in (*words_shown(block), *body_lines(block)) for line in part.splitlines())
-        assert [word for line in lines for word in line.split() if word.strip("-") not in text] == [], rule.ref
+        lines = (
+            line.lstrip("- ")
+            for part in (*words_shown(block), *body_lines(block))
+            for line in part.splitlines()
+        )
+        assert [
+            word for line in lines for word in line.split() if word.strip("-") not in text
+        ] == [], rule.ref
 
 
 def rule_with(part: TextBlock | TableBlock) -> RuleBlock:
-    return RuleBlock(RuleRef("guide", "1"), "Guide 1", Source("The guide", "guide", "first", "2020", "en"), (part,))
+    return RuleBlock(
+        RuleRef("guide", "1"),
+        "Guide 1",
+        Source("The guide", "guide", "first", "2020", "en"),
+        (part,),
+    )

@@ -10,14 +10,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.render import limits, pages
-from bot.render.pages import EMBEDS_ON_PAGE, PAGE, PART, Embed, Section, escaped, make_pages, plain_line, question_of, shortened, sizes, split_text
+from bot.render.pages import (
+    EMBEDS_ON_PAGE,
+    PAGE,
+    PART,
+    Embed,
+    Section,
+    escaped,
+    make_pages,
+    plain_line,
+    question_of,
+    shortened,
+    sizes,
+    split_text,
+)
 from tests.support.corpora import unhurried
 from tests.support.screens import assert_page_fits, bare
 
 MARKS = "\\*_~`|>[]()#@<:-"
 
-pieces = st.sampled_from(["a", "word ", "\n", "\n\n", " ", "。", "漢字", "x" * 40, "\u3000", "- item\n"])
-long_texts = st.tuples(st.lists(pieces, max_size=60), st.integers(1, 30)).map(lambda drawn: "".join(drawn[0]) * drawn[1]) | st.text(max_size=300)
+pieces = st.sampled_from(
+    ["a", "word ", "\n", "\n\n", " ", "。", "漢字", "x" * 40, "\u3000", "- item\n"]
+)
+long_texts = st.tuples(st.lists(pieces, max_size=60), st.integers(1, 30)).map(
+    lambda drawn: "".join(drawn[0]) * drawn[1]
+) | st.text(max_size=300)
 
 
 class TestEscaped:
@@ -36,19 +53,39 @@ class TestEscaped:
     def test_markup(self, text: str, shown: str) -> None:
         assert escaped(text) == shown
 
-    @pytest.mark.parametrize("text", ["@everyone", "@here", "<@123>", "<@!123>", "<@&123>", "<#123>", "<:name:123>", "</ask:123>", "<t:1>"])
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "@everyone",
+            "@here",
+            "<@123>",
+            "<@!123>",
+            "<@&123>",
+            "<#123>",
+            "<:name:123>",
+            "</ask:123>",
+            "<t:1>",
+        ],
+    )
     def test_no_mention_is_left(self, text: str) -> None:
         assert not re.search(r"(?<!\\)<|@(?!\u200b)", escaped(text))
 
     @given(st.text() | st.text(MARKS))
     def test_every_mark_is_escaped_and_nothing_is_lost(self, text: str) -> None:
         shown = escaped(text)
-        assert not re.sub(r"\\.", "", shown, flags=re.DOTALL).translate({ord(letter): None for letter in shown if letter not in MARKS})
-        assert re.sub(r"\\(.)", r"\1", shown.replace("@\u200b", "@"), flags=re.DOTALL) == text.replace("@\u200b", "@")
+        assert not re.sub(r"\\.", "", shown, flags=re.DOTALL).translate(
+            {ord(letter): None for letter in shown if letter not in MARKS}
+        )
+        assert re.sub(
+            r"\\(.)", r"\1", shown.replace("@\u200b", "@"), flags=re.DOTALL
+        ) == text.replace("@\u200b", "@")
 
 
 class TestShortened:
-    @pytest.mark.parametrize(("text", "size", "short"), [("abc", 3, "abc"), ("abcd", 3, "ab…"), ("a cd", 3, "a…"), ("abc", 1, "…"), ("", 5, "")])
+    @pytest.mark.parametrize(
+        ("text", "size", "short"),
+        [("abc", 3, "abc"), ("abcd", 3, "ab…"), ("a cd", 3, "a…"), ("abc", 1, "…"), ("", 5, "")],
+    )
     def test_the_cut_is_marked(self, text: str, size: int, short: str) -> None:
         assert shortened(text, size) == short
 
@@ -117,7 +154,9 @@ class TestPages:
         made = list(pages._pages(drawn))
         assert [embed for page in made for embed in page] == drawn
         assert all(1 <= len(page) <= EMBEDS_ON_PAGE for page in made)
-        assert all(len(page) == 1 or size <= PAGE for page, size in zip(made, sizes(made), strict=True))
+        assert all(
+            len(page) == 1 or size <= PAGE for page, size in zip(made, sizes(made), strict=True)
+        )
         for page in made:
             assert_page_fits(page)
 
@@ -125,7 +164,10 @@ class TestPages:
     @given(st.lists(embeds, max_size=30))
     def test_no_page_could_take_what_follows(self, drawn: list[Embed]) -> None:
         for page, following in itertools.pairwise(pages._pages(drawn)):
-            assert len(page) == EMBEDS_ON_PAGE or sum(embed.size for embed in page) + following[0].size > PAGE
+            assert (
+                len(page) == EMBEDS_ON_PAGE
+                or sum(embed.size for embed in page) + following[0].size > PAGE
+            )
 
     def test_as_long_as_the_limits_allow(self) -> None:
         assert limits.EMBED_TOTAL >= PAGE
@@ -135,17 +177,27 @@ class TestPages:
 
 class TestSections:
     @unhurried
-    @given(st.text("ab [", max_size=400), st.lists(long_texts, max_size=4), st.integers(0, 1500).map("f".__mul__))
+    @given(
+        st.text("ab [", max_size=400),
+        st.lists(long_texts, max_size=4),
+        st.integers(0, 1500).map("f".__mul__),
+    )
     def test_lines_of_any_length_fit(self, title: str, lines: list[str], footer: str) -> None:
         made = make_pages([Section(title, "\n".join(lines), footer)])
         for page in made:
             assert_page_fits(page)
-        whole = bare("".join(embed.description for page in made for embed in page)).replace("\u200b", "")
+        whole = bare("".join(embed.description for page in made for embed in page)).replace(
+            "\u200b", ""
+        )
         assert bare("".join(lines)).replace("\u200b", "") in whole
         assert all(embed.footer == footer for page in made for embed in page)
 
     def test_parts_are_numbered(self) -> None:
-        titles = [embed.title for page in make_pages([Section("Long", "\n".join(["line " * 200] * 10))]) for embed in page]
+        titles = [
+            embed.title
+            for page in make_pages([Section("Long", "\n".join(["line " * 200] * 10))])
+            for embed in page
+        ]
         assert titles == ["Long (1/4)", "Long (2/4)", "Long (3/4)", "Long (4/4)"]
 
     def test_an_empty_post_says_nothing_visible(self) -> None:
@@ -176,20 +228,29 @@ class TestSections:
 
 class TestQuestion:
     def test_it_stands_above_in_one_line(self) -> None:
-        assert make_pages([Section("", "a fact")], "What\n is   it?") == ((Embed("", "a fact", "", "What is it?"),),)
+        assert make_pages([Section("", "a fact")], "What\n is   it?") == (
+            (Embed("", "a fact", "", "What is it?"),),
+        )
 
     def test_a_long_one_is_shortened_above_and_whole_below(self) -> None:
         (page,) = make_pages([Section("", "a fact")], "q" * 1000)
         assert page[0].author == "q" * 255 + "…"
         assert page[-1].footer == "q" * 1000
 
-    @pytest.mark.parametrize("question", ["q", "q" * 256, "q" * 257, "q " * 1000, "q" * 255 + "…", "q" * 300 + "…"])
+    @pytest.mark.parametrize(
+        "question", ["q", "q" * 256, "q" * 257, "q " * 1000, "q" * 255 + "…", "q" * 300 + "…"]
+    )
     def test_it_is_read_back_from_every_page(self, question: str) -> None:
-        made = make_pages([Section("", "word " * 3000), Section("t" * 300, "x" * 9000, "s" * 2048)], question)
+        made = make_pages(
+            [Section("", "word " * 3000), Section("t" * 300, "x" * 9000, "s" * 2048)], question
+        )
         assert len(made) > 3
         for page in made:
             assert_page_fits(page)
-            assert question_of((embed.author for embed in page), (embed.footer for embed in page)) == question.strip()
+            assert (
+                question_of((embed.author for embed in page), (embed.footer for embed in page))
+                == question.strip()
+            )
 
     def test_nothing_to_say_is_still_a_page(self) -> None:
         assert make_pages([]) == ((Embed("", "\u200b"),),)

@@ -21,7 +21,13 @@ def library(harbour: App) -> Library:
 
 
 def test_the_row_of_an_answer(library: Library) -> None:
-    answer = Found("?", cite(library, ref("guide:1.1"), 1.0, "search"), (), (cite(library, ref("desk:1a"), 0.5, "search"),), score=0.123456)
+    answer = Found(
+        "?",
+        cite(library, ref("guide:1.1"), 1.0, "search"),
+        (),
+        (cite(library, ref("desk:1a"), 0.5, "search"),),
+        score=0.123456,
+    )
     assert rows.answer_row(Reply("?", (answer,)), "what is shown", "what stands first") == {
         "answered": True,
         "headline": "what stands first",
@@ -39,7 +45,10 @@ def test_the_sources_are_entries_cards_and_lists_by_name(ruled: App) -> None:
     database = ruled.snapshot.database
     entries = tuple(database.entries.values())[:2]
     cards, lists = database.cards_of("harbour").find("night ferry"), (database.lists[0],)
-    answers = (Found("?", None, entries=entries[:1], cards=cards), Found("?", None, entries=entries[1:], lists=lists))
+    answers = (
+        Found("?", None, entries=entries[:1], cards=cards),
+        Found("?", None, entries=entries[1:], lists=lists),
+    )
     assert rows.answer_row(Reply("?", answers), "", "")["sources"] == [
         {"kind": "ruling", "game": "harbour", "id": "drift-twice"},
         {"kind": "ruling", "game": "harbour", "id": "haul-at-once"},
@@ -62,17 +71,34 @@ def test_the_sources_are_entries_cards_and_lists_by_name(ruled: App) -> None:
 @pytest.mark.parametrize("kind", [DidYouMean, NotFound])
 def test_entries_are_sources_of_every_answer(ruled: App, kind: type[Answer]) -> None:
     entries = tuple(ruled.snapshot.database.entries.values())[:1]
-    answer = DidYouMean("?", (cite(ruled.library, ref("guide:1"), 1.0, "search"),), entries) if kind is DidYouMean else NotFound("?", Fact("No."), (), entries)
-    assert rows.sources(Reply("?", (answer,))) == [{"kind": "ruling", "game": "harbour", "id": "drift-twice"}]
+    answer = (
+        DidYouMean("?", (cite(ruled.library, ref("guide:1"), 1.0, "search"),), entries)
+        if kind is DidYouMean
+        else NotFound("?", Fact("No."), (), entries)
+    )
+    assert rows.sources(Reply("?", (answer,))) == [
+        {"kind": "ruling", "game": "harbour", "id": "drift-twice"}
+    ]
 
 
 def test_what_was_looked_up_is_whole(ruled: App) -> None:
     database = ruled.snapshot.database
     keyword = database.entries[EntryRef("keyword", "harbour", "Anchor")]
     (card,) = database.cards_of("harbour").find("red buoy")
-    first, second = rows.found_rows(Reply("?", (Found("?", None, entries=(keyword,), cards=(card,)),)))
-    assert (first["kind"], first["ref"], first["name"], first["rule"]) == ("keyword", "keyword/harbour:Anchor", {"en": "Anchor", "ja": "錨"}, "guide:1.2.1")
-    assert (second["kind"], second["names"], second["printings"][0]["code"]) == ("card", ["Red Buoy"], "LH-004")
+    first, second = rows.found_rows(
+        Reply("?", (Found("?", None, entries=(keyword,), cards=(card,)),))
+    )
+    assert (first["kind"], first["ref"], first["name"], first["rule"]) == (
+        "keyword",
+        "keyword/harbour:Anchor",
+        {"en": "Anchor", "ja": "錨"},
+        "guide:1.2.1",
+    )
+    assert (second["kind"], second["names"], second["printings"][0]["code"]) == (
+        "card",
+        ["Red Buoy"],
+        "LH-004",
+    )
 
 
 @pytest.mark.parametrize(
@@ -92,17 +118,32 @@ def test_frozen_values_as_json_knows_them(value: object, shown: object) -> None:
 
 def test_at_most_ten_citations_none_twice(library: Library) -> None:
     citations = [cite(library, rule, 1.0, "search") for rule in library.rules]
-    answers = (Found("?", citations[0], (), tuple(citations[1:])), Found("?", citations[3], (), tuple(reversed(citations))))
+    answers = (
+        Found("?", citations[0], (), tuple(citations[1:])),
+        Found("?", citations[3], (), tuple(reversed(citations))),
+    )
     listed = rows.answer_row(Reply("?", answers), "", "")["citations"]
     assert len(listed) == rows.MAX_CITATIONS
     assert len({(row["doc"], row["id"]) for row in listed}) == len(listed)
 
 
 def test_what_answers_comes_before_what_is_near_in_turn(library: Library) -> None:
-    guide, *further = (cite(library, ref(address), 1.0, "search") for address in ("guide:1", "guide:1.1", "guide:1.2"))
-    desk, *nearby = (cite(library, ref(address), 1.0, "search") for address in ("desk:1", "desk:1a", "desk:1b"))
+    guide, *further = (
+        cite(library, ref(address), 1.0, "search")
+        for address in ("guide:1", "guide:1.1", "guide:1.2")
+    )
+    desk, *nearby = (
+        cite(library, ref(address), 1.0, "search") for address in ("desk:1", "desk:1a", "desk:1b")
+    )
     reply = Reply("?", (Found("?", guide, (), tuple(further)), Found("?", desk, (), tuple(nearby))))
-    assert [str(citation.ref) for citation in reply.citations()] == ["guide:1", "desk:1", "guide:1.1", "desk:1a", "guide:1.2", "desk:1b"]
+    assert [str(citation.ref) for citation in reply.citations()] == [
+        "guide:1",
+        "desk:1",
+        "guide:1.1",
+        "desk:1a",
+        "guide:1.2",
+        "desk:1b",
+    ]
 
 
 def test_the_row_of_a_rule(library: Library) -> None:
@@ -143,6 +184,8 @@ def test_every_row_is_json(library: Library) -> None:
 def test_every_row_of_an_entry_or_a_card_is_json(ruled: App) -> None:
     database = ruled.snapshot.database
     cards = tuple(database.cards_of("harbour").cards)
-    values = rows.found_rows(Reply("?", (Found("?", None, entries=tuple(database.entries.values()), cards=cards),)))
+    values = rows.found_rows(
+        Reply("?", (Found("?", None, entries=tuple(database.entries.values()), cards=cards),))
+    )
     assert len(values) == len(database.entries) + len(cards)
     assert json.loads(json.dumps(values)) == values

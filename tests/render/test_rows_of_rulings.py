@@ -70,14 +70,24 @@ def listed(name: str, code: str = "", copies: int = 0) -> dict[str, Any]:
 
 def row_of(app: App, card: str, format_name: str, day: str = LATEST) -> dict[str, Any]:
     found = card_of(app, card)
-    return same(list_rows.standing_row(app.context.lists(GAME).standing_of(found, format_of(app, format_name), day)))
+    return same(
+        list_rows.standing_row(
+            app.context.lists(GAME).standing_of(found, format_of(app, format_name), day)
+        )
+    )
 
 
 class TestPlain:
     def test_tuples_within_tuples(self) -> None:
-        question = CommonQuestion(said("Who?", "誰?"), said("Boats."), (ref("guide:2.3.1"), ref("guide:2.1")))
+        question = CommonQuestion(
+            said("Who?", "誰?"), said("Boats."), (ref("guide:2.3.1"), ref("guide:2.1"))
+        )
         assert same(rows.plain((question, 7))) == [
-            {"question": {"en": "Who?", "ja": "誰?"}, "answer": {"en": "Boats."}, "rules": ["guide:2.3.1", "guide:2.1"]},
+            {
+                "question": {"en": "Who?", "ja": "誰?"},
+                "answer": {"en": "Boats."},
+                "rules": ["guide:2.3.1", "guide:2.1"],
+            },
             7,
         ]
 
@@ -86,7 +96,13 @@ class TestPlain:
         assert rows.plain({"kept": "as it is"}) == {"kept": "as it is"}
 
     @unhurried
-    @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda inner: st.lists(inner, max_size=4).map(tuple), max_leaves=12))
+    @given(
+        st.recursive(
+            st.none() | st.booleans() | st.integers() | st.text(),
+            lambda inner: st.lists(inner, max_size=4).map(tuple),
+            max_leaves=12,
+        )
+    )
     def test_any_tuples_become_lists_and_nothing_else_changes(self, value: Any) -> None:
         def as_lists(part: Any) -> Any:
             return [as_lists(item) for item in part] if isinstance(part, tuple) else part
@@ -95,7 +111,12 @@ class TestPlain:
 
     def test_every_bundled_value(self, bundled_app: App) -> None:
         database = bundled_app.snapshot.database
-        for value in (*database.entries.values(), *database.formats, *database.lists, *(card for names in database.cards.values() for card in names.cards)):
+        for value in (
+            *database.entries.values(),
+            *database.formats,
+            *database.lists,
+            *(card for names in database.cards.values() for card in names.cards),
+        ):
             assert set(same(rows.plain(value))) == set(value._fields)
 
 
@@ -132,28 +153,51 @@ class TestFoundRows:
             "name": {"en": "Drift", "ja": "漂流"},
             "marked": False,
             "old_names": ["Float", "With the Tide", "浮遊"],
-            "meaning": {"en": "The boat goes to the open sea when its lantern burns out.", "ja": "灯が消えると外海へ出る。"},
+            "meaning": {
+                "en": "The boat goes to the open sea when its lantern burns out.",
+                "ja": "灯が消えると外海へ出る。",
+            },
             "rule": "guide:2.3.2",
             "timing": "automatic",
             "when": {"en": "As the lantern burns out.", "ja": "灯が消えたとき。"},
             "related": ["Anchor"],
-            "questions": [{"question": {"en": "Who has it?", "ja": "誰が持つ?"}, "answer": {"en": "Boats.", "ja": "舟。"}, "rules": ["guide:2.3.1"]}],
+            "questions": [
+                {
+                    "question": {"en": "Who has it?", "ja": "誰が持つ?"},
+                    "answer": {"en": "Boats.", "ja": "舟。"},
+                    "rules": ["guide:2.3.1"],
+                }
+            ],
         }
 
     def test_a_ruling_whole(self, ruled: App) -> None:
         (row,) = same(rows.found_rows(ruled.handle(ShowRuling("haul-at-once", GAME))))
-        assert (row["kind"], row["ref"], row["superseded_by"], row["written_for"]) == ("ruling", "ruling/harbour:haul-at-once", "haul-in-regatta", "draft")
+        assert (row["kind"], row["ref"], row["superseded_by"], row["written_for"]) == (
+            "ruling",
+            "ruling/harbour:haul-at-once",
+            "haul-in-regatta",
+            "draft",
+        )
         assert row["cites"] == [{"rule": "guide:2.2", "edition": "first"}]
         assert row["url"] == "https://harbour.example/haul"
 
     def test_a_penalty_that_is_none_is_there_although_nothing_was_found(self, ruled: App) -> None:
         entry = ruled.snapshot.database.entries[EntryRef("penalty", "harbour", "spilt-tea")]
         (row,) = same(rows.found_rows(Reply("?", (NotFound("?", Fact("No."), entries=(entry,)),))))
-        assert (row["kind"], row["penalty"], row["steps"]) == ("penalty", "none prescribed", [{"en": "Dry the boat.", "ja": "舟を拭く。"}])
+        assert (row["kind"], row["penalty"], row["steps"]) == (
+            "penalty",
+            "none prescribed",
+            [{"en": "Dry the boat.", "ja": "舟を拭く。"}],
+        )
 
     def test_a_word_of_other_games(self, ruled: App) -> None:
         (row,) = same(rows.found_rows(ruled.handle(ShowKeyword("tapped", GAME))))
-        assert (row["kind"], row["word"], row["also"], row["rules"]) == ("word", "tap", ["tapped", "tapping", "タップ"], ["guide:2.1"])
+        assert (row["kind"], row["word"], row["also"], row["rules"]) == (
+            "word",
+            "tap",
+            ["tapped", "tapping", "タップ"],
+            ["guide:2.1"],
+        )
 
     def test_rulings_stand_before_cards(self, ruled: App) -> None:
         found = same(rows.found_rows(ruled.handle(ShowCard("Grey Heron", GAME))))
@@ -178,9 +222,19 @@ class TestFoundRows:
 
     def test_of_which_do_you_mean_only_the_entries(self, ruled: App) -> None:
         entry = ruled.snapshot.database.entries[EntryRef("word", "harbour", "tap")]
-        assert [row["kind"] for row in rows.found_rows(Reply("?", (DidYouMean("?", (cite(ruled.library, ref("guide:1"), 1.0, "search"),), (entry,)),)))] == [
-            "word"
-        ]
+        assert [
+            row["kind"]
+            for row in rows.found_rows(
+                Reply(
+                    "?",
+                    (
+                        DidYouMean(
+                            "?", (cite(ruled.library, ref("guide:1"), 1.0, "search"),), (entry,)
+                        ),
+                    ),
+                )
+            )
+        ] == ["word"]
 
     def test_the_cards_of_what_was_not_found(self, ruled: App) -> None:
         reply = Reply("?", (NotFound("?", Fact("No."), cards=(card_of(ruled, "red buoy"),)),))
@@ -191,15 +245,41 @@ class TestFoundRows:
 
     def test_every_bundled_entry_and_many_cards(self, bundled_app: App) -> None:
         database = bundled_app.snapshot.database
-        cards = tuple(drawn((card for names in database.cards.values() for card in names.cards), lambda card: card.whole_name, 20))
-        found = same(rows.found_rows(Reply("?", (Found("?", None, entries=tuple(database.entries.values()), cards=cards),))))
-        assert [row.get("ref") for row in found] == [*map(str, database.entries), *(None for _ in cards)]
-        assert {row["kind"] for row in found} == {"ruling", "keyword", "penalty", "word", "answer", "card"}
+        cards = tuple(
+            drawn(
+                (card for names in database.cards.values() for card in names.cards),
+                lambda card: card.whole_name,
+                20,
+            )
+        )
+        found = same(
+            rows.found_rows(
+                Reply(
+                    "?", (Found("?", None, entries=tuple(database.entries.values()), cards=cards),)
+                )
+            )
+        )
+        assert [row.get("ref") for row in found] == [
+            *map(str, database.entries),
+            *(None for _ in cards),
+        ]
+        assert {row["kind"] for row in found} == {
+            "ruling",
+            "keyword",
+            "penalty",
+            "word",
+            "answer",
+            "card",
+        }
 
 
 class TestHeldRows:
     def test_everything_that_holds_with_the_list_that_brought_it(self, ruled: App) -> None:
-        row = same(list_rows.held_row(held_in(format_of(ruled, "open-water"), LATEST, ruled.context.lists(GAME))))
+        row = same(
+            list_rows.held_row(
+                held_in(format_of(ruled, "open-water"), LATEST, ruled.context.lists(GAME))
+            )
+        )
         assert row == {
             "format": "open-water",
             "on": LATEST,
@@ -207,16 +287,30 @@ class TestHeldRows:
             "complete": False,
             "holds": [
                 {"event": "banned", "cards": [listed("Night Ferry")], "list": SPRING_ROW},
-                {"event": "restricted", "cards": [listed("Tug of Plenty", copies=1)], "list": SPRING_ROW},
-                {"event": "banned", "cards": [listed("Whale of Rumour") | {"note": "Never printed in English."}], "list": SUMMER_ROW},
+                {
+                    "event": "restricted",
+                    "cards": [listed("Tug of Plenty", copies=1)],
+                    "list": SPRING_ROW,
+                },
+                {
+                    "event": "banned",
+                    "cards": [listed("Whale of Rumour") | {"note": "Never printed in English."}],
+                    "list": SUMMER_ROW,
+                },
             ],
             "coming": [],
         }
 
     def test_on_a_day(self, ruled: App) -> None:
-        row = same(list_rows.held_row(held_in(format_of(ruled, "open-water"), "2021-04", ruled.context.lists(GAME))))
+        row = same(
+            list_rows.held_row(
+                held_in(format_of(ruled, "open-water"), "2021-04", ruled.context.lists(GAME))
+            )
+        )
         assert (row["lists"], row["complete"]) == ([SPRING_ROW], True)
-        assert [(held["event"], [card["card"] for card in held["cards"]]) for held in row["holds"]] == [
+        assert [
+            (held["event"], [card["card"] for card in held["cards"]]) for held in row["holds"]
+        ] == [
             ("banned", ["Grey Heron"]),
             ("banned", ["Night Ferry"]),
             ("restricted", ["Tug of Plenty"]),
@@ -224,8 +318,12 @@ class TestHeldRows:
         ]
 
     @pytest.mark.parametrize(("name", "day"), [("open-water", "2018"), ("pier", LATEST)])
-    def test_without_a_list_nothing_holds_and_nothing_is_known(self, ruled: App, name: str, day: str) -> None:
-        assert same(list_rows.held_row(held_in(format_of(ruled, name), day, ruled.context.lists(GAME)))) == {
+    def test_without_a_list_nothing_holds_and_nothing_is_known(
+        self, ruled: App, name: str, day: str
+    ) -> None:
+        assert same(
+            list_rows.held_row(held_in(format_of(ruled, name), day, ruled.context.lists(GAME)))
+        ) == {
             "format": name,
             "on": day,
             "lists": [],
@@ -239,8 +337,14 @@ class TestHeldRows:
         for format_ in database.formats:
             lists = database.lists_of(format_)
             for day in (*(banlist.effective for banlist in lists), LATEST):
-                row = same(list_rows.held_row(held_in(format_, day, bundled_app.context.lists(format_.game))))
-                assert len(row["lists"]) == len([banlist for banlist in lists if banlist.effective <= day])
+                row = same(
+                    list_rows.held_row(
+                        held_in(format_, day, bundled_app.context.lists(format_.game))
+                    )
+                )
+                assert len(row["lists"]) == len(
+                    [banlist for banlist in lists if banlist.effective <= day]
+                )
                 assert all(held["cards"] and held["list"] in row["lists"] for held in row["holds"])
 
 
@@ -274,7 +378,9 @@ class TestStandingRow:
             ("night ferry", "open-water", "2019", "no list", "", False),
         ],
     )
-    def test_every_standing(self, ruled: App, card: str, name: str, day: str, standing: str, since: str, complete: bool) -> None:
+    def test_every_standing(
+        self, ruled: App, card: str, name: str, day: str, standing: str, since: str, complete: bool
+    ) -> None:
         row = row_of(ruled, card, name, day)
         assert (row["standing"], row["since"], row["complete"]) == (standing, since, complete)
         assert (row["newest_list"] is None) == (standing == "no list")
@@ -282,7 +388,10 @@ class TestStandingRow:
     def test_the_history_is_the_oldest_first(self, ruled: App) -> None:
         row = row_of(ruled, "grey heron", "open-water")
         assert row["holds"] == []
-        assert [(change["event"], change["list"]["effective"]) for change in row["history"]] == [("banned", "2021-03-01"), ("unbanned", "2021-06")]
+        assert [(change["event"], change["list"]["effective"]) for change in row["history"]] == [
+            ("banned", "2021-03-01"),
+            ("unbanned", "2021-06"),
+        ]
 
     def test_other_copies_hold_since_the_list_that_brought_them(self, ruled: App) -> None:
         row = row_of(ruled, "tug of plenty", "long-race")
@@ -291,16 +400,24 @@ class TestStandingRow:
 
 class TestChangeRows:
     def test_what_begins_and_what_ends(self, ruled: App) -> None:
-        found = changed_in(format_of(ruled, "open-water"), "2021-03-01", "", ruled.context.lists(GAME))
+        found = changed_in(
+            format_of(ruled, "open-water"), "2021-03-01", "", ruled.context.lists(GAME)
+        )
         assert same(list_rows.changed_row(found)) == {
             "format": "open-water",
             "from": "2021-03-01",
             "to": "2021-06",
             "complete": False,
             "changes": [
-                {"event": "banned", "cards": [listed("Whale of Rumour") | {"note": "Never printed in English."}]},
+                {
+                    "event": "banned",
+                    "cards": [listed("Whale of Rumour") | {"note": "Never printed in English."}],
+                },
                 {"event": "unbanned", "cards": [listed("Grey Heron", "LH-001")]},
-                {"event": "combination unbanned", "cards": [listed("Red Buoy"), listed("Tug of Plenty", "LH-003")]},
+                {
+                    "event": "combination unbanned",
+                    "cards": [listed("Red Buoy"), listed("Tug of Plenty", "LH-003")],
+                },
             ],
             "not_known_to_change": [],
             "coming": [],
@@ -308,9 +425,19 @@ class TestChangeRows:
 
     def test_no_change(self, ruled: App) -> None:
         tidal = format_of(ruled, "tidal")
-        row = same(list_rows.changed_row(changed_in(tidal, "2020-12-31", "2021", ruled.context.lists(GAME))))
+        row = same(
+            list_rows.changed_row(
+                changed_in(tidal, "2020-12-31", "2021", ruled.context.lists(GAME))
+            )
+        )
         assert (row["changes"], row["complete"]) == ([], True)
 
     def test_the_note_of_a_card_is_kept(self, ruled: App) -> None:
         noted = ListedCard("Red Buoy", "LH-004", 2, True, "Only the old one.")
-        assert rows.plain(noted) == {"card": "Red Buoy", "code": "LH-004", "copies": 2, "only_code": True, "note": "Only the old one."}
+        assert rows.plain(noted) == {
+            "card": "Red Buoy",
+            "code": "LH-004",
+            "copies": 2,
+            "only_code": True,
+            "note": "Only the old one.",
+        }

@@ -7,7 +7,15 @@ from dataclasses import replace
 import pytest
 
 from bot.app import App
-from bot.render.summaries import LONGEST, SUMMARY, announces, first_sentence, is_carried_out_below, sentences, summary_of
+from bot.render.summaries import (
+    LONGEST,
+    SUMMARY,
+    announces,
+    first_sentence,
+    is_carried_out_below,
+    sentences,
+    summary_of,
+)
 from rules_corpus.model import Language, Library, Rule
 from tests.support.bot_corpora import ref
 from tests.support.corpora import said
@@ -32,13 +40,25 @@ def rule_of(library: Library, address: str, text: str) -> tuple[Rule, Library]:
         ("Over\ntwo lines. And on.", ["Over two lines.", "And on."]),
         ("A rule (1.2). [Drift] is one.", ["A rule (1.2).", "[Drift] is one."]),
         ('It is "at sea." Then it rests.', ['It is "at sea."', "Then it rests."]),
-        ("Boats (i.e. Herons) of Mio Co. Ltd. sail at 1.5 knots.", ["Boats (i.e. Herons) of Mio Co. Ltd. sail at 1.5 knots."]),
-        ("舟は港にある。「出る。」と言って出航する。", ["舟は港にある。", "「出る。」と言って出航する。"]),
+        (
+            "Boats (i.e. Herons) of Mio Co. Ltd. sail at 1.5 knots.",
+            ["Boats (i.e. Herons) of Mio Co. Ltd. sail at 1.5 knots."],
+        ),
+        (
+            "舟は港にある。「出る。」と言って出航する。",
+            ["舟は港にある。", "「出る。」と言って出航する。"],
+        ),
         ("**Sail:** turn it.", ["Sail: turn it."]),
-        ("A boat is\n\n- in the harbour, or\n- at sea.\n\nNowhere else.", ["A boat is in the harbour, or at sea.", "Nowhere else."]),
+        (
+            "A boat is\n\n- in the harbour, or\n- at sea.\n\nNowhere else.",
+            ["A boat is in the harbour, or at sea.", "Nowhere else."],
+        ),
         ("Take:\n\n- a boat\n- a lamp\n\nThen sail.", ["Take: a boat; a lamp.", "Then sail."]),
         ("Late:\n\nThe round is lost.", ["Late: The round is lost."]),
-        ("Points:\n\nPoints of a round\n\n| won | 3 |\n| --- | --- |\n\nThat is all.", ["Points:", "That is all."]),
+        (
+            "Points:\n\nPoints of a round\n\n| won | 3 |\n| --- | --- |\n\nThat is all.",
+            ["Points:", "That is all."],
+        ),
         ("次のどちらか:\n\n- 港\n- 外海", ["次のどちらか: 港; 外海。"]),
     ],
 )
@@ -75,13 +95,18 @@ def test_what_announces_the_rules_below(text: str, does: bool) -> None:
         ("guide:2.3", "", False),  # a heading says nothing itself
     ],
 )
-def test_a_rule_that_leaves_what_it_says_to_those_below(library: Library, address: str, text: str, is_so: bool) -> None:
+def test_a_rule_that_leaves_what_it_says_to_those_below(
+    library: Library, address: str, text: str, is_so: bool
+) -> None:
     rule, changed = rule_of(library, address, text)
     assert is_carried_out_below(rule, changed) is is_so
 
 
 def test_a_short_text_is_its_own_summary(library: Library) -> None:
-    assert summary_of(library.rules[ref("guide:2.2")], "en", library) == "A boat that set sail cannot be hauled in the same turn."
+    assert (
+        summary_of(library.rules[ref("guide:2.2")], "en", library)
+        == "A boat that set sail cannot be hauled in the same turn."
+    )
 
 
 @pytest.mark.parametrize(
@@ -96,7 +121,9 @@ def test_a_short_text_is_its_own_summary(library: Library) -> None:
         ([10, LONGEST + 1, 10], 1),
     ],
 )
-def test_whole_sentences_as_many_as_fit_or_none(library: Library, lengths: list[int], shown: int) -> None:
+def test_whole_sentences_as_many_as_fit_or_none(
+    library: Library, lengths: list[int], shown: int
+) -> None:
     parts = ["B" * (length - 1) + "." for length in lengths]
     rule, changed = rule_of(library, "guide:1.1", " ".join(parts))
     assert summary_of(rule, "en", changed) == " ".join(parts[:shown])
@@ -104,13 +131,20 @@ def test_whole_sentences_as_many_as_fit_or_none(library: Library, lengths: list[
 
 
 def test_an_announcement_names_what_it_announces(library: Library) -> None:
-    assert summary_of(library.rules[ref("guide:1.2")], "en", library) == "A boat is in one of these places: 1.2.1–1.2.2"
+    assert (
+        summary_of(library.rules[ref("guide:1.2")], "en", library)
+        == "A boat is in one of these places: 1.2.1–1.2.2"
+    )
 
 
 def test_an_announcement_of_nothing_is_no_summary(library: Library) -> None:
     assert summary_of(library.rules[ref("desk:1b")], "en", library) == ""
 
 
-@pytest.mark.parametrize(("language", "start"), [("en", "Each player begins"), ("ja", "最初は港に")])
-def test_a_summary_is_in_the_askers_language_where_there_is_a_gloss(library: Library, language: Language, start: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "start"), [("en", "Each player begins"), ("ja", "最初は港に")]
+)
+def test_a_summary_is_in_the_askers_language_where_there_is_a_gloss(
+    library: Library, language: Language, start: str
+) -> None:
     assert summary_of(library.rules[ref("guide:1.1")], language, library).startswith(start)

@@ -30,22 +30,52 @@ def library(harbour: App) -> Library:
     return harbour.library
 
 
-def shown(library: Library, *answers: Answer, language: Language = "en", width: int = 100, colour: bool = False) -> str:
+def shown(
+    library: Library,
+    *answers: Answer,
+    language: Language = "en",
+    width: int = 100,
+    colour: bool = False,
+) -> str:
     output = StringIO()
-    screen = Console(file=output, width=width, highlight=False, force_terminal=colour, color_system="truecolor" if colour else None)
+    screen = Console(
+        file=output,
+        width=width,
+        highlight=False,
+        force_terminal=colour,
+        color_system="truecolor" if colour else None,
+    )
     terminal.show(blocks_of(library, *answers, language=language), screen)
     return output.getvalue()
 
 
-def found(library: Library, address: str, question: str = "?", others: tuple[str, ...] = (), facts: tuple[Fact, ...] = ()) -> Found:
-    return Found(question, cite(library, ref(address), 1.0, "search"), facts, tuple(cite(library, ref(other), 0.5, "search") for other in others))
+def found(
+    library: Library,
+    address: str,
+    question: str = "?",
+    others: tuple[str, ...] = (),
+    facts: tuple[Fact, ...] = (),
+) -> Found:
+    return Found(
+        question,
+        cite(library, ref(address), 1.0, "search"),
+        facts,
+        tuple(cite(library, ref(other), 0.5, "search") for other in others),
+    )
 
 
 def with_entries(app: App, why: Why) -> Found:
     """An answer with a ruling, a keyword and a card."""
     database = app.snapshot.database
-    entries = tuple(entry for entry in database.entries.values() if entry.ref.id in ("drift-twice", "Drift"))
-    answer = Found("?", cite(app.library, ref("guide:2.3.2"), 1.0, why), entries=entries, cards=database.cards_of("harbour").find("grey heron"))
+    entries = tuple(
+        entry for entry in database.entries.values() if entry.ref.id in ("drift-twice", "Drift")
+    )
+    answer = Found(
+        "?",
+        cite(app.library, ref("guide:2.3.2"), 1.0, why),
+        entries=entries,
+        cards=database.cards_of("harbour").find("grey heron"),
+    )
     assert len(answer.entries) + len(answer.cards) == 3
     return answer
 
@@ -72,32 +102,45 @@ def test_a_rule_is_shown_with_all_that_belongs_to_it(library: Library) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_nothing_of_the_plain_text_is_missing(harbour: App, library: Library, language: Language) -> None:
+def test_nothing_of_the_plain_text_is_missing(
+    harbour: App, library: Library, language: Language
+) -> None:
     for rule in library.rules.values():
         text = words_of(shown(library, found(library, str(rule.ref)), language=language))
         for part in (
             rule.text,
             rule.title,
             *rule.examples,
-            *(note.in_language(language, library.documents[rule.ref.document].language) for note in rule.notes),
+            *(
+                note.in_language(language, library.documents[rule.ref.document].language)
+                for note in rule.notes
+            ),
         ):
             assert set(words_of(part)) <= set(text)
 
 
 def test_a_gloss_is_shown_to_whom_the_document_is_foreign(library: Library) -> None:
-    assert "In short: 最初は港に6隻の舟がある。" in shown(library, found(library, "guide:1.1"), language="ja")
+    assert "In short: 最初は港に6隻の舟がある。" in shown(
+        library, found(library, "guide:1.1"), language="ja"
+    )
 
 
 def test_relations_are_shown(library: Library) -> None:
-    assert "differs and is newer: The regatta allows it." in shown(library, found(library, "guide:2.2"))
+    assert "differs and is newer: The regatta allows it." in shown(
+        library, found(library, "guide:2.2")
+    )
 
 
 def test_an_item_of_a_list_is_led_by_the_rule_above(library: Library) -> None:
-    assert "(above it) 1.2 A boat is in one of these places:" in shown(library, found(library, "guide:1.2.2"))
+    assert "(above it) 1.2 A boat is in one of these places:" in shown(
+        library, found(library, "guide:1.2.2")
+    )
 
 
 def test_a_table_is_drawn(library: Library) -> None:
-    rows = [re.findall(r"\w+", line) for line in shown(library, found(library, "desk:1b")).splitlines()]
+    rows = [
+        re.findall(r"\w+", line) for line in shown(library, found(library, "desk:1b")).splitlines()
+    ]
     assert ["won", "3"] in rows
     assert ["drawn", "1"] in rows
 
@@ -116,27 +159,46 @@ def test_the_gloss_stands_before_the_text(library: Library) -> None:
 
 
 def test_a_rule_that_only_announces_is_shown_with_what_it_announces(library: Library) -> None:
-    assert "  1.2.2 The open sea, where it may be caught." in shown(library, found(library, "guide:1.2")).splitlines()
+    assert (
+        "  1.2.2 The open sea, where it may be caught."
+        in shown(library, found(library, "guide:1.2")).splitlines()
+    )
 
 
-@pytest.mark.parametrize(("why", "order"), [("ruling", ["Ruling", "Guide", "Keyword", "Card"]), ("search", ["Guide", "Ruling", "Keyword", "Card"])])
-def test_entries_and_cards_stand_as_in_the_plain_text(ruled: App, why: Why, order: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("why", "order"),
+    [
+        ("ruling", ["Ruling", "Guide", "Keyword", "Card"]),
+        ("search", ["Guide", "Ruling", "Keyword", "Card"]),
+    ],
+)
+def test_entries_and_cards_stand_as_in_the_plain_text(
+    ruled: App, why: Why, order: list[str]
+) -> None:
     text = shown(ruled.library, with_entries(ruled, why))
-    starts = [line.partition(" ")[0].rstrip(":") for line in text.splitlines() if re.match("Ruling: |Keyword: |Card: |Guide 2", line)]
+    starts = [
+        line.partition(" ")[0].rstrip(":")
+        for line in text.splitlines()
+        if re.match("Ruling: |Keyword: |Card: |Guide 2", line)
+    ]
     assert starts == order
 
 
 @pytest.mark.parametrize("why", ["ruling", "search"])
 def test_nothing_of_an_entry_or_a_card_is_missing(ruled: App, why: Why) -> None:
     answer = with_entries(ruled, why)
-    assert words_of(plain_text(ruled.library, answer)) == words_of(shown(ruled.library, answer, width=400))
+    assert words_of(plain_text(ruled.library, answer)) == words_of(
+        shown(ruled.library, answer, width=400)
+    )
 
 
 def test_markup_in_an_entry_is_only_text(ruled: App) -> None:
     answer = with_entries(ruled, "ruling")
     ruling = answer.entries[0]
     assert isinstance(ruling, Ruling)
-    odd = ruling._replace(question=said("[red]Is[/red] it [/]?"), answer=said("*No* [bold"), authority="<A_b>")
+    odd = ruling._replace(
+        question=said("[red]Is[/red] it [/]?"), answer=said("*No* [bold"), authority="<A_b>"
+    )
     text = shown(ruled.library, replace(answer, entries=(odd,)))
     assert "Ruling: [red]Is[/red] it [/]?" in text
     assert "*No* [bold" in text
@@ -157,13 +219,36 @@ def test_several_questions_are_parted_by_rules_with_the_questions(library: Libra
 
 
 def test_which_of_these_do_you_mean(library: Library) -> None:
-    text = shown(library, DidYouMean("?", (cite(library, ref("guide:2.1"), 1.0, "search"), cite(library, ref("guide:2.2"), 1.0, "search"))))
+    text = shown(
+        library,
+        DidYouMean(
+            "?",
+            (
+                cite(library, ref("guide:2.1"), 1.0, "search"),
+                cite(library, ref("guide:2.2"), 1.0, "search"),
+            ),
+        ),
+    )
     assert text.splitlines()[0] == "Which of these do you mean?"
     assert "  2. Guide 2.2: A boat that set sail cannot be hauled in the same turn." in text
 
 
-@pytest.mark.parametrize("question", ["[red]boats[/red]?", "[/]", "[bold", "a\\", "[link=x]y[/link]", "first\nsecond", "?" * 300, "舟" * 120])
-def test_markup_and_odd_characters_in_a_question_are_only_text(library: Library, question: str) -> None:
+@pytest.mark.parametrize(
+    "question",
+    [
+        "[red]boats[/red]?",
+        "[/]",
+        "[bold",
+        "a\\",
+        "[link=x]y[/link]",
+        "first\nsecond",
+        "?" * 300,
+        "舟" * 120,
+    ],
+)
+def test_markup_and_odd_characters_in_a_question_are_only_text(
+    library: Library, question: str
+) -> None:
     text = shown(library, found(library, "desk:1a", question), found(library, "desk:1b", "plain"))
     assert "A judge keeps the clock" in text
     if len(question) < 80:
@@ -172,7 +257,9 @@ def test_markup_and_odd_characters_in_a_question_are_only_text(library: Library,
 
 @pytest.mark.parametrize("width", [20, 40, 400])
 def test_any_width_will_do(library: Library, width: int) -> None:
-    assert "harbour" in shown(library, found(library, "guide:1.1", others=("guide:2.2",)), width=width)
+    assert "harbour" in shown(
+        library, found(library, "guide:1.1", others=("guide:2.2",)), width=width
+    )
 
 
 def test_colours_are_used_where_there_are_any(library: Library) -> None:
@@ -187,5 +274,8 @@ def test_every_kind_of_text_has_a_style() -> None:
 @pytest.mark.parametrize("kind", get_args(TextKind))
 def test_every_kind_of_text_is_printed_as_text(kind: TextKind) -> None:
     output = StringIO()
-    terminal.show((TextBlock(kind, "[bold]an [/] oar[/bold]"),), Console(file=output, width=60, highlight=False))
+    terminal.show(
+        (TextBlock(kind, "[bold]an [/] oar[/bold]"),),
+        Console(file=output, width=60, highlight=False),
+    )
     assert "[bold]an [/] oar[/bold]" in output.getvalue()

@@ -113,13 +113,19 @@ with BuildCache(Path({str(path)!r})) as cache:
     assert kept(path) == "before"
 
 
-def test_files_are_read_from_the_cache_as_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_are_read_from_the_cache_as_without_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """All that is bundled; what is wrong with a file that was not parsed is told with its line."""
     texts, rulings = bundled_texts(), bundled_rulings()
     plain, plain_rulings = read(texts), read_rulings(rulings)
     with BuildCache(tmp_path / "cache") as cache:
         read(texts, cache), read_rulings(rulings, cache)
-    for module, name in ((yaml_file, "_parsed"), (rules_file, "_sound_rules"), (cards, "_sound_rows")):
+    for module, name in (
+        (yaml_file, "_parsed"),
+        (rules_file, "_sound_rules"),
+        (cards, "_sound_rows"),
+    ):
         monkeypatch.setattr(module, name, None)
     with BuildCache(tmp_path / "cache") as cache:
         again, again_rulings = read(texts, cache), read_rulings(rulings, cache)

@@ -24,7 +24,10 @@ def shared(name: str) -> Path:
     """A file of the folder beside the repository; without it the test is skipped."""
     path = SHARED / name
     if not path.exists():
-        pytest.skip(f"{path} is not here: the sources lie beside the repository only where the texts are written")
+        pytest.skip(
+            f"{path} is not here: the sources lie beside the repository only where the texts are"
+            " written"
+        )
     return path
 
 
@@ -37,7 +40,16 @@ def passages(path: Path) -> Iterator[RuleRef]:
 def exported(library: Library, known: Collection[RuleRef]) -> str:
     """The rules that are ``known``, as magistrate exports them."""
     rules = [rule for ref, rule in library.rules.items() if ref in known]
-    rows = [{"doc": rule.ref.document, "id": rule.ref.number, "title": rule.title, "text": rule.text, "examples": rule.examples} for rule in rules]
+    rows = [
+        {
+            "doc": rule.ref.document,
+            "id": rule.ref.number,
+            "title": rule.title,
+            "text": rule.text,
+            "examples": rule.examples,
+        }
+        for rule in rules
+    ]
     return "".join(json.dumps(row) + "\n" for row in rows)
 
 
@@ -46,27 +58,45 @@ def test_the_check_finds_nothing(bundled_corpus: Corpus) -> None:
 
 
 def test_every_document_says_where_it_comes_from(bundled_library: Library) -> None:
-    lacking = [name for name, document in bundled_library.documents.items() if not all((document.edition, document.date, document.source, document.publisher))]
+    lacking = [
+        name
+        for name, document in bundled_library.documents.items()
+        if not all((document.edition, document.date, document.source, document.publisher))
+    ]
     assert lacking == []
 
 
 def test_every_rule_belongs_to_a_document_of_a_game(bundled_library: Library) -> None:
     assert {ref.document for ref in bundled_library.rules} == set(bundled_library.documents)
-    assert {bundled_library.game_of(ref).id for ref in bundled_library.rules} == set(bundled_library.games)
+    assert {bundled_library.game_of(ref).id for ref in bundled_library.rules} == set(
+        bundled_library.games
+    )
 
 
 def test_every_rule_stands_below_its_parent(bundled_library: Library) -> None:
     places = {ref: at for at, ref in enumerate(bundled_library.rules)}
-    assert [ref for ref, rule in bundled_library.rules.items() if rule.parent and not places[rule.parent] < places[ref]] == []
+    assert [
+        ref
+        for ref, rule in bundled_library.rules.items()
+        if rule.parent and not places[rule.parent] < places[ref]
+    ] == []
 
 
 def test_no_two_rules_of_a_document_count_the_same(bundled_library: Library) -> None:
-    keys = [(ref.document, sort_key(ref.number)) for ref in bundled_library.rules if not is_name(ref.number)]
+    keys = [
+        (ref.document, sort_key(ref.number))
+        for ref in bundled_library.rules
+        if not is_name(ref.number)
+    ]
     assert len(keys) == len(set(keys))
 
 
 def test_every_table_is_shown_in_its_rule(bundled_library: Library) -> None:
-    assert [table.name for table in bundled_library.tables.values() if table.title not in bundled_library.rules[table.rule].text] == []
+    assert [
+        table.name
+        for table in bundled_library.tables.values()
+        if table.title not in bundled_library.rules[table.rule].text
+    ] == []
     assert [ref for ref, rule in bundled_library.rules.items() if "{{" in rule.text] == []
 
 
@@ -79,13 +109,17 @@ def test_the_rules_are_those_of_the_sources_in_the_same_order(bundled_library: L
     wanted = list(passages(shared("sources/passages.jsonl")))
     known = set(wanted)
     for name in {ref.document for ref in wanted}:
-        assert [ref.number for ref in bundled_library.rules if ref in known and ref.document == name] == [ref.number for ref in wanted if ref.document == name]
+        assert [
+            ref.number for ref in bundled_library.rules if ref in known and ref.document == name
+        ] == [ref.number for ref in wanted if ref.document == name]
 
 
 def test_no_rule_of_the_sources_is_missing(bundled_library: Library) -> None:
     command = [sys.executable, str(shared("tools/fidelity.py")), "--limit", "100000"]
     rules = exported(bundled_library, set(passages(shared("sources/passages.jsonl"))))
-    report = subprocess.run(command, input=rules, capture_output=True, text=True, encoding="utf-8", check=False)
+    report = subprocess.run(
+        command, input=rules, capture_output=True, text=True, encoding="utf-8", check=False
+    )
     assert [line for line in report.stdout.splitlines() if line.endswith("\tmissing")] == []
     assert report.returncode == 0, report.stderr
 

@@ -1,4 +1,6 @@
-"""The one layout of YAML files: what they say stays, their comments stay, and who formats twice changes nothing."""
+"""The one layout of YAML files: what they say stays, their comments stay, and who formats twice
+changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ from rulings.files import SCHEMAS as SCHEMAS_OF_RULINGS
 from rulings.files import bundled_rulings
 from rulings.files import schema_of as schema_of_ruling
 
-TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("C",)), max_size=12) | st.sampled_from(
+TEXTS = st.text(
+    st.characters(codec="utf-8", exclude_categories=("C",)), max_size=12
+) | st.sampled_from(
     [
         "a word",
         "7",
@@ -49,12 +53,15 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
 
 
 @given(
-    st.lists(VALUES, min_size=1, max_size=4) | st.dictionaries(KEYS, VALUES, min_size=1, max_size=4),
+    st.lists(VALUES, min_size=1, max_size=4)
+    | st.dictionaries(KEYS, VALUES, min_size=1, max_size=4),
     st.booleans(),
     st.sampled_from([40, 10_000]),
 )
 def test_what_a_file_says_stays(value: Any, flow: bool, width: int) -> None:
-    written = yaml.safe_dump(value, allow_unicode=True, default_flow_style=flow, width=width, sort_keys=False)
+    written = yaml.safe_dump(
+        value, allow_unicode=True, default_flow_style=flow, width=width, sort_keys=False
+    )
     once = formatted(written)
     assert yaml.safe_load(once) == value
     assert formatted(once) == once
@@ -81,8 +88,15 @@ def test_words_are_bare_and_texts_are_quoted(written: str, wanted: str) -> None:
 
 
 def test_comments_and_single_empty_lines_stay() -> None:
-    written = "# The head.\n\n\n# Of a.\na: 1 # beside\n\nb:\n      # within\n   - c: 2\n     d: [x,\n       # in brackets\n       z]\n# the end\n"
-    assert formatted(written) == "# The head.\n\n# Of a.\na: 1  # beside\n\nb:\n  # within\n  - c: 2\n    d: [x, z]  # in brackets\n# the end\n"
+    written = (
+        "# The head.\n\n\n# Of a.\na: 1 # beside\n\nb:\n      # within\n   - c: 2\n     d: [x,\n   "
+        "    # in brackets\n       z]\n# the end\n"
+    )
+    assert (
+        formatted(written)
+        == "# The head.\n\n# Of a.\na: 1  # beside\n\nb:\n  # within\n  - c: 2\n    d: [x, z]  # in"
+        " brackets\n# the end\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -95,7 +109,9 @@ def test_comments_and_single_empty_lines_stay() -> None:
 )
 def test_long_texts_go_on_in_the_next_line(text: str) -> None:
     laid = formatted(f"- question: '{text.strip()}'\n")
-    assert all(len(line.encode("euc-jp")) <= WIDTH for line in laid.splitlines()), "a kana takes two columns, as it takes two bytes there"
+    assert all(len(line.encode("euc-jp")) <= WIDTH for line in laid.splitlines()), (
+        "a kana takes two columns, as it takes two bytes there"
+    )
     assert yaml.safe_load(laid) == [{"question": text.strip()}]
     assert len(laid.splitlines()) > 2
 
@@ -108,7 +124,9 @@ def test_a_long_list_has_an_entry_a_line() -> None:
 def test_what_is_no_yaml_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "keywords.yaml"
     path.write_text("a: [1\n", "utf-8")
-    with pytest.raises(CorpusError, match="cannot be formatted; `magistrate check` says what is wrong"):
+    with pytest.raises(
+        CorpusError, match="cannot be formatted; `magistrate check` says what is wrong"
+    ):
         laid_out(path, None)
 
 
@@ -137,7 +155,9 @@ def test_the_command_lays_files_out_and_says_which(tmp_path: Path) -> None:
     bad.write_text("a:   1\r\n", "utf-8", newline="")
 
     def run(*arguments: str) -> tuple[int, str]:
-        result = CliRunner().invoke(group, ["format", *arguments, str(tmp_path)], prog_name="magistrate")
+        result = CliRunner().invoke(
+            group, ["format", *arguments, str(tmp_path)], prog_name="magistrate"
+        )
         return result.exit_code, result.stdout.replace(str(tmp_path) + os.sep, "")
 
     assert run("--check") == (

@@ -7,7 +7,15 @@ import pytest
 from rules_corpus.nearest import did_you_mean, nearest
 from rules_corpus.schema_errors import as_date
 
-NAMES = ("Demonflame", "Quickcast", "First Strike", "Heavenly Gust", "貫通", "Tug of Warp", "Tug of Want")
+NAMES = (
+    "Demonflame",
+    "Quickcast",
+    "First Strike",
+    "Heavenly Gust",
+    "貫通",
+    "Tug of Warp",
+    "Tug of Want",
+)
 
 
 @pytest.mark.parametrize(

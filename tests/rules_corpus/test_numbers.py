@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_corpus.numbers import in_figures, is_name, is_number, parent_number, roman, sort_key, squeeze
+from rules_corpus.numbers import (
+    in_figures,
+    is_name,
+    is_number,
+    parent_number,
+    roman,
+    sort_key,
+    squeeze,
+)
 from tests.support.corpora import unhurried
 
 COUNTED = {
@@ -28,7 +36,25 @@ COUNTED = {
         "appendix-a-one",
         "hall-plan",
     ],
-    "outline": ["1", "1a", "1b", "1b-i", "1b-ii", "6c", "6c-i", "6c-iv", "6c-v", "6c-ix", "6c-x", "6d", "6i", "9a", "10", "10a", "appendix-rounds"],
+    "outline": [
+        "1",
+        "1a",
+        "1b",
+        "1b-i",
+        "1b-ii",
+        "6c",
+        "6c-i",
+        "6c-iv",
+        "6c-v",
+        "6c-ix",
+        "6c-x",
+        "6d",
+        "6i",
+        "9a",
+        "10",
+        "10a",
+        "appendix-rounds",
+    ],
     "comprehensive": [
         "100",
         "101",
@@ -54,7 +80,10 @@ def spelled(value: int) -> str:
     return "x" * ((value - 1) // 10) + NUMERALS[(value - 1) % 10]
 
 
-@pytest.mark.parametrize(("scheme", "number"), [(scheme, number) for scheme, numbers in COUNTED.items() for number in numbers])
+@pytest.mark.parametrize(
+    ("scheme", "number"),
+    [(scheme, number) for scheme, numbers in COUNTED.items() for number in numbers],
+)
 def test_a_number_of_the_scheme_is_a_number(scheme: str, number: str) -> None:
     assert is_number(number, scheme)
 
@@ -98,7 +127,9 @@ def test_a_name_is_lower_case_words_with_dashes(text: str) -> None:
     assert is_name(text)
 
 
-@pytest.mark.parametrize("text", ["appendix", "Appendix-Rounds", "6c-ii", "appendix-1", "-a", "a-", "a--b", ""])
+@pytest.mark.parametrize(
+    "text", ["appendix", "Appendix-Rounds", "6c-ii", "appendix-1", "-a", "a-", "a--b", ""]
+)
 def test_what_is_no_name(text: str) -> None:
     assert not is_name(text)
 
@@ -112,7 +143,10 @@ def test_numbers_sort_as_people_count(data: st.DataObject) -> None:
 
 
 @unhurried
-@given(st.lists(st.integers(0, 999), min_size=1, max_size=5), st.lists(st.integers(0, 999), min_size=1, max_size=5))
+@given(
+    st.lists(st.integers(0, 999), min_size=1, max_size=5),
+    st.lists(st.integers(0, 999), min_size=1, max_size=5),
+)
 def test_decimal_numbers_sort_as_their_parts_do(first: list[int], second: list[int]) -> None:
     keys = [sort_key(".".join(map(str, parts))) for parts in (first, second)]
     assert (keys[0] < keys[1]) == (first < second)
@@ -121,18 +155,26 @@ def test_decimal_numbers_sort_as_their_parts_do(first: list[int], second: list[i
 @pytest.mark.parametrize(
     ("scheme", "counted", "others"),
     [
-        ("1.a.i", ["1", "4", "4.a", "4.b", "4.b.i", "4.b.v", "4.b.ix", "4.b.x", "4.i", "4.x", "10"], ["4b", "4.1", "4.b.c", "4.b.2", "4.b.ii.i"]),
+        (
+            "1.a.i",
+            ["1", "4", "4.a", "4.b", "4.b.i", "4.b.v", "4.b.ix", "4.b.x", "4.i", "4.x", "10"],
+            ["4b", "4.1", "4.b.c", "4.b.2", "4.b.ii.i"],
+        ),
         ("1-i.1", ["2", "2-v", "2-v.2", "2-v.10", "2-ix", "3"], ["2-1", "2-a", "2v", "2-v-1"]),
         ("1a.i-1", ["3", "3a", "3a.v-1", "3a.ix-2", "3a.ix-10", "3v"], ["3.a", "3a-i"]),
     ],
 )
-def test_a_scheme_is_written_as_a_rule_would_be_numbered(scheme: str, counted: list[str], others: list[str]) -> None:
+def test_a_scheme_is_written_as_a_rule_would_be_numbered(
+    scheme: str, counted: list[str], others: list[str]
+) -> None:
     assert [number for number in counted if not is_number(number, scheme)] == []
     assert [text for text in others if is_number(text, scheme)] == []
     assert sorted(counted, key=lambda number: sort_key(number, scheme)) == counted
 
 
-@pytest.mark.parametrize(("number", "parent"), [("4.b.ii", "4.b"), ("4.b", "4"), ("4", None), ("5.a.i", "5")])
+@pytest.mark.parametrize(
+    ("number", "parent"), [("4.b.ii", "4.b"), ("4.b", "4"), ("4", None), ("5.a.i", "5")]
+)
 def test_a_level_behind_a_dot_has_its_parent_too(number: str, parent: str | None) -> None:
     assert parent_number(number, {"4", "4.b", "4.b.ii", "5"}) == parent
 
@@ -160,7 +202,20 @@ def test_a_letter_is_no_roman_numeral_unless_a_dash_stands_before_it() -> None:
     ],
 )
 def test_the_parent_is_the_number_directly_above(number: str, parent: str | None) -> None:
-    known = ["3", "3.3", "3.3.4", "6", "6c", "900", "903", "903.2", "903.2h", "1000", "1024", "appendix"]
+    known = [
+        "3",
+        "3.3",
+        "3.3.4",
+        "6",
+        "6c",
+        "900",
+        "903",
+        "903.2",
+        "903.2h",
+        "1000",
+        "1024",
+        "appendix",
+    ]
     assert parent_number(number, known) == parent
 
 
@@ -177,13 +232,17 @@ def test_a_rule_without_its_chapter_has_no_parent() -> None:
 @unhurried
 @given(st.lists(st.integers(0, 999).map(str), min_size=1, max_size=5))
 def test_where_all_above_is_known_the_parent_lacks_one_part(parts: list[str]) -> None:
-    known = {".".join(parts[:size]) for size in range(1, len(parts) + 1)} - {part for part in parts if len(part) == 3 and part.endswith("00")}
+    known = {".".join(parts[:size]) for size in range(1, len(parts) + 1)} - {
+        part for part in parts if len(part) == 3 and part.endswith("00")
+    }
     expected = ".".join(parts[:-1]) if len(parts) > 1 else None
     if expected in known or expected is None:
         assert parent_number(".".join(parts), known) == expected
 
 
-@pytest.mark.parametrize("typed", ["6c-ii", "6cii", "6c(ii)", "6c ii", "6C-II", "6 c ii", "6.c.ii", "(6c)-ii."])
+@pytest.mark.parametrize(
+    "typed", ["6c-ii", "6cii", "6c(ii)", "6c ii", "6C-II", "6 c ii", "6.c.ii", "(6c)-ii."]
+)
 def test_every_spelling_squeezes_to_the_same(typed: str) -> None:
     assert squeeze(typed) == "6cii"
 

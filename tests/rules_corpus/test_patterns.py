@@ -26,5 +26,9 @@ def test_the_answers_compile_none_when_they_are_imported() -> None:
     for path in Path(bot.answers.__path__[0]).rglob("*.py"):
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
-                found += [path.name for part in ast.walk(node.value) if isinstance(part, ast.Attribute) and part.attr == "compile"]
+                found += [
+                    path.name
+                    for part in ast.walk(node.value)
+                    if isinstance(part, ast.Attribute) and part.attr == "compile"
+                ]
     assert found == []

@@ -16,7 +16,11 @@ def test_line_0_means_the_whole_file() -> None:
 
 
 def test_an_error_sorts_its_problems_by_place() -> None:
-    late, early, other = Problem(Path("a"), 10, "x"), Problem(Path("a"), 2, "y"), Problem(Path("b"), 1, "z")
+    late, early, other = (
+        Problem(Path("a"), 10, "x"),
+        Problem(Path("a"), 2, "y"),
+        Problem(Path("b"), 1, "z"),
+    )
     error = CorpusError(iter([other, late, early]))
     assert error.problems == (early, late, other)
     assert str(error) == "a:2: y\na:10: x\nb:1: z"

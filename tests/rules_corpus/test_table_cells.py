@@ -43,24 +43,76 @@ def test_a_sound_table_has_no_defects(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "message"),
     [
-        ("[drawn, 1,", "[drawn, one,", 12, "'one' stands in the column 'points'; a whole number is wanted"),
-        ("[drawn, 1,", "[drawn, .nan,", 12, "'.nan' stands in the column 'points'; a whole number is wanted"),
-        ("[drawn, 1,", "[drawn, 1.5,", 12, "'1.5' stands in the column 'points'; a whole number is wanted"),
-        ("[drawn, 1,", '[drawn, "1",', 12, "'1' stands in the column 'points'; a whole number is wanted"),
-        ("[drawn, 1,", "[drawn, true,", 12, "True stands in the column 'points'; a whole number is wanted"),
-        ("[drawn, 1,", "[drawn, null,", 12, "nothing stands in the column 'points'; a whole number is wanted"),
+        (
+            "[drawn, 1,",
+            "[drawn, one,",
+            12,
+            "'one' stands in the column 'points'; a whole number is wanted",
+        ),
+        (
+            "[drawn, 1,",
+            "[drawn, .nan,",
+            12,
+            "'.nan' stands in the column 'points'; a whole number is wanted",
+        ),
+        (
+            "[drawn, 1,",
+            "[drawn, 1.5,",
+            12,
+            "'1.5' stands in the column 'points'; a whole number is wanted",
+        ),
+        (
+            "[drawn, 1,",
+            '[drawn, "1",',
+            12,
+            "'1' stands in the column 'points'; a whole number is wanted",
+        ),
+        (
+            "[drawn, 1,",
+            "[drawn, true,",
+            12,
+            "True stands in the column 'points'; a whole number is wanted",
+        ),
+        (
+            "[drawn, 1,",
+            "[drawn, null,",
+            12,
+            "nothing stands in the column 'points'; a whole number is wanted",
+        ),
         ("[lost, 0,", "[lost, -1,", 13, "-1 stands in the column 'points'; at least 0 is wanted"),
         ("[lost, 0, 1", "[lost, 0, 0", 13, "0 stands in the column 'bonus'; at least 1 is wanted"),
-        ("[drawn, 1,", "[drawn, 4,", 12, "4 stands below 3 in the column 'points', which falls from row to row"),
-        ("[drawn, 1,", "[drawn, 3,", 12, "3 stands below 3 in the column 'points', which falls from row to row"),
-        ("[won, 3, 1", "[won, 3, 2", 13, "1 stands below 2 in the column 'bonus', which never falls from row to row"),
+        (
+            "[drawn, 1,",
+            "[drawn, 4,",
+            12,
+            "4 stands below 3 in the column 'points', which falls from row to row",
+        ),
+        (
+            "[drawn, 1,",
+            "[drawn, 3,",
+            12,
+            "3 stands below 3 in the column 'points', which falls from row to row",
+        ),
+        (
+            "[won, 3, 1",
+            "[won, 3, 2",
+            13,
+            "1 stands below 2 in the column 'bonus', which never falls from row to row",
+        ),
         ("[won, 3,", "[5, 3,", 11, "5 stands in the column 'result'; a text is wanted"),
-        ("null, false]", "null, no]", 12, "'no' stands in the column 'sure'; true or false is wanted"),
+        (
+            "null, false]",
+            "null, no]",
+            12,
+            "'no' stands in the column 'sure'; true or false is wanted",
+        ),
         ("[won, 3, 1, true]", "[won, 3, 1]", 11, "3 cells in a row of 4 columns"),
         ("[won, 3, 1, true]", "[won, 3, 1, true, 5]", 11, "5 cells in a row of 4 columns"),
     ],
 )
-def test_a_cell_that_its_column_may_not_hold_has_its_line(tmp_path: Path, old: str, new: str, line: int, message: str) -> None:
+def test_a_cell_that_its_column_may_not_hold_has_its_line(
+    tmp_path: Path, old: str, new: str, line: int, message: str
+) -> None:
     assert (line, message) in told(tmp_path, (old, new))
 
 
@@ -72,7 +124,9 @@ def test_a_column_that_has_another_name_is_told_with_what_was_meant(tmp_path: Pa
 
 
 def test_a_column_stands_once(tmp_path: Path) -> None:
-    assert (4, "the column 'points' stands twice") in told(tmp_path, ("points, bonus", "points, points"))
+    assert (4, "the column 'points' stands twice") in told(
+        tmp_path, ("points, bonus", "points, points")
+    )
 
 
 def test_a_table_has_rows(tmp_path: Path) -> None:
@@ -82,7 +136,12 @@ def test_a_table_has_rows(tmp_path: Path) -> None:
 
 
 def test_every_defect_of_a_table_is_told_at_once(tmp_path: Path) -> None:
-    found = told(tmp_path, ("[drawn, 1,", "[drawn, one,"), ("[lost, 0,", "[lost, -1,"), ("[won, 3, 1, true]", "[won, 3]"))
+    found = told(
+        tmp_path,
+        ("[drawn, 1,", "[drawn, one,"),
+        ("[lost, 0,", "[lost, -1,"),
+        ("[won, 3, 1, true]", "[won, 3]"),
+    )
     assert [line for line, _ in found] == [11, 12, 13]
 
 

@@ -6,10 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_corpus.text import fold, in_hiragana, in_single_blanks, is_japanese, without_controls, written, written_out
+from rules_corpus.text import (
+    fold,
+    in_hiragana,
+    in_single_blanks,
+    is_japanese,
+    without_controls,
+    written,
+    written_out,
+)
 from tests.support.corpora import unhurried
 
-# Folding composes marks with their letters before it changes case and kana, so bare combining marks are left out here.
+# Folding composes marks with their letters before it changes case and kana, so bare combining marks
+# are left out here.
 LETTERS = st.characters(exclude_categories=["Mn", "Mc", "Me", "Cs"], exclude_characters="ﾞﾟ")
 
 
@@ -46,7 +55,15 @@ def test_fold(text: str, folded: str) -> None:
     assert fold(text) == folded
 
 
-@pytest.mark.parametrize(("text", "plain"), [("るーラー６Ｃ–ii", "るーラー6c-ii"), ("Don’t", "don't"), ("ｶﾞか\u3099", "ガが"), ("player´s", "player's")])
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("るーラー６Ｃ–ii", "るーラー6c-ii"),
+        ("Don’t", "don't"),
+        ("ｶﾞか\u3099", "ガが"),
+        ("player´s", "player's"),
+    ],
+)
 def test_written(text: str, plain: str) -> None:
     assert written(text) == plain
 
@@ -81,12 +98,32 @@ def test_hiragana_become_katakana_one_for_one(text: str) -> None:
     assert all("ァ" <= letter <= "ヶ" for letter in folded)
 
 
-@pytest.mark.parametrize("control", ["\x00", "\x07", "\x1b", "\r", "\x7f", "\u200b", "\u200f", "\u202e", "\u2066", "\u2069", "\ufeff", "\u2028", "\U000e0041"])
+@pytest.mark.parametrize(
+    "control",
+    [
+        "\x00",
+        "\x07",
+        "\x1b",
+        "\r",
+        "\x7f",
+        "\u200b",
+        "\u200f",
+        "\u202e",
+        "\u2066",
+        "\u2069",
+        "\ufeff",
+        "\u2028",
+        "\U000e0041",
+    ],
+)
 def test_control_and_direction_characters_become_blanks(control: str) -> None:
     assert without_controls(f"a{control}b") == "a b"
 
 
-@pytest.mark.parametrize(("text", "plain"), [("a  b", "a b"), (" a\t\u3000b \n\n \n c ", "a b\nc"), ("", ""), (" \n ", "")])
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [("a  b", "a b"), (" a\t\u3000b \n\n \n c ", "a b\nc"), ("", ""), (" \n ", "")],
+)
 def test_runs_of_blanks_become_one(text: str, plain: str) -> None:
     assert in_single_blanks(text) == plain
 

@@ -41,7 +41,9 @@ IRREGULAR = [pipe, bound_socket, link_to_zero, link_to_a_pipe, folder]
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
 @pytest.mark.parametrize("make", IRREGULAR)
-def test_only_regular_files_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], None]) -> None:
+def test_only_regular_files_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], None]
+) -> None:
     monkeypatch.chdir(tmp_path)  # a socket's path is short
     path = Path("data.yaml")
     make(path)
@@ -52,7 +54,10 @@ def test_only_regular_files_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyP
         open_regular(path)
 
 
-@pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="only Linux has files that are longer than they say")
+@pytest.mark.skipif(
+    not Path("/proc/self/maps").exists(),
+    reason="only Linux has files that are longer than they say",
+)
 def test_a_file_that_is_longer_than_it_says_is_not_read_whole() -> None:
     """Files of the system have no size, and some have no end."""
     with pytest.raises(CorpusError, match="at most 1,000 bytes are read"):
@@ -85,7 +90,10 @@ def test_so_many_bytes_are_read(tmp_path: Path, size: int, readable: bool) -> No
 @pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-16", "shift-jis"])
 def test_text_in_another_encoding_has_its_line(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "data.txt"
-    path.write_bytes("one\ntwo\n".encode(encoding) + ("日本" if encoding == "shift-jis" else "é").encode(encoding))
+    path.write_bytes(
+        "one\ntwo\n".encode(encoding)
+        + ("日本" if encoding == "shift-jis" else "é").encode(encoding)
+    )
     with pytest.raises(CorpusError, match="save the file as UTF-8") as caught:
         read_text(path)
     assert caught.value.problems[0].line == (1 if encoding == "utf-16" else 3)

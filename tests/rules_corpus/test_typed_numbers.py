@@ -34,18 +34,47 @@ NUMBERS = {
         "1024.2",
         "1024.2a",
     ],
-    "floor": ["1", "2", "2b", "6", "6c", "6c-i", "6c-ii", "6c-iii", "6c-iv", "9", "9c", "9c-i", "9c-ii", "9c-iii", "appendix-rounds"],
+    "floor": [
+        "1",
+        "2",
+        "2b",
+        "6",
+        "6c",
+        "6c-i",
+        "6c-ii",
+        "6c-iii",
+        "6c-iv",
+        "9",
+        "9c",
+        "9c-i",
+        "9c-ii",
+        "9c-iii",
+        "appendix-rounds",
+    ],
     "colosseum": ["1", "1.1", "2", "3", "3.3", "3.3.4", "3.3.4.1", "3.3.4.2", "6", "12"],
 }
-MENTIONS = {"complete": ("complete rules", "cr"), "floor": ("floor rules", "floor rule", "fr"), "colosseum": ("colosseum", "コロシアム")}
+MENTIONS = {
+    "complete": ("complete rules", "cr"),
+    "floor": ("floor rules", "floor rule", "fr"),
+    "colosseum": ("colosseum", "コロシアム"),
+}
 
 
 BEFORE_NUMBERS = {"complete": (), "floor": ("floor", "解説"), "colosseum": ()}
 
 
 def invented() -> Library:
-    documents = [make_document(name, "stonefall", mentions=MENTIONS[name], before_numbers=BEFORE_NUMBERS[name]) for name in NUMBERS]
-    return make_library([make_game("stonefall", aliases=("sf",), default=True, documents=tuple(NUMBERS))], documents, NUMBERS)
+    documents = [
+        make_document(
+            name, "stonefall", mentions=MENTIONS[name], before_numbers=BEFORE_NUMBERS[name]
+        )
+        for name in NUMBERS
+    ]
+    return make_library(
+        [make_game("stonefall", aliases=("sf",), default=True, documents=tuple(NUMBERS))],
+        documents,
+        NUMBERS,
+    )
 
 
 READER = NumberReader(invented())
@@ -153,19 +182,47 @@ def test_a_number_is_found_in_its_document(text: str, named: list[str], expected
     assert meant(text, *named) == [expected]
 
 
-@pytest.mark.parametrize("text", ["floor 6", "rule floor 6", "Floor 6", "解説6", "解説 6", "解説の6番", "rule 解説 6", "what does floor 6 say"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "floor 6",
+        "rule floor 6",
+        "Floor 6",
+        "解説6",
+        "解説 6",
+        "解説の6番",
+        "rule 解説 6",
+        "what does floor 6 say",
+    ],
+)
 def test_a_word_that_names_a_document_only_before_a_number_names_it_there(text: str) -> None:
     (number,) = typed(text)
     assert list(map(str, number.refs)) == ["floor:6"]
 
 
-@pytest.mark.parametrize("text", ["it fell on the floor, rule 6", "ルール6の解説", "解説してルール6", "rule 6 of the dancefloor"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "it fell on the floor, rule 6",
+        "ルール6の解説",
+        "解説してルール6",
+        "rule 6 of the dancefloor",
+    ],
+)
 def test_elsewhere_it_names_none(text: str) -> None:
     (number,) = typed(text)
     assert list(map(str, number.refs)) == ["floor:6", "colosseum:6"]
 
 
-@pytest.mark.parametrize("text", ["we met on floor 6 of the hall", "フロア解説6人で", "解説を6回読んだ", "the floor holds 600 people"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "we met on floor 6 of the hall",
+        "フロア解説6人で",
+        "解説を6回読んだ",
+        "the floor holds 600 people",
+    ],
+)
 def test_before_quantities_it_makes_no_rule_number_of_them(text: str) -> None:
     assert typed(text) == ()
 
@@ -186,18 +243,40 @@ def test_before_quantities_it_makes_no_rule_number_of_them(text: str) -> None:
         ("ここは3.3が適用されますか", "colosseum:3.3"),
     ],
 )
-def test_a_number_that_is_spoken_of_as_a_rule_needs_no_other_word(text: str, expected: str | None) -> None:
+def test_a_number_that_is_spoken_of_as_a_rule_needs_no_other_word(
+    text: str, expected: str | None
+) -> None:
     assert meant(text) == ([expected] if expected else [])
 
 
-@pytest.mark.parametrize("text", ["rule appendix-rounds", "appendix-rounds", "Floor appendix-rounds", "rule Floor appendix-rounds", "rule FR appendix rounds",
-                                  "rule appendixrounds", "Appendix-Rounds", "rule: what does appendix-rounds say?"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "rule appendix-rounds",
+        "appendix-rounds",
+        "Floor appendix-rounds",
+        "rule Floor appendix-rounds",
+        "rule FR appendix rounds",
+        # Fmt: skip
+        "rule appendixrounds",
+        "Appendix-Rounds",
+        "rule: what does appendix-rounds say?",
+    ],
+)
 def test_a_named_rule_is_found_by_its_name_and_as_answers_print_it(text: str) -> None:
     (number,) = typed(text)
     assert list(map(str, number.refs)) == ["floor:appendix-rounds"]
 
 
-@pytest.mark.parametrize("text", ["appendix rounds", "how are the rounds of the appendix counted", "fr appendix-rounds", "rule appendix"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "appendix rounds",
+        "how are the rounds of the appendix counted",
+        "fr appendix-rounds",
+        "rule appendix",
+    ],
+)
 def test_words_that_only_resemble_a_name_name_no_rule(text: str) -> None:
     assert meant(text) == []
 
@@ -237,17 +316,35 @@ def test_several_numbers_in_one_message(text: str, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["6c-i to 6c-iv", "rules 6c-i - 6c-iv", "6c-i – 6c-iv", "6c-i–6c-iv", "6c-i through 6c-iv", "6c-i until 6c-iv", "6c-i 〜 6c-iv", "6c-i ～ 6c-iv"]
+    "text",
+    [
+        "6c-i to 6c-iv",
+        "rules 6c-i - 6c-iv",
+        "6c-i – 6c-iv",
+        "6c-i–6c-iv",
+        "6c-i through 6c-iv",
+        "6c-i until 6c-iv",
+        "6c-i 〜 6c-iv",
+        "6c-i ～ 6c-iv",
+    ],
 )
 def test_a_range_holds_all_between(text: str) -> None:
     assert sorted(meant(text)) == ["floor:6c-i", "floor:6c-ii", "floor:6c-iii", "floor:6c-iv"]
 
 
 def test_a_range_counts_as_people_do() -> None:
-    assert sorted(meant("803.2 to 803.10")) == ["complete:803.10", "complete:803.2", "complete:803.3", "complete:803.3a"]
+    assert sorted(meant("803.2 to 803.10")) == [
+        "complete:803.10",
+        "complete:803.2",
+        "complete:803.3",
+        "complete:803.3a",
+    ]
 
 
-@pytest.mark.parametrize("text", ["6c-iv to 6c-i", "6c-iv-6c-i", "rules 6c-iv - 6c-i", "6c-iv〜6c-i", "6c-ivから6c-iまで"])
+@pytest.mark.parametrize(
+    "text",
+    ["6c-iv to 6c-i", "6c-iv-6c-i", "rules 6c-iv - 6c-i", "6c-iv〜6c-i", "6c-ivから6c-iまで"],
+)
 def test_a_reversed_range_is_put_in_order(text: str) -> None:
     assert meant(text) == ["floor:6c-i", "floor:6c-ii", "floor:6c-iii", "floor:6c-iv"]
 
@@ -257,7 +354,10 @@ def test_a_reversed_range_is_put_in_order(text: str) -> None:
     [
         ("803.1-3", ["complete:803.1", "complete:803.2", "complete:803.3"]),
         ("what do 803.1-3 say?", ["complete:803.1", "complete:803.2", "complete:803.3"]),
-        ("my opponent quoted 803.1-3 to me", ["complete:803.1", "complete:803.2", "complete:803.3"]),
+        (
+            "my opponent quoted 803.1-3 to me",
+            ["complete:803.1", "complete:803.2", "complete:803.3"],
+        ),
         ("803.1~3", ["complete:803.1", "complete:803.2", "complete:803.3"]),
         ("803.1〜3を教えて", ["complete:803.1", "complete:803.2", "complete:803.3"]),
         ("803.1から3まで", ["complete:803.1", "complete:803.2", "complete:803.3"]),
@@ -280,7 +380,11 @@ def test_a_range_may_be_shortened(text: str, expected: list[str]) -> None:
 @pytest.mark.parametrize("text", ["803.2-9", "803.2-803.9", "803.9-803.2", "803.2-9 please"])
 def test_a_range_with_an_unknown_end_holds_what_there_is_and_says_what_is_not(text: str) -> None:
     *known, unknown = typed(text)
-    assert [str(number.refs[0]) for number in known] == ["complete:803.2", "complete:803.3", "complete:803.3a"]
+    assert [str(number.refs[0]) for number in known] == [
+        "complete:803.2",
+        "complete:803.3",
+        "complete:803.3a",
+    ]
     assert (unknown.typed, unknown.refs) == ("803.9", ())
 
 
@@ -303,13 +407,23 @@ def test_what_continues_no_number_is_no_range(text: str, expected: list[str]) ->
 
 def test_dots_stand_where_the_number_has_them() -> None:
     held = ["3.3", "3.4", "3.5", "3.35"]
-    library = make_library([make_game("a", default=True, documents=("long",))], [make_document("long", "a")], {"long": held})
-    assert [str(number.refs[0]) for number in typed("rule 3.3-5", reader=NumberReader(library))] == ["long:3.3", "long:3.4", "long:3.5"]
+    library = make_library(
+        [make_game("a", default=True, documents=("long",))],
+        [make_document("long", "a")],
+        {"long": held},
+    )
+    assert [
+        str(number.refs[0]) for number in typed("rule 3.3-5", reader=NumberReader(library))
+    ] == ["long:3.3", "long:3.4", "long:3.5"]
 
 
 def test_a_long_range_is_cut() -> None:
     held = [f"3.{at}" for at in range(1, 60)]
-    library = make_library([make_game("a", default=True, documents=("long",))], [make_document("long", "a")], {"long": held})
+    library = make_library(
+        [make_game("a", default=True, documents=("long",))],
+        [make_document("long", "a")],
+        {"long": held},
+    )
     assert len(typed("rules 3.1 to 3.50", reader=NumberReader(library))) == MAX_RANGE
 
 
@@ -369,7 +483,9 @@ def test_quantities_are_no_rule_numbers(text: str) -> None:
     assert typed(text) == ()
 
 
-@pytest.mark.parametrize("text", ["3 players in the colosseum", "colosseum 6 player game", "colosseum with 12 people"])
+@pytest.mark.parametrize(
+    "text", ["3 players in the colosseum", "colosseum 6 player game", "colosseum with 12 people"]
+)
 def test_quantities_beside_a_documents_name_are_none_either(text: str) -> None:
     assert typed(text, "colosseum") == ()
 
@@ -395,7 +511,14 @@ def test_an_unknown_number_names_what_is_next_to_it(text: str, closest: str) -> 
 
 @pytest.mark.parametrize(
     ("text", "named"),
-    [("FR 9999", "floor"), ("rule FR 9999", "floor"), ("CR 9999", "complete"), ("コロシアム 99", "colosseum"), ("floor 9999", "floor"), ("解説 99", "floor")],
+    [
+        ("FR 9999", "floor"),
+        ("rule FR 9999", "floor"),
+        ("CR 9999", "complete"),
+        ("コロシアム 99", "colosseum"),
+        ("floor 9999", "floor"),
+        ("解説 99", "floor"),
+    ],
 )
 def test_a_documents_name_before_an_unknown_number_is_enough(text: str, named: str) -> None:
     mentioned = [] if text.startswith(("floor", "解説")) else [named]
@@ -411,9 +534,13 @@ def test_what_is_nearest_shares_the_most_of_the_number() -> None:
 
 
 def test_named_rules_are_never_nearest_and_an_empty_library_has_none() -> None:
-    assert all(not is_name(ref.number) for ref in READER.nearest("99", [READER.library.documents["floor"]]))
+    assert all(
+        not is_name(ref.number) for ref in READER.nearest("99", [READER.library.documents["floor"]])
+    )
     empty = make_library([make_game("a", default=True)], [make_document("blank", "a")], {})
-    assert NumberReader(empty).find("rule 6c-ii", tuple(empty.documents.values())) == (TypedNumber("6c-ii", 5, 10, ()),)
+    assert NumberReader(empty).find("rule 6c-ii", tuple(empty.documents.values())) == (
+        TypedNumber("6c-ii", 5, 10, ()),
+    )
 
 
 def test_where_a_number_stands_is_told() -> None:
@@ -434,7 +561,9 @@ def test_any_text_gives_only_rules_that_exist(text: str) -> None:
 @unhurried
 @given(st.data())
 def test_every_rule_is_found_by_its_number_and_by_its_squeezed_form(data: st.DataObject) -> None:
-    ref = data.draw(st.sampled_from([ref for ref in READER.library.rules if not is_name(ref.number)]))
+    ref = data.draw(
+        st.sampled_from([ref for ref in READER.library.rules if not is_name(ref.number)])
+    )
     cue = data.draw(st.sampled_from(["rule ", "RULE ", "section ", "§", "第", "r. "]))
     written = data.draw(st.sampled_from([ref.number, ref.number.upper(), squeeze(ref.number)]))
     (number,) = typed(cue + written, ref.document)
@@ -445,22 +574,47 @@ def test_every_bundled_rule_is_found_by_its_number(bundled_corpus: Corpus) -> No
     library = bundled_corpus.library
     reader = NumberReader(library)
     numbered = [ref for ref in library.rules if not is_name(ref.number)]
-    found = {ref: reader.find(f"rule {ref.number}", [library.documents[ref.document]]) for ref in numbered}
-    assert [ref for ref, numbers in found.items() if [number.refs[:1] for number in numbers] != [(ref,)]] == []
-    squeezed = {ref: reader.find(f"rule {squeeze(ref.number)}", [library.documents[ref.document]]) for ref in numbered}
-    shadowed = {ref for ref in numbered if RuleRef(ref.document, squeeze(ref.number)) in library.rules}
-    assert [ref for ref, numbers in squeezed.items() if ref not in shadowed and [ref in number.refs for number in numbers] != [True]] == []
+    found = {
+        ref: reader.find(f"rule {ref.number}", [library.documents[ref.document]])
+        for ref in numbered
+    }
+    assert [
+        ref for ref, numbers in found.items() if [number.refs[:1] for number in numbers] != [(ref,)]
+    ] == []
+    squeezed = {
+        ref: reader.find(f"rule {squeeze(ref.number)}", [library.documents[ref.document]])
+        for ref in numbered
+    }
+    shadowed = {
+        ref for ref in numbered if RuleRef(ref.document, squeeze(ref.number)) in library.rules
+    }
+    assert [
+        ref
+        for ref, numbers in squeezed.items()
+        if ref not in shadowed and [ref in number.refs for number in numbers] != [True]
+    ] == []
 
 
 def test_every_bundled_rule_that_is_spoken_of_is_found(bundled_corpus: Corpus) -> None:
     library = bundled_corpus.library
     reader = NumberReader(library)
-    refs = [ref for ref in library.rules if not is_name(ref.number) and not ref.number.isdigit() and not ref.number.startswith("0")]
-    found = {ref: reader.find(f"my judge said {ref.number} applies", [library.documents[ref.document]]) for ref in refs}
-    assert [ref for ref, numbers in found.items() if [number.refs[:1] for number in numbers] != [(ref,)]] == []
+    refs = [
+        ref
+        for ref in library.rules
+        if not is_name(ref.number) and not ref.number.isdigit() and not ref.number.startswith("0")
+    ]
+    found = {
+        ref: reader.find(f"my judge said {ref.number} applies", [library.documents[ref.document]])
+        for ref in refs
+    }
+    assert [
+        ref for ref, numbers in found.items() if [number.refs[:1] for number in numbers] != [(ref,)]
+    ] == []
 
 
-COUNTED_BY_EXAMPLE = {"court": ["4", "4.a", "4.b", "4.b.i", "4.b.ii", "4.b.v", "4.b.ix", "4.c", "5"]}
+COUNTED_BY_EXAMPLE = {
+    "court": ["4", "4.a", "4.b", "4.b.i", "4.b.ii", "4.b.v", "4.b.ix", "4.c", "5"]
+}
 
 
 @pytest.mark.parametrize(
@@ -477,5 +631,13 @@ COUNTED_BY_EXAMPLE = {"court": ["4", "4.a", "4.b", "4.b.i", "4.b.ii", "4.b.v", "
 )
 def test_numbers_of_a_scheme_that_a_document_writes_itself(text: str, expected: list[str]) -> None:
     documents = [make_document("court", "stonefall", numbering="1.a.i", mentions=("court",))]
-    reader = NumberReader(make_library([make_game("stonefall", default=True, documents=("court",))], documents, COUNTED_BY_EXAMPLE))
-    assert [number.refs[0].number for number in typed(text, reader=reader) if number.refs] == expected
+    reader = NumberReader(
+        make_library(
+            [make_game("stonefall", default=True, documents=("court",))],
+            documents,
+            COUNTED_BY_EXAMPLE,
+        )
+    )
+    assert [
+        number.refs[0].number for number in typed(text, reader=reader) if number.refs
+    ] == expected

@@ -21,7 +21,9 @@ def told(folder: Path, content: str) -> list[tuple[int, str]]:
     except CorpusError as error:
         problems = error.problems
     return [
-        (problem.line, problem.message) for problem in problems if "a text is wanted" not in problem.message and "one text is wanted" not in problem.message
+        (problem.line, problem.message)
+        for problem in problems
+        if "a text is wanted" not in problem.message and "one text is wanted" not in problem.message
     ]
 
 
@@ -33,26 +35,66 @@ def told(folder: Path, content: str) -> list[tuple[int, str]]:
         ("  \tquestion: b\n  answer: c\n", 2, "line 2 is indented with a tab"),
         ("  question: b\n   answer: c\n", 3, "begins in column 4, the one above it in column 3"),
         ("  question: b\n answer: c\n", 3, "begins in column 2, those above it in column 3"),
-        ('  question: "May I\n  answer: "No."\n  url: c\n', 2, "the quote that opens in line 2 is not closed"),
+        (
+            '  question: "May I\n  answer: "No."\n  url: c\n',
+            2,
+            "the quote that opens in line 2 is not closed",
+        ),
         ('  question: "May I\n  answer: No\n', 2, "the quote that opens in line 2 is not closed"),
-        ('  question: "May I\n  answer: No\n  url: "c"\n', 2, "the quote that opens in line 2 is not closed"),
-        ("  question: 'May I\n  answer: 'No.'\n", 2, "the quote that opens in line 2 is not closed"),
+        (
+            '  question: "May I\n  answer: No\n  url: "c"\n',
+            2,
+            "the quote that opens in line 2 is not closed",
+        ),
+        (
+            "  question: 'May I\n  answer: 'No.'\n",
+            2,
+            "the quote that opens in line 2 is not closed",
+        ),
         ("  question: 'don't do'\n", 2, "an apostrophe inside '...' is written twice"),
         ('  question: "he says "no" to it"\n', 2, 'a quote inside "..." is written \\"'),
-        ("  question: Pierce: what is it\n", 2, "a colon with a blank behind it stands inside the text: put the text into quotes"),
+        (
+            "  question: Pierce: what is it\n",
+            2,
+            "a colon with a blank behind it stands inside the text: put the text into quotes",
+        ),
         ("  question: 貫通: とは\n", 2, "put the text into quotes"),
         ("  question No\n  answer: c\n", 2, "here the colon is missing"),
-        ("  question:No\n  answer: c\n", 2, "a plain colon and a blank belong behind the name of a field: 'question: ...'"),
+        (
+            "  question:No\n  answer: c\n",
+            2,
+            "a plain colon and a blank belong behind the name of a field: 'question: ...'",
+        ),
         ("  question：No\n  answer: c\n", 2, "a plain colon and a blank"),
-        ("  question: b\n  id: c\n  question: d\n", 3, "'id' begins another entry, and its dash is missing: write '- id: ...'"),
-        ("  question: b\n  answer: c\n  answer: d\n", 4, "the key 'answer' stands twice; first in line 3"),
+        (
+            "  question: b\n  id: c\n  question: d\n",
+            3,
+            "'id' begins another entry, and its dash is missing: write '- id: ...'",
+        ),
+        (
+            "  question: b\n  answer: c\n  answer: d\n",
+            4,
+            "the key 'answer' stands twice; first in line 3",
+        ),
         ("  cards: - b\n    - c\n", 2, "a list with dashes begins on the line below its field"),
-        ("  cards: [b, c\n  answer: d\n", 2, "the bracket that opens in line 2 is not closed: write ']' at its end"),
-        ("  cites: {document: b\n  answer: d\n", 2, "the bracket that opens in line 2 is not closed: write '}' at its end"),
+        (
+            "  cards: [b, c\n  answer: d\n",
+            2,
+            "the bracket that opens in line 2 is not closed: write ']' at its end",
+        ),
+        (
+            "  cites: {document: b\n  answer: d\n",
+            2,
+            "the bracket that opens in line 2 is not closed: write '}' at its end",
+        ),
         ("  cites: {document: b edition: c}\n", 2, "a comma is missing"),
         ('  cards: ["b" "c"]\n', 2, "a comma is missing between two entries"),
         ("  cards: [b, , c]\n", 2, "a value is missing before ','"),
-        ("  question: [Pierce] what is it\n", 2, "a text that begins with '[' must stand in quotes"),
+        (
+            "  question: [Pierce] what is it\n",
+            2,
+            "a text that begins with '[' must stand in quotes",
+        ),
         ("  question: @home\n", 2, "a text that begins with '@' must stand in quotes"),
         ("  question: `code`\n", 2, "a text that begins with '`' must stand in quotes"),
         ("  question: %x\n", 2, "a text that begins with '%' must stand in quotes"),
@@ -64,7 +106,9 @@ def told(folder: Path, content: str) -> list[tuple[int, str]]:
         ("---\n- id: b\n", 2, "a second document begins: take the line '---' away"),
     ],
 )
-def test_what_is_wrong_is_said_in_plain_words(tmp_path: Path, content: str, line: int, words: str) -> None:
+def test_what_is_wrong_is_said_in_plain_words(
+    tmp_path: Path, content: str, line: int, words: str
+) -> None:
     ((found, message),) = told(tmp_path, f"- id: a\n{content}")
     assert (found, words in message) == (line, True), message
 
@@ -76,16 +120,37 @@ def test_what_is_wrong_is_said_in_plain_words(tmp_path: Path, content: str, line
         ("id: b\nquestion: c\n", 3, "an entry begins with a dash and a blank"),
     ],
 )
-def test_so_is_what_is_wrong_with_an_entry_as_a_whole(tmp_path: Path, content: str, line: int, words: str) -> None:
+def test_so_is_what_is_wrong_with_an_entry_as_a_whole(
+    tmp_path: Path, content: str, line: int, words: str
+) -> None:
     found = told(tmp_path, ENTRY + content)
     assert [(at, words in message) for at, message in found] == [(line, True)], found
 
 
 def test_every_broken_entry_of_a_file_is_told(tmp_path: Path) -> None:
-    content = "# head\n- id: a\n  question: 'it's'\n\n- id: b\n\tquestion: c\n- id: d\n- id: e\n  question: f: g\n"
+    content = (
+        "# head\n- id: a\n  question: 'it's'\n\n- id: b\n\tquestion: c\n- id: d\n- id: e\n "
+        " question: f: g\n"
+    )
     assert [line for line, _ in told(tmp_path, content)] == [3, 6, 9]
 
 
-@pytest.mark.parametrize("content", ["a: b: c\n", "\ta: b\n", "a: 'b\n", "a: [\n", "[", "}", "? \n?\n:::", "%", "\n\n@\n", "'", '"\\', "- - -\n-"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "a: b: c\n",
+        "\ta: b\n",
+        "a: 'b\n",
+        "a: [\n",
+        "[",
+        "}",
+        "? \n?\n:::",
+        "%",
+        "\n\n@\n",
+        "'",
+        '"\\',
+        "- - -\n-",
+    ],
+)
 def test_no_broken_text_is_too_odd_to_be_told(tmp_path: Path, content: str) -> None:
     assert all(message and len(message) < 400 for _, message in told(tmp_path, content))

@@ -60,7 +60,11 @@ def test_what_is_written_is_a_row_a_printing(tmp_path: Path) -> None:
     text = cards_file(*CARD_ROWS)
     assert write_cards(read_cards(written(tmp_path, text))) == text
     assert text.splitlines()[0] == HEAD
-    assert text.splitlines()[3] == "LH-002J,Dawn Ferry,Night Ferry / Dawn Ferry,Boat / Ship,,,,900,900,SR,LH,Lantern,Drift / Anchor"
+    assert (
+        text.splitlines()[3]
+        == "LH-002J,Dawn Ferry,Night Ferry / Dawn Ferry,Boat / Ship,,,,900,900,SR,LH,Lantern,Drift"
+        " / Anchor"
+    )
 
 
 def test_a_head_alone_holds_no_card(tmp_path: Path) -> None:
@@ -80,52 +84,98 @@ def test_a_slash_without_blanks_parts_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("start", ["\ufeff", ""])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_spreadsheets_begin_and_end_lines_in_their_own_way(tmp_path: Path, start: str, end: str) -> None:
+def test_spreadsheets_begin_and_end_lines_in_their_own_way(
+    tmp_path: Path, start: str, end: str
+) -> None:
     text = start + cards_file(*CARD_ROWS).replace("\n", end)
-    assert [printing.code for printing in read_cards(written(tmp_path, text))] == [cells[0] for cells in CARD_ROWS]
-
-
-@pytest.mark.parametrize("text", ["code,name,types\nLH-1,Heron,Boat / Ship\n", "types,name,code\nBoat / Ship,Heron,LH-1\n"])
-def test_a_game_has_the_columns_that_it_needs(tmp_path: Path, text: str) -> None:
-    (heron,) = read_cards(written(tmp_path, text))
-    assert (heron.code, heron.name, heron.faces, heron.types, heron.keywords, heron.set) == ("LH-1", "Heron", (), ("Boat", "Ship"), (), "")
-
-
-def test_a_row_has_a_cell_for_each_column(tmp_path: Path) -> None:
-    assert [line for line, _ in refusals(written(tmp_path, "code,name\nLH-1\nLH-2,Heron,Boat\nLH-3,\n"))] == [2, 3, 4]
+    assert [printing.code for printing in read_cards(written(tmp_path, text))] == [
+        cells[0] for cells in CARD_ROWS
+    ]
 
 
 @pytest.mark.parametrize(
-    "head", ["", "code", "name,types", "code,name,code", HEAD + ",notes", HEAD + ",code", HEAD.upper(), HEAD.replace(",", ";"), "LH-1" + "," * 12]
+    "text",
+    ["code,name,types\nLH-1,Heron,Boat / Ship\n", "types,name,code\nBoat / Ship,Heron,LH-1\n"],
+)
+def test_a_game_has_the_columns_that_it_needs(tmp_path: Path, text: str) -> None:
+    (heron,) = read_cards(written(tmp_path, text))
+    assert (heron.code, heron.name, heron.faces, heron.types, heron.keywords, heron.set) == (
+        "LH-1",
+        "Heron",
+        (),
+        ("Boat", "Ship"),
+        (),
+        "",
+    )
+
+
+def test_a_row_has_a_cell_for_each_column(tmp_path: Path) -> None:
+    assert [
+        line for line, _ in refusals(written(tmp_path, "code,name\nLH-1\nLH-2,Heron,Boat\nLH-3,\n"))
+    ] == [2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "",
+        "code",
+        "name,types",
+        "code,name,code",
+        HEAD + ",notes",
+        HEAD + ",code",
+        HEAD.upper(),
+        HEAD.replace(",", ";"),
+        "LH-1" + "," * 12,
+    ],
 )
 def test_another_head_is_refused(tmp_path: Path, head: str) -> None:
     assert refusals(written(tmp_path, head + "\nLH-1,Heron\n" if head else "")) == [
-        (1, f"the first line names the columns, code,name and any of {HEAD.removeprefix('code,name,')}, each once")
+        (
+            1,
+            (
+                "the first line names the columns, code,name and any of"
+                f" {HEAD.removeprefix('code,name,')}, each once"
+            ),
+        )
     ]
 
 
 @pytest.mark.parametrize("width", [2, 12, 14])
 def test_a_row_of_another_width_is_refused_at_its_line(tmp_path: Path, width: int) -> None:
     text = cards_file(row("LH-1", "Heron"), row("LH-2", "Ferry", width=width))
-    assert refusals(written(tmp_path, text)) == [(3, f"{width} cells instead of 13: a cell with a comma stands in quotes")]
+    assert refusals(written(tmp_path, text)) == [
+        (3, f"{width} cells instead of 13: a cell with a comma stands in quotes")
+    ]
 
 
 def test_an_empty_line_is_no_card(tmp_path: Path) -> None:
-    assert refusals(written(tmp_path, cards_file(row("LH-1", "Heron")) + "\n")) == [(3, "0 cells instead of 13: a cell with a comma stands in quotes")]
+    assert refusals(written(tmp_path, cards_file(row("LH-1", "Heron")) + "\n")) == [
+        (3, "0 cells instead of 13: a cell with a comma stands in quotes")
+    ]
 
 
 @pytest.mark.parametrize(("code", "name"), [("", "Ferry"), ("LH-2", ""), ("", "")])
 def test_a_card_has_a_code_and_a_name(tmp_path: Path, code: str, name: str) -> None:
-    assert refusals(written(tmp_path, cards_file(row("LH-1", "Heron"), row(code, name)))) == [(3, "a printing has a code and a name")]
+    assert refusals(written(tmp_path, cards_file(row("LH-1", "Heron"), row(code, name)))) == [
+        (3, "a printing has a code and a name")
+    ]
 
 
 def test_a_code_stands_once(tmp_path: Path) -> None:
-    text = cards_file(row("LH-1", "Heron"), row("LH-2", "Ferry"), row("LH-1", "Heron"), row("LH-1", "Tug"))
-    assert refusals(written(tmp_path, text)) == [(4, "the code LH-1 stands twice; first in line 2"), (5, "the code LH-1 stands twice; first in line 2")]
+    text = cards_file(
+        row("LH-1", "Heron"), row("LH-2", "Ferry"), row("LH-1", "Heron"), row("LH-1", "Tug")
+    )
+    assert refusals(written(tmp_path, text)) == [
+        (4, "the code LH-1 stands twice; first in line 2"),
+        (5, "the code LH-1 stands twice; first in line 2"),
+    ]
 
 
 def test_every_defect_is_named_at_once(tmp_path: Path) -> None:
-    text = cards_file(row("LH-1", ""), row("LH-2", "Ferry", width=3), row("LH-3", "Tug"), row("LH-3", "Tug"))
+    text = cards_file(
+        row("LH-1", ""), row("LH-2", "Ferry", width=3), row("LH-3", "Tug"), row("LH-3", "Tug")
+    )
     assert [line for line, _ in refusals(written(tmp_path, text))] == [2, 3, 5]
 
 
@@ -136,9 +186,14 @@ def test_a_line_break_in_a_cell_does_not_put_the_lines_off(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     ("content", "words"),
-    [('\nLH-1,"Heron\nLH-2,Ferry\n', "the quote that opens in line 2 is not closed"), ('\n"LH-1"x,Heron\n', "text goes on behind a closing quote")],
+    [
+        ('\nLH-1,"Heron\nLH-2,Ferry\n', "the quote that opens in line 2 is not closed"),
+        ('\n"LH-1"x,Heron\n', "text goes on behind a closing quote"),
+    ],
 )
-def test_broken_quotes_are_refused_where_they_stand(tmp_path: Path, content: str, words: str) -> None:
+def test_broken_quotes_are_refused_where_they_stand(
+    tmp_path: Path, content: str, words: str
+) -> None:
     ((line, message),) = refusals(written(tmp_path, HEAD + content))
     assert (line, words in message) == (2, True)
 
@@ -156,11 +211,15 @@ def test_characters_that_nobody_sees_are_refused(tmp_path: Path, character: str)
 
 @pytest.mark.parametrize("cell", ["x" * (MAX_CELL + 1), "\ufdfa" * (MAX_CELL // 18 + 1)])
 def test_a_cell_is_no_longer_than_any_name(tmp_path: Path, cell: str) -> None:
-    assert refusals(written(tmp_path, cards_file(row("LH-1", cell)))) == [(2, f"a cell has more than {MAX_CELL} characters")]
+    assert refusals(written(tmp_path, cards_file(row("LH-1", cell)))) == [
+        (2, f"a cell has more than {MAX_CELL} characters")
+    ]
 
 
 def test_an_endless_cell_is_refused(tmp_path: Path) -> None:
-    ((line, message),) = refusals(written(tmp_path, HEAD + "\nLH-1," + "x" * 200_000 + "," * 11 + "\n"))
+    ((line, message),) = refusals(
+        written(tmp_path, HEAD + "\nLH-1," + "x" * 200_000 + "," * 11 + "\n")
+    )
     assert (line, "a cell has more than" in message) == (2, True)
 
 
@@ -178,7 +237,9 @@ def test_a_file_over_the_limit_is_not_read(tmp_path: Path, monkeypatch: pytest.M
     assert refusals(path) == [(0, f"the file is too large: at most {len(HEAD)} bytes are read")]
 
 
-@pytest.mark.parametrize("parts", [(f"Grey{BETWEEN}Heron",), ("",), ("Grey", "", "Heron"), ("Grey /", "Heron")])
+@pytest.mark.parametrize(
+    "parts", [(f"Grey{BETWEEN}Heron",), ("",), ("Grey", "", "Heron"), ("Grey /", "Heron")]
+)
 def test_a_part_that_cannot_be_written_is_refused(parts: tuple[str, ...]) -> None:
     printing = Printing._make(("LH-1", "Heron", parts, *[()] * 3, *[""] * 6, ()))
     with pytest.raises(ValueError, match="LH-1"):
@@ -187,7 +248,10 @@ def test_a_part_that_cannot_be_written_is_refused(parts: tuple[str, ...]) -> Non
 
 # A lone "/" as a word would read as the sign between two parts.
 _words = st.lists(
-    st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=8).filter(lambda word: word not in ("/", "TODO")), max_size=4
+    st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=8).filter(
+        lambda word: word not in ("/", "TODO")
+    ),
+    max_size=4,
 ).map(" ".join)
 _parts = st.lists(_words.filter(bool), max_size=4).map(tuple)
 
@@ -196,18 +260,37 @@ _parts = st.lists(_words.filter(bool), max_size=4).map(tuple)
 def _printings(draw: st.DrawFn) -> list[Printing]:
     codes = draw(st.lists(_words.filter(bool), unique=True, max_size=3))
     return [
-        Printing._make((code, draw(_words.filter(bool)), *(draw(_parts) for _ in range(4)), *(draw(_words) for _ in range(6)), draw(_parts))) for code in codes
+        Printing._make(
+            (
+                code,
+                draw(_words.filter(bool)),
+                *(draw(_parts) for _ in range(4)),
+                *(draw(_words) for _ in range(6)),
+                draw(_parts),
+            )
+        )
+        for code in codes
     ]
 
 
 @unhurried
 @given(_printings())
-def test_printings_come_back_as_written(tmp_path_factory: pytest.TempPathFactory, printings: list[Printing]) -> None:
-    assert list(read_cards(written(tmp_path_factory.getbasetemp(), write_cards(printings)))) == printings
+def test_printings_come_back_as_written(
+    tmp_path_factory: pytest.TempPathFactory, printings: list[Printing]
+) -> None:
+    assert (
+        list(read_cards(written(tmp_path_factory.getbasetemp(), write_cards(printings))))
+        == printings
+    )
 
 
 @unhurried
-@given(st.text(max_size=200) | st.lists(st.lists(st.text(max_size=5), max_size=15), max_size=5).map(lambda rows: cards_file(*map(tuple, rows))))
+@given(
+    st.text(max_size=200)
+    | st.lists(st.lists(st.text(max_size=5), max_size=15), max_size=5).map(
+        lambda rows: cards_file(*map(tuple, rows))
+    )
+)
 def test_anything_is_read_or_refused(tmp_path_factory: pytest.TempPathFactory, text: str) -> None:
     path = tmp_path_factory.getbasetemp() / "cards.csv"
     path.write_bytes(text.encode("utf-8", "surrogatepass"))

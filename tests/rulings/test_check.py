@@ -44,7 +44,9 @@ NOTE = 'note: {en: "The'
 """How the last field of the spring list begins."""
 
 
-def at(path: str, piece: str, message: str, nth: int = 1, files: dict[str, str] | None = None) -> Defect:
+def at(
+    path: str, piece: str, message: str, nth: int = 1, files: dict[str, str] | None = None
+) -> Defect:
     """A defect at the line of a file on which ``piece`` stands."""
     return path, line_of(files or harbour_rulings(), path, piece, nth), message
 
@@ -74,7 +76,10 @@ def test_a_ruling_cites_only_rules_of_the_current_edition(tmp_path: Path, number
 def test_a_number_is_cited_exactly_as_it_is_written(tmp_path: Path) -> None:
     """People mistype numbers in chat and are understood; data is not guessed at."""
     changes = edit(PENALTIES, ("[1a-i, 1b]", "[1A-I, 1(b)]"))
-    assert broken(tmp_path, changes) == [at(PENALTIES, "- {document", "no rule desk:1(b)"), at(PENALTIES, "- {document", "no rule desk:1A-I")]
+    assert broken(tmp_path, changes) == [
+        at(PENALTIES, "- {document", "no rule desk:1(b)"),
+        at(PENALTIES, "- {document", "no rule desk:1A-I"),
+    ]
 
 
 def test_a_rule_of_another_document_does_not_count(tmp_path: Path) -> None:
@@ -84,7 +89,9 @@ def test_a_rule_of_another_document_does_not_count(tmp_path: Path) -> None:
 
 def test_a_document_that_does_not_exist_is_no_source(tmp_path: Path) -> None:
     changes = edit(MEETINGS, ("document: desk", "document: bench"))
-    assert broken(tmp_path, changes) == [at(MEETINGS, "- {document", "no document 'bench' (there are guide, desk and regatta)")]
+    assert broken(tmp_path, changes) == [
+        at(MEETINGS, "- {document", "no document 'bench' (there are guide, desk and regatta)")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -93,28 +100,66 @@ def test_a_document_that_does_not_exist_is_no_source(tmp_path: Path) -> None:
 )
 def test_penalties_formats_and_lists_cite_rules_too(tmp_path: Path, path: str, old: str) -> None:
     changes = edit(path, (old, "document: sunken"))
-    assert broken(tmp_path, changes) == [at(path, "- {document", "no document 'sunken' (there are guide, desk and regatta)")]
+    assert broken(tmp_path, changes) == [
+        at(path, "- {document", "no document 'sunken' (there are guide, desk and regatta)")
+    ]
 
 
 @pytest.mark.parametrize(
     ("path", "old", "edition", "nth", "message"),
     [
-        (BOATS, "document: guide, edition: first", "third", 2, "guide has no edition 'third'; it stands at 'second'"),
-        (BOATS, "document: regatta, edition: first", "second", 3, "regatta has no edition 'second'; it stands at 'first'"),
-        (PENALTIES, "document: desk, edition: first", "draft", 1, "desk has no edition 'draft'; it stands at 'first'"),
-        (FORMATS, "document: guide, edition: second", "Second", 1, "guide has no edition 'Second'; it stands at 'second'"),
-        (SPRING, "document: regatta, edition: first", '"1"', 1, "regatta has no edition '1'; it stands at 'first'"),
+        (
+            BOATS,
+            "document: guide, edition: first",
+            "third",
+            2,
+            "guide has no edition 'third'; it stands at 'second'",
+        ),
+        (
+            BOATS,
+            "document: regatta, edition: first",
+            "second",
+            3,
+            "regatta has no edition 'second'; it stands at 'first'",
+        ),
+        (
+            PENALTIES,
+            "document: desk, edition: first",
+            "draft",
+            1,
+            "desk has no edition 'draft'; it stands at 'first'",
+        ),
+        (
+            FORMATS,
+            "document: guide, edition: second",
+            "Second",
+            1,
+            "guide has no edition 'Second'; it stands at 'second'",
+        ),
+        (
+            SPRING,
+            "document: regatta, edition: first",
+            '"1"',
+            1,
+            "regatta has no edition '1'; it stands at 'first'",
+        ),
     ],
 )
-def test_an_edition_that_never_was_is_named(tmp_path: Path, path: str, old: str, edition: str, nth: int, message: str) -> None:
+def test_an_edition_that_never_was_is_named(
+    tmp_path: Path, path: str, old: str, edition: str, nth: int, message: str
+) -> None:
     changes = edit(path, (old, f"{old.split(', ')[0]}, edition: {edition}"))
     assert broken(tmp_path, changes) == [at(path, "- {document", message, nth)]
 
 
 @pytest.mark.parametrize("edition", ["first", "draft"])
 def test_a_rule_of_an_earlier_edition_may_be_gone_today(tmp_path: Path, edition: str) -> None:
-    """It cannot be looked up any more; whether the ruling still holds is `store.unreviewed`'s question."""
-    changes = edit(BOATS, ('edition: second, rules: ["2.3.2", "2.3.1"]', f'edition: {edition}, rules: ["3.1"]'))
+    """It cannot be looked up any more; whether the ruling still holds is `store.unreviewed`'s
+    question.
+    """
+    changes = edit(
+        BOATS, ('edition: second, rules: ["2.3.2", "2.3.1"]', f'edition: {edition}, rules: ["3.1"]')
+    )
     assert broken(tmp_path, changes) == []
 
 
@@ -127,11 +172,15 @@ def test_the_rule_of_a_keyword_or_word_exists(tmp_path: Path, path: str, old: st
 
 def test_so_do_those_of_its_common_questions(tmp_path: Path) -> None:
     changes = edit(KEYWORDS, ('"guide:2.3.1"', '"guide:2.3.7"'))
-    assert broken(tmp_path, changes) == [at(KEYWORDS, '- question: {en: "Who has it?"', "no rule guide:2.3.7")]
+    assert broken(tmp_path, changes) == [
+        at(KEYWORDS, '- question: {en: "Who has it?"', "no rule guide:2.3.7")
+    ]
 
 
 @pytest.mark.parametrize(("path", "old"), [(KEYWORDS, '"guide:1.2.1"'), (FOREIGN, '"guide:2.1"')])
-def test_a_missing_rule_has_the_line_on_which_it_is_named(tmp_path: Path, path: str, old: str) -> None:
+def test_a_missing_rule_has_the_line_on_which_it_is_named(
+    tmp_path: Path, path: str, old: str
+) -> None:
     assert broken(tmp_path, edit(path, (old, '"guide:9"'))) == [at(path, old, "no rule guide:9")]
 
 
@@ -139,7 +188,11 @@ def test_a_missing_rule_has_the_line_on_which_it_is_named(tmp_path: Path, path: 
 
 
 def test_a_ruling_names_only_known_cards_and_keywords(tmp_path: Path) -> None:
-    changes = edit(BOATS, ("cards: [Grey Heron]", "cards: [Grey Heron, Gray Heron, grey heron]"), ("keywords: [Drift]", "keywords: [Drift, Float, drift]"))
+    changes = edit(
+        BOATS,
+        ("cards: [Grey Heron]", "cards: [Grey Heron, Gray Heron, grey heron]"),
+        ("keywords: [Drift]", "keywords: [Drift, Float, drift]"),
+    )
     assert broken(tmp_path, changes) == [
         at(BOATS, "cards:", "no card 'Gray Heron' in cards.csv"),
         at(BOATS, "cards:", "no card 'grey heron' in cards.csv"),
@@ -149,15 +202,26 @@ def test_a_ruling_names_only_known_cards_and_keywords(tmp_path: Path) -> None:
 
 
 def test_every_side_of_a_card_is_a_name(tmp_path: Path) -> None:
-    assert broken(tmp_path, edit(BOATS, ("cards: [Grey Heron]", "cards: [Dawn Ferry, Night Ferry]"))) == []
+    assert (
+        broken(tmp_path, edit(BOATS, ("cards: [Grey Heron]", "cards: [Dawn Ferry, Night Ferry]")))
+        == []
+    )
 
 
 def test_a_nickname_is_no_name(tmp_path: Path) -> None:
-    assert broken(tmp_path, edit(BOATS, ("cards: [Grey Heron]", "cards: [Birdie]"))) == [at(BOATS, "cards:", "no card 'Birdie' in cards.csv")]
+    assert broken(tmp_path, edit(BOATS, ("cards: [Grey Heron]", "cards: [Birdie]"))) == [
+        at(BOATS, "cards:", "no card 'Birdie' in cards.csv")
+    ]
 
 
 def test_cards_and_keywords_of_another_game_are_unknown(tmp_path: Path) -> None:
-    changes = edit(STRINGS, ("  authority: Kite club", "  cards: [Grey Heron]\n  keywords: [Drift]\n  authority: Kite club"))
+    changes = edit(
+        STRINGS,
+        (
+            "  authority: Kite club",
+            "  cards: [Grey Heron]\n  keywords: [Drift]\n  authority: Kite club",
+        ),
+    )
     assert broken(tmp_path, changes) == [
         at(STRINGS, "cards:", "no card 'Grey Heron' in cards.csv", files=changes),
         at(STRINGS, "keywords:", "no keyword 'Drift'", files=changes),
@@ -165,26 +229,45 @@ def test_cards_and_keywords_of_another_game_are_unknown(tmp_path: Path) -> None:
 
 
 def test_related_keywords_exist(tmp_path: Path) -> None:
-    assert broken(tmp_path, edit(KEYWORDS, ("related: [Anchor]", "related: [Anchorage]"))) == [at(KEYWORDS, "related:", "no keyword 'Anchorage'")]
+    assert broken(tmp_path, edit(KEYWORDS, ("related: [Anchor]", "related: [Anchorage]"))) == [
+        at(KEYWORDS, "related:", "no keyword 'Anchorage'")
+    ]
 
 
 def test_what_a_word_is_here_exists(tmp_path: Path) -> None:
-    assert broken(tmp_path, edit(FOREIGN, ("here: [Anchor]", "here: [Rope]"))) == [at(FOREIGN, "here:", "no keyword 'Rope'")]
+    assert broken(tmp_path, edit(FOREIGN, ("here: [Anchor]", "here: [Rope]"))) == [
+        at(FOREIGN, "here:", "no keyword 'Rope'")
+    ]
 
 
 def test_a_keyword_of_ours_is_no_word_of_other_games(tmp_path: Path) -> None:
     changes = edit(FOREIGN, ("- word: graveyard", "- word: Anchor"))
-    assert broken(tmp_path, changes) == [at(FOREIGN, "- word: Anchor", "'Anchor' is a keyword of this game", files=changes)]
+    assert broken(tmp_path, changes) == [
+        at(FOREIGN, "- word: Anchor", "'Anchor' is a keyword of this game", files=changes)
+    ]
 
 
-@pytest.mark.parametrize("changed", [("- word: graveyard", "- word: anchor"), ("en: [tapped, tapping]", "en: [tapped, Drift]"), ("[タップ]", "[漂流]")])
+@pytest.mark.parametrize(
+    "changed",
+    [
+        ("- word: graveyard", "- word: anchor"),
+        ("en: [tapped, tapping]", "en: [tapped, Drift]"),
+        ("[タップ]", "[漂流]"),
+    ],
+)
 def test_nor_under_any_other_of_its_names(tmp_path: Path, changed: tuple[str, str]) -> None:
     assert [name for name, _, _ in broken(tmp_path, edit(FOREIGN, changed))] == [FOREIGN]
 
 
 def test_rules_of_another_game_are_not_cited(tmp_path: Path) -> None:
-    changes = edit(STRINGS, ("{document: kitebook, edition: first", "{document: regatta, edition: first"), ('["101.2a"]', '["1.1"]'))
-    assert broken(tmp_path, changes) == [at(STRINGS, "- {document", "regatta:1.1 is a rule of another game")]
+    changes = edit(
+        STRINGS,
+        ("{document: kitebook, edition: first", "{document: regatta, edition: first"),
+        ('["101.2a"]', '["1.1"]'),
+    )
+    assert broken(tmp_path, changes) == [
+        at(STRINGS, "- {document", "regatta:1.1 is a rule of another game")
+    ]
 
 
 # Languages
@@ -192,11 +275,22 @@ def test_rules_of_another_game_are_not_cited(tmp_path: Path) -> None:
 
 def complete(library: Library) -> Library:
     """The library with every game complete in both languages."""
-    return replace(library, games={name: game._replace(complete=("en", "ja")) for name, game in library.games.items()})
+    return replace(
+        library,
+        games={name: game._replace(complete=("en", "ja")) for name, game in library.games.items()},
+    )
 
 
 WITHOUT_JAPANESE = {
-    KEYWORDS: (['  names: {ja: "漂流"}\n', ', ja: "灯が消えると外海へ出る。"', ', ja: "灯が消えたとき。"', ', ja: "舟。"'], "name, meaning, when, questions"),
+    KEYWORDS: (
+        [
+            '  names: {ja: "漂流"}\n',
+            '\n    ja: "灯が消えると外海へ出る。"',
+            ', ja: "灯が消えたとき。"',
+            ', ja: "舟。"',
+        ],
+        "name, meaning, when, questions",
+    ),
     FORMATS: ([', ja: "すべての舟。"', ', ja: "すべて。"'], "description, pool"),
     PENALTIES: ([", ja: [時計を見る。, プレイヤーを呼ぶ。]", ', ja: "無し。"'], "steps, appeals"),
     FOREIGN: ([', ja: "カードを横にする。"'], "means"),
@@ -204,7 +298,9 @@ WITHOUT_JAPANESE = {
 
 
 @pytest.mark.parametrize("path", WITHOUT_JAPANESE)
-def test_what_lacks_its_japanese_is_a_warning_or_where_the_game_is_complete_a_defect(tmp_path: Path, path: str) -> None:
+def test_what_lacks_its_japanese_is_a_warning_or_where_the_game_is_complete_a_defect(
+    tmp_path: Path, path: str
+) -> None:
     left_out, fields = WITHOUT_JAPANESE[path]
     data = write_rulings(tmp_path, edit(path, *((text, "") for text in left_out)))
     (warning,) = warnings(load(data), edited_library())
@@ -214,7 +310,10 @@ def test_what_lacks_its_japanese_is_a_warning_or_where_the_game_is_complete_a_de
     assert warnings(load(data), complete(edited_library())) == ()
 
 
-@pytest.mark.parametrize(("path", "line"), [(BOATS, ', ja: "いいえ。有るか無いかだけである。"'), (SPRING, ', ja: "リストの全体。"')])
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [(BOATS, ', ja: "いいえ。有るか無いかだけである。"'), (SPRING, ', ja: "リストの全体。"')],
+)
 def test_rulings_and_lists_come_as_they_are_posted(tmp_path: Path, path: str, line: str) -> None:
     data = write_rulings(tmp_path, edit(path, (line, "")))
     for library in (edited_library(), complete(edited_library())):
@@ -232,23 +331,33 @@ def test_a_folder_is_named_as_a_game(tmp_path: Path) -> None:
     files = {name.replace("kite/", "balloon/"): text for name, text in harbour_rulings().items()}
     data = write_corpus(tmp_path, files)
     message = "no game 'balloon': the folder is named as a game of the rules is"
-    assert [place(problem, data) for problem in check(load(data), edited_library())] == [(STRINGS.replace("kite", "balloon"), 1, message)]
+    assert [place(problem, data) for problem in check(load(data), edited_library())] == [
+        (STRINGS.replace("kite", "balloon"), 1, message)
+    ]
 
 
-@pytest.mark.parametrize(("name", "text"), [("cards.csv", cards_file(*CARD_ROWS)), ("nicknames.yaml", "[]\n")])
+@pytest.mark.parametrize(
+    ("name", "text"), [("cards.csv", cards_file(*CARD_ROWS)), ("nicknames.yaml", "[]\n")]
+)
 def test_so_is_a_folder_of_cards_alone(tmp_path: Path, name: str, text: str) -> None:
-    assert [path for path, _, _ in broken(tmp_path, {f"balloon/{name}": text})] == [f"balloon/{name}"]
+    assert [path for path, _, _ in broken(tmp_path, {f"balloon/{name}": text})] == [
+        f"balloon/{name}"
+    ]
 
 
 def test_the_keywords_of_a_printing_exist(tmp_path: Path) -> None:
     row = (*CARD_ROWS[0][:-1], "Drift / Hover")
-    assert [(name, line) for name, line, _ in broken(tmp_path, {CARDS: cards_file(row, *CARD_ROWS[1:])})] == [(CARDS, 2)]
+    assert [
+        (name, line) for name, line, _ in broken(tmp_path, {CARDS: cards_file(row, *CARD_ROWS[1:])})
+    ] == [(CARDS, 2)]
 
 
 def test_a_printing_is_named_by_the_line_on_which_it_begins(tmp_path: Path) -> None:
     rows = (("LH-009", "Grey\nGull", *[""] * 10, "Hover"), (*CARD_ROWS[0][:-1], "Drift / Hover"))
     found = broken(tmp_path, {CARDS: cards_file(*rows, *CARD_ROWS[1:])})
-    assert found == [(CARDS, 2, "no keyword 'Hover' (it stands on 2 printings, of which this is the first)")]
+    assert found == [
+        (CARDS, 2, "no keyword 'Hover' (it stands on 2 printings, of which this is the first)")
+    ]
 
 
 # What may have been meant
@@ -257,20 +366,52 @@ def test_a_printing_is_named_by_the_line_on_which_it_begins(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("path", "old", "new", "message"),
     [
-        (BOATS, "cards: [Grey Heron]", "cards: [Grey Herron]", "no card 'Grey Herron' in cards.csv; is 'Grey Heron' meant?"),
-        (BOATS, "cards: [Grey Heron]", "cards: [grey heron]", "no card 'grey heron' in cards.csv; is 'Grey Heron' meant?"),
+        (
+            BOATS,
+            "cards: [Grey Heron]",
+            "cards: [Grey Herron]",
+            "no card 'Grey Herron' in cards.csv; is 'Grey Heron' meant?",
+        ),
+        (
+            BOATS,
+            "cards: [Grey Heron]",
+            "cards: [grey heron]",
+            "no card 'grey heron' in cards.csv; is 'Grey Heron' meant?",
+        ),
         (BOATS, "keywords: [Drift]", "keywords: [drift]", "no keyword 'drift'; is 'Drift' meant?"),
         (BOATS, "keywords: [Drift]", "keywords: [Drfit]", "no keyword 'Drfit'; is 'Drift' meant?"),
-        (BOATS, "superseded_by: haul-in-regatta", "superseded_by: haul-in-a-regatta", "no ruling 'haul-in-a-regatta'; is 'haul-in-regatta' meant?"),
+        (
+            BOATS,
+            "superseded_by: haul-in-regatta",
+            "superseded_by: haul-in-a-regatta",
+            "no ruling 'haul-in-a-regatta'; is 'haul-in-regatta' meant?",
+        ),
         (PENALTIES, "{document: desk", "{document: Desk", "no document 'Desk'; is 'desk' meant?"),
         (PENALTIES, "{document: desk", "{document: dsek", "no document 'dsek'; is 'desk' meant?"),
         (PENALTIES, "[1a-i, 1b]", "[1a-i, 1(b)]", "no rule desk:1(b); is '1b' meant?"),
-        (BOATS, '"2.3.2", "2.3.1"', '"2.3.2", "2.3.9"', "no rule guide:2.3.9; near it stand 2.3.2, 2.3.1 and 2.3"),
-        (SPRING, "{card: Night Ferry}", "{card: Nite Ferry}", "no card 'Nite Ferry' in cards.csv; is 'Night Ferry' meant?"),
-        (SPRING, "code: LH-003", "code: LH-03", "no printing LH-03 in cards.csv; is 'LH-003' meant?"),
+        (
+            BOATS,
+            '"2.3.2", "2.3.1"',
+            '"2.3.2", "2.3.9"',
+            "no rule guide:2.3.9; near it stand 2.3.2, 2.3.1 and 2.3",
+        ),
+        (
+            SPRING,
+            "{card: Night Ferry}",
+            "{card: Nite Ferry}",
+            "no card 'Nite Ferry' in cards.csv; is 'Night Ferry' meant?",
+        ),
+        (
+            SPRING,
+            "code: LH-003",
+            "code: LH-03",
+            "no printing LH-03 in cards.csv; is 'LH-003' meant?",
+        ),
     ],
 )
-def test_what_was_meant_is_offered(tmp_path: Path, path: str, old: str, new: str, message: str) -> None:
+def test_what_was_meant_is_offered(
+    tmp_path: Path, path: str, old: str, new: str, message: str
+) -> None:
     data = write_rulings(tmp_path, edit(path, (old, new)))
     try:
         found = {problem.message for problem in check(load(data), edited_library())}
@@ -282,10 +423,15 @@ def test_what_was_meant_is_offered(tmp_path: Path, path: str, old: str, new: str
 @pytest.mark.parametrize("name", ["HG", "guide book", "GUIDE"])
 def test_a_document_is_known_by_its_other_names(tmp_path: Path, name: str) -> None:
     library = edited_library()
-    documents = {**library.documents, "guide": library.documents["guide"]._replace(mentions=("hg", "guide book"))}
+    documents = {
+        **library.documents,
+        "guide": library.documents["guide"]._replace(mentions=("hg", "guide book")),
+    }
     changes = edit(SPRING, ("document: regatta", f"document: {name}"))
     found = check(load(write_rulings(tmp_path, changes)), replace(library, documents=documents))
-    assert any(problem.message.startswith(f"no document {name!r}; is 'guide' meant?") for problem in found)
+    assert any(
+        problem.message.startswith(f"no document {name!r}; is 'guide' meant?") for problem in found
+    )
 
 
 # Rules in prose
@@ -297,14 +443,28 @@ def test_a_document_is_known_by_its_other_names(tmp_path: Path, name: str) -> No
         (PENALTIES, "To the minute.", "To the minute (9z).", "9z", "Desk"),
         (PENALTIES, "Look at the clock.", "Look at the clock (1a-i; 1z)", "1z", "Desk"),
         (PENALTIES, "十分でラウンドの敗北。", "十分でラウンドの敗北（1a-x）。", "1a-x", "Desk"),
-        (PENALTIES, "The clock of the hall counts.", "The clock counts (guide 9.9).", "9.9", "Guide"),
+        (
+            PENALTIES,
+            "The clock of the hall counts.",
+            "The clock counts (guide 9.9).",
+            "9.9",
+            "Guide",
+        ),
         (KEYWORDS, "The boat stays.", "The boat stays (1.2.9).", "1.2.9", "Guide or Regatta"),
-        (FOREIGN, "Here the boat sets sail.", "Here the boat sets sail (see 9.9.9).", "9.9.9", "Guide or Regatta"),
+        (
+            FOREIGN,
+            "Here the boat sets sail.",
+            "Here the boat sets sail (see 9.9.9).",
+            "9.9.9",
+            "Guide or Regatta",
+        ),
         (BOATS, "Only there.", "Only there (8.8.8).", "8.8.8", "Guide or Regatta"),
         (FORMATS, "All boats.", "All boats (7.7.7).", "7.7.7", "Guide or Regatta"),
     ],
 )
-def test_a_rule_in_the_brackets_of_a_text_exists(tmp_path: Path, path: str, old: str, text: str, number: str, near: str) -> None:
+def test_a_rule_in_the_brackets_of_a_text_exists(
+    tmp_path: Path, path: str, old: str, text: str, number: str, near: str
+) -> None:
     changes = edit(path, (old, text))
     ((name, line, message),) = told(tmp_path, changes)
     assert (name, line) == (path, line_of(changes, path, text))
@@ -312,7 +472,18 @@ def test_a_rule_in_the_brackets_of_a_text_exists(tmp_path: Path, path: str, old:
 
 
 @pytest.mark.parametrize(
-    "text", ["(1b)", "(1a-i and 1b)", "(desk 1b; guide 2.1)", "(2020)", "(3 boats)", "(2.5)", "(1b, where there is one)", "(12)", "(first 1)"]
+    "text",
+    [
+        "(1b)",
+        "(1a-i and 1b)",
+        "(desk 1b; guide 2.1)",
+        "(2020)",
+        "(3 boats)",
+        "(2.5)",
+        "(1b, where there is one)",
+        "(12)",
+        "(first 1)",
+    ],
 )
 def test_what_is_no_missing_rule_needs_none(tmp_path: Path, text: str) -> None:
     assert told(tmp_path, edit(PENALTIES, ("To the minute.", f"To the minute {text}."))) == []
@@ -323,20 +494,34 @@ def test_what_is_no_missing_rule_needs_none(tmp_path: Path, text: str) -> None:
 
 def test_a_keyword_with_a_heading_has_an_entry(tmp_path: Path) -> None:
     text = harbour_rulings()[KEYWORDS]
-    without = {KEYWORDS: text[text.index("- name: Anchor") :]} | edit(BOATS, ("  keywords: [Drift]\n", ""))
+    without = {KEYWORDS: text[text.index("- name: Anchor") :]} | edit(
+        BOATS, ("  keywords: [Drift]\n", "")
+    )
     found = [(path, message) for path, _, message in told(tmp_path, without)]
-    assert (KEYWORDS, "the keyword [Drift] of rule guide:2.3 has no entry here: add one, or name it among the old names of one") in found
+    assert (
+        KEYWORDS,
+        (
+            "the keyword [Drift] of rule guide:2.3 has no entry here: add one, or name it among the"
+            " old names of one"
+        ),
+    ) in found
 
 
 def test_a_game_need_not_list_its_keywords(tmp_path: Path) -> None:
     files = harbour_rulings()
     del files[KEYWORDS]
     data = write_corpus(tmp_path, files)
-    assert not any("has no entry" in problem.message for problem in check(load(data), edited_library()))
+    assert not any(
+        "has no entry" in problem.message for problem in check(load(data), edited_library())
+    )
 
 
 def test_a_keyword_ability_has_a_heading(tmp_path: Path) -> None:
-    changes = edit(KEYWORDS, ("- name: Anchor\n  kind: marked", "- name: Drifts\n  kind: ability"), ("related: [Anchor]", "related: [Drifts]"))
+    changes = edit(
+        KEYWORDS,
+        ("- name: Anchor\n  kind: marked", "- name: Drifts\n  kind: ability"),
+        ("related: [Anchor]", "related: [Drifts]"),
+    )
     messages = [message for _, _, message in told(tmp_path, changes)]
     assert "no rule has the heading [Drifts]; is 'Drift' meant?" in messages
 
@@ -350,28 +535,45 @@ def test_a_keyword_ability_has_a_heading(tmp_path: Path) -> None:
         (BOATS, "Only there.", "Only there ({regatta:8.8}).", "no rule regatta:8.8"),
         (BOATS, "Only there.", "Only there, by {regata:1.1}.", "no document 'regata'"),
         (BOATS, "レガッタだけ。", "レガッタだけ（{regatta:8.8}）。", "no rule regatta:8.8"),
-        (FORMATS, "All boats.", "All boats ({kitebook:101.1}).", "kitebook:101.1 is a rule of another game"),
+        (
+            FORMATS,
+            "All boats.",
+            "All boats ({kitebook:101.1}).",
+            "kitebook:101.1 is a rule of another game",
+        ),
         (PENALTIES, "To the minute.", "To the minute ({desk:9z}).", "no rule desk:9z"),
         (KEYWORDS, "Always.", "Always ({guide:7}).", "no rule guide:7"),
     ],
 )
-def test_a_rule_cited_in_a_text_exists(tmp_path: Path, path: str, old: str, new: str, message: str) -> None:
+def test_a_rule_cited_in_a_text_exists(
+    tmp_path: Path, path: str, old: str, new: str, message: str
+) -> None:
     ((name, line, told_),) = broken(tmp_path, edit(path, (old, new)))
     assert (name, line) == (path, line_of(edit(path, (old, new)), path, new))
     assert message in told_
 
 
 def test_one_that_exists_is_none_and_neither_is_a_cost(tmp_path: Path) -> None:
-    changes = edit(BOATS, ("Only there.", "Only there ({regatta:1.1}, {guide:2.3.2}); it costs {2} or {W}."))
+    changes = edit(
+        BOATS, ("Only there.", "Only there ({regatta:1.1}, {guide:2.3.2}); it costs {2} or {W}.")
+    )
     assert broken(tmp_path, changes) == []
 
 
 @pytest.mark.parametrize(
-    ("path", "old"), [(BOATS, 'ja: "レガッタだけ。"'), (PENALTIES, "ja: [時計を見る。"), (KEYWORDS, 'ja: "舟。"'), (FORMATS, 'ja: "すべて。"')]
+    ("path", "old"),
+    [
+        (BOATS, 'ja: "レガッタだけ。"'),
+        (PENALTIES, "ja: [時計を見る。"),
+        (KEYWORDS, 'ja: "舟。"'),
+        (FORMATS, 'ja: "すべて。"'),
+    ],
 )
 def test_a_text_is_in_a_language_that_there_is(tmp_path: Path, path: str, old: str) -> None:
     found = broken(tmp_path, edit(path, (old, old.replace("ja:", "jp:"))))
-    assert {(name, message.partition(";")[0]) for name, _, message in found} == {(path, "no language has the code 'jp'")}
+    assert {(name, message.partition(";")[0]) for name, _, message in found} == {
+        (path, "no language has the code 'jp'")
+    }
 
 
 def test_a_ruling_is_superseded_by_one_that_exists(tmp_path: Path) -> None:
@@ -407,21 +609,35 @@ def test_a_date_less_exact_is_not_older(tmp_path: Path, date: str) -> None:
 
 def test_a_ruling_does_not_supersede_itself(tmp_path: Path) -> None:
     changes = edit(BOATS, ("superseded_by: haul-in-regatta", "superseded_by: haul-at-once"))
-    assert broken(tmp_path, changes) == [at(BOATS, "superseded_by", "a ruling cannot supersede itself")]
+    assert broken(tmp_path, changes) == [
+        at(BOATS, "superseded_by", "a ruling cannot supersede itself")
+    ]
 
 
 def test_two_rulings_do_not_supersede_each_other(tmp_path: Path) -> None:
-    changes = edit(BOATS, ('  note: {en: "Only there."', '  superseded_by: haul-at-once\n  note: {en: "Only there."'))
-    assert broken(tmp_path, changes) == [at(BOATS, "superseded_by", "a ruling cannot supersede itself", nth, changes) for nth in (1, 2)]
+    changes = edit(
+        BOATS,
+        ('  note: {en: "Only there."', '  superseded_by: haul-at-once\n  note: {en: "Only there."'),
+    )
+    assert broken(tmp_path, changes) == [
+        at(BOATS, "superseded_by", "a ruling cannot supersede itself", nth, changes)
+        for nth in (1, 2)
+    ]
 
 
 def test_nor_do_three_in_a_ring(tmp_path: Path) -> None:
-    dates = ('date: "2021-05"', "date: undated"), ('date: "2019-04-02"', "date: undated"), ('date: "2020-09-15"', "date: undated")
+    dates = (
+        ('date: "2021-05"', "date: undated"),
+        ('date: "2019-04-02"', "date: undated"),
+        ('date: "2020-09-15"', "date: undated"),
+    )
     ring = (
         ("  authority: Pier judges", "  superseded_by: haul-at-once\n  authority: Pier judges"),
         ('  note: {en: "Only there."', '  superseded_by: drift-twice\n  note: {en: "Only there."'),
     )
-    assert {message for _, _, message in broken(tmp_path, edit(BOATS, *dates, *ring))} == {"a ruling cannot supersede itself"}
+    assert {message for _, _, message in broken(tmp_path, edit(BOATS, *dates, *ring))} == {
+        "a ruling cannot supersede itself"
+    }
 
 
 def test_a_ruling_that_leads_into_a_ring_is_not_of_it(tmp_path: Path) -> None:
@@ -432,13 +648,18 @@ def test_a_ruling_that_leads_into_a_ring_is_not_of_it(tmp_path: Path) -> None:
         ('  note: {en: "Only there."', '  superseded_by: haul-at-once\n  note: {en: "Only there."'),
     )
     found = broken(tmp_path, changes)
-    assert found == [at(BOATS, "superseded_by", "a ruling cannot supersede itself", nth, changes) for nth in (2, 3)]
+    assert found == [
+        at(BOATS, "superseded_by", "a ruling cannot supersede itself", nth, changes)
+        for nth in (2, 3)
+    ]
 
 
 @pytest.mark.parametrize("until", ["2017-12-31", "2017", "2017-12"])
 def test_a_format_does_not_end_before_it_begins(tmp_path: Path, until: str) -> None:
     changes = edit(FORMATS, ('until: "2020-12-31"', f'until: "{until}"'))
-    assert broken(tmp_path, changes) == [at(FORMATS, "until:", f"the format ends ({until}) before it begins (2018-01-01)")]
+    assert broken(tmp_path, changes) == [
+        at(FORMATS, "until:", f"the format ends ({until}) before it begins (2018-01-01)")
+    ]
 
 
 @pytest.mark.parametrize("until", ["2018-01-01", "2018-01-02", "2018-02", "2019", "undated"])
@@ -446,15 +667,25 @@ def test_a_format_may_end_on_its_first_day_or_later(tmp_path: Path, until: str) 
     assert broken(tmp_path, edit(FORMATS, ('until: "2020-12-31"', f'until: "{until}"'))) == []
 
 
-@pytest.mark.parametrize(("since", "until"), [("2018-01-01", "2018"), ("2018-01-01", "2018-01"), ("undated", "2020")])
-def test_an_end_less_exact_than_the_beginning_is_not_before_it(tmp_path: Path, since: str, until: str) -> None:
-    changes = edit(FORMATS, ('since: "2018-01-01"', f'since: "{since}"'), ('until: "2020-12-31"', f'until: "{until}"'))
+@pytest.mark.parametrize(
+    ("since", "until"), [("2018-01-01", "2018"), ("2018-01-01", "2018-01"), ("undated", "2020")]
+)
+def test_an_end_less_exact_than_the_beginning_is_not_before_it(
+    tmp_path: Path, since: str, until: str
+) -> None:
+    changes = edit(
+        FORMATS,
+        ('since: "2018-01-01"', f'since: "{since}"'),
+        ('until: "2020-12-31"', f'until: "{until}"'),
+    )
     assert broken(tmp_path, changes) == []
 
 
 def test_two_formats_do_not_share_an_id(tmp_path: Path) -> None:
     changes = edit(FORMATS, ("- id: pier", "- id: tidal"))
-    assert broken(tmp_path, changes) == [at(FORMATS, "- id: pier", "another format is called 'tidal'")]
+    assert broken(tmp_path, changes) == [
+        at(FORMATS, "- id: pier", "another format is called 'tidal'")
+    ]
 
 
 # Banned lists
@@ -462,61 +693,120 @@ def test_two_formats_do_not_share_an_id(tmp_path: Path) -> None:
 
 def test_a_list_belongs_to_a_format(tmp_path: Path) -> None:
     files = harbour_rulings()
-    files[TIDAL.replace("tidal", "springs")] = files.pop(TIDAL).replace("format: tidal", "format: springs")
+    files[TIDAL.replace("tidal", "springs")] = files.pop(TIDAL).replace(
+        "format: tidal", "format: springs"
+    )
     data = write_corpus(tmp_path, files)
     message = "no format 'springs' in formats.yaml"
-    assert [place(problem, data) for problem in check(load(data), edited_library())] == [(TIDAL.replace("tidal", "springs"), 1, message)]
+    assert [place(problem, data) for problem in check(load(data), edited_library())] == [
+        (TIDAL.replace("tidal", "springs"), 1, message)
+    ]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
         ("{card: Night Ferry}", "{card: Night Fairy}", "no card 'Night Fairy' in cards.csv"),
-        ("{card: Grey Heron, code: LH-001}", "{card: Grey Heron, code: LH-009}", "no printing LH-009 in cards.csv"),
-        ("{card: Grey Heron, code: LH-001}", "{card: Grey Heron, code: LH-004}", "LH-004 is 'Red Buoy', not 'Grey Heron'"),
-        ("{card: Tug of Plenty, copies: 1}", "{card: Tug, copies: 1}", "no card 'Tug' in cards.csv"),
+        (
+            "{card: Grey Heron, code: LH-001}",
+            "{card: Grey Heron, code: LH-009}",
+            "no printing LH-009 in cards.csv",
+        ),
+        (
+            "{card: Grey Heron, code: LH-001}",
+            "{card: Grey Heron, code: LH-004}",
+            "LH-004 is 'Red Buoy', not 'Grey Heron'",
+        ),
+        (
+            "{card: Tug of Plenty, copies: 1}",
+            "{card: Tug, copies: 1}",
+            "no card 'Tug' in cards.csv",
+        ),
         ("{card: Red Buoy}, ", "{card: Red Boy}, ", "no card 'Red Boy' in cards.csv"),
-        ("{card: Tug of Plenty, code: LH-003}", "{card: Red Tug, code: LH-003}", "LH-003 is 'Tug of Plenty', not 'Red Tug'"),
+        (
+            "{card: Tug of Plenty, code: LH-003}",
+            "{card: Red Tug, code: LH-003}",
+            "LH-003 is 'Tug of Plenty', not 'Red Tug'",
+        ),
     ],
 )
-def test_a_listed_card_exists_at_its_own_line(tmp_path: Path, old: str, new: str, message: str) -> None:
+def test_a_listed_card_exists_at_its_own_line(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
     assert broken(tmp_path, edit(SPRING, (old, new))) == [at(SPRING, old, message)]
 
 
 def test_a_card_may_be_marked_as_unlisted(tmp_path: Path) -> None:
     """Lists name cards whose sets nobody has typed in yet; that is said, not passed over."""
     changes = edit(SUMMER, ("unlisted: true, ", ""))
-    assert broken(tmp_path, changes) == [at(SUMMER, "Whale", "no card 'Whale of Rumour' in cards.csv")]
+    assert broken(tmp_path, changes) == [
+        at(SUMMER, "Whale", "no card 'Whale of Rumour' in cards.csv")
+    ]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "key", "message"),
     [
-        (NOTE, "unbanned:\n  - {card: Night Ferry}\n" + NOTE, "unbanned:", "Night Ferry stands in banned and in unbanned"),
-        ("restricted:\n", "restricted:\n  - {card: Night Ferry, copies: 2}\n", "restricted:", "Night Ferry stands in banned and in restricted"),
-        (NOTE, "unrestricted:\n  - {card: Tug of Plenty}\n" + NOTE, "unrestricted:", "Tug of Plenty stands in restricted and in unrestricted"),
+        (
+            NOTE,
+            "unbanned:\n  - {card: Night Ferry}\n" + NOTE,
+            "unbanned:",
+            "Night Ferry stands in banned and in unbanned",
+        ),
+        (
+            "restricted:\n",
+            "restricted:\n  - {card: Night Ferry, copies: 2}\n",
+            "restricted:",
+            "Night Ferry stands in banned and in restricted",
+        ),
+        (
+            NOTE,
+            "unrestricted:\n  - {card: Tug of Plenty}\n" + NOTE,
+            "unrestricted:",
+            "Tug of Plenty stands in restricted and in unrestricted",
+        ),
     ],
 )
-def test_a_card_stands_in_no_two_parts_that_exclude_each_other(tmp_path: Path, old: str, new: str, key: str, message: str) -> None:
+def test_a_card_stands_in_no_two_parts_that_exclude_each_other(
+    tmp_path: Path, old: str, new: str, key: str, message: str
+) -> None:
     changes = edit(SPRING, (old, new))
     assert broken(tmp_path, changes) == [at(SPRING, key, message, files=changes)]
 
 
 def test_nor_is_it_banned_from_side_decks_and_released_at_once(tmp_path: Path) -> None:
-    changes = edit(SPRING, (NOTE, "side_deck_banned:\n  - {card: Red Buoy}\nside_deck_unbanned:\n  - {card: Red Buoy}\n" + NOTE))
+    changes = edit(
+        SPRING,
+        (
+            NOTE,
+            "side_deck_banned:\n  - {card: Red Buoy}\nside_deck_unbanned:\n  - {card: Red Buoy}\n"
+            + NOTE,
+        ),
+    )
     message = "Red Buoy stands in side_deck_banned and in side_deck_unbanned"
     assert broken(tmp_path, changes) == [at(SPRING, "side_deck_unbanned", message, files=changes)]
 
 
 def test_a_card_stands_once_in_a_part(tmp_path: Path) -> None:
-    changes = edit(SPRING, ("  - {card: Night Ferry}", "  - {card: Night Ferry}\n  - {card: Night Ferry, note: Again.}"))
+    changes = edit(
+        SPRING,
+        (
+            "  - {card: Night Ferry}",
+            "  - {card: Night Ferry}\n  - {card: Night Ferry, note: Again.}",
+        ),
+    )
     assert broken(tmp_path, changes) == [at(SPRING, "banned:", "Night Ferry stands twice")]
 
 
 def test_a_combination_is_not_banned_and_released_at_once(tmp_path: Path) -> None:
-    changes = edit(SPRING, (NOTE, "combinations_unbanned:\n  - [{card: Tug of Plenty}, {card: Red Buoy}]\n" + NOTE))
+    changes = edit(
+        SPRING,
+        (NOTE, "combinations_unbanned:\n  - [{card: Tug of Plenty}, {card: Red Buoy}]\n" + NOTE),
+    )
     message = "Red Buoy + Tug of Plenty stands in combinations and in combinations_unbanned"
-    assert broken(tmp_path, changes) == [at(SPRING, "combinations_unbanned", message, files=changes)]
+    assert broken(tmp_path, changes) == [
+        at(SPRING, "combinations_unbanned", message, files=changes)
+    ]
 
 
 def test_a_combination_stands_once_whatever_its_order(tmp_path: Path) -> None:
@@ -535,13 +825,20 @@ def test_the_faces_of_a_card_are_one_card(tmp_path: Path, face: str) -> None:
     twice = edit(SPRING, ("  - {card: Night Ferry}", f"  - {{card: Night Ferry}}\n  - {face}"))
     assert broken(tmp_path / "twice", twice) == [at(SPRING, "banned:", "Night Ferry stands twice")]
     opposed = edit(SPRING, (NOTE, f"unbanned:\n  - {face}\n" + NOTE))
-    assert broken(tmp_path / "opposed", opposed) == [at(SPRING, "unbanned:", "Night Ferry stands in banned and in unbanned", files=opposed)]
+    assert broken(tmp_path / "opposed", opposed) == [
+        at(SPRING, "unbanned:", "Night Ferry stands in banned and in unbanned", files=opposed)
+    ]
 
 
 def test_the_spellings_of_a_card_are_one_card(tmp_path: Path) -> None:
     other = ("LH-009", "Red Buoy!", "Red Buoy!", *CARD_ROWS[-1][3:])
-    lists = edit(SPRING, ("  - {card: Night Ferry}", "  - {card: Red Buoy}\n  - {card: Red Buoy!, code: LH-009}"))
-    assert broken(tmp_path, {CARDS: cards_file(*CARD_ROWS, other), **lists}) == [at(SPRING, "banned:", "Red Buoy stands twice")]
+    lists = edit(
+        SPRING,
+        ("  - {card: Night Ferry}", "  - {card: Red Buoy}\n  - {card: Red Buoy!, code: LH-009}"),
+    )
+    assert broken(tmp_path, {CARDS: cards_file(*CARD_ROWS, other), **lists}) == [
+        at(SPRING, "banned:", "Red Buoy stands twice")
+    ]
 
 
 @pytest.mark.parametrize("part", ["banned", "unbanned"])
@@ -554,24 +851,45 @@ def test_one_printing_alone_is_another_matter_than_the_card(tmp_path: Path, part
 
 def test_one_printing_stands_once_too(tmp_path: Path) -> None:
     entry = "  - {card: Night Ferry, code: LH-002, only_code: true}\n"
-    changes = edit(SPRING, ("restricted:\n", entry + entry.replace("true", "true, note: Again.") + "restricted:\n"))
+    changes = edit(
+        SPRING,
+        ("restricted:\n", entry + entry.replace("true", "true, note: Again.") + "restricted:\n"),
+    )
     assert broken(tmp_path, changes) == [at(SPRING, "banned:", "Night Ferry (LH-002) stands twice")]
 
 
 def test_an_empty_list_says_why(tmp_path: Path) -> None:
-    changes = edit(TIDAL, ('nothing: {en: "Nothing was ever banned in it.", ja: "禁止されたものはない。"}\n', ""))
+    changes = edit(
+        TIDAL,
+        ('nothing: {en: "Nothing was ever banned in it.", ja: "禁止されたものはない。"}\n', ""),
+    )
     message = "the list is empty: give its cards, or say in 'nothing' why there are none"
     assert broken(tmp_path, changes) == [(TIDAL, 1, message)]
 
 
 def test_parts_without_a_card_are_empty_too(tmp_path: Path) -> None:
-    changes = edit(TIDAL, ('nothing: {en: "Nothing was ever banned in it.", ja: "禁止されたものはない。"}\n', "banned: []\ncombinations: []\n"))
+    changes = edit(
+        TIDAL,
+        (
+            'nothing: {en: "Nothing was ever banned in it.", ja: "禁止されたものはない。"}\n',
+            "banned: []\ncombinations: []\n",
+        ),
+    )
     assert [(name, line) for name, line, _ in broken(tmp_path, changes)] == [(TIDAL, 1)]
 
 
 def test_a_list_with_cards_is_not_empty(tmp_path: Path) -> None:
-    changes = edit(SUMMER, ("banned:\n  - {card: Whale", "nothing: {en: None.}\nbanned:\n  - {card: Whale"))
-    assert broken(tmp_path, changes) == [at(SUMMER, "nothing:", "'nothing' explains an empty list; this one has cards", files=changes)]
+    changes = edit(
+        SUMMER, ("banned:\n  - {card: Whale", "nothing: {en: None.}\nbanned:\n  - {card: Whale")
+    )
+    assert broken(tmp_path, changes) == [
+        at(
+            SUMMER,
+            "nothing:",
+            "'nothing' explains an empty list; this one has cards",
+            files=changes,
+        )
+    ]
 
 
 # Nicknames
@@ -579,22 +897,32 @@ def test_a_list_with_cards_is_not_empty(tmp_path: Path) -> None:
 
 def test_a_nickname_is_of_a_card(tmp_path: Path) -> None:
     changes = edit(NICKNAMES, ("- card: Night Ferry", "- card: Night Fairy"))
-    assert broken(tmp_path, changes) == [at(NICKNAMES, "- card: Night Ferry", "no card 'Night Fairy' in cards.csv")]
+    assert broken(tmp_path, changes) == [
+        at(NICKNAMES, "- card: Night Ferry", "no card 'Night Fairy' in cards.csv")
+    ]
 
 
 @pytest.mark.parametrize("name", ["Birdie", "BIRDIE", "the grey"])
 def test_a_nickname_is_of_one_card_only(tmp_path: Path, name: str) -> None:
     changes = edit(NICKNAMES, ("names: [Dawn]", f"names: [Dawn, {name}]"))
-    assert broken(tmp_path, changes) == [at(NICKNAMES, "names: [Dawn", f"{name!r} is a nickname of 'Grey Heron' too", files=changes)]
+    assert broken(tmp_path, changes) == [
+        at(NICKNAMES, "names: [Dawn", f"{name!r} is a nickname of 'Grey Heron' too", files=changes)
+    ]
 
 
 def test_a_card_may_have_the_same_nickname_twice(tmp_path: Path) -> None:
-    assert broken(tmp_path, edit(NICKNAMES, ("names: [Birdie, the grey]", "names: [Birdie, birdie]"))) == []
+    assert (
+        broken(tmp_path, edit(NICKNAMES, ("names: [Birdie, the grey]", "names: [Birdie, birdie]")))
+        == []
+    )
 
 
 @pytest.mark.parametrize("code", ["LH-009", "LH-004"])
 def test_the_code_of_a_nickname_is_a_printing_of_its_card(tmp_path: Path, code: str) -> None:
-    assert [(name, line) for name, line, _ in broken(tmp_path, edit(NICKNAMES, ("code: LH-001", f"code: {code}")))] == [(NICKNAMES, 2)]
+    assert [
+        (name, line)
+        for name, line, _ in broken(tmp_path, edit(NICKNAMES, ("code: LH-001", f"code: {code}")))
+    ] == [(NICKNAMES, 2)]
 
 
 # All together
@@ -602,12 +930,19 @@ def test_the_code_of_a_nickname_is_a_printing_of_its_card(tmp_path: Path, code: 
 
 def test_every_defect_is_found_in_one_run_in_order(tmp_path: Path) -> None:
     changes = (
-        edit(BOATS, ("cards: [Grey Heron]", "cards: [Nobody]"), ("document: guide, edition: first", "document: guide, edition: tenth"))
+        edit(
+            BOATS,
+            ("cards: [Grey Heron]", "cards: [Nobody]"),
+            ("document: guide, edition: first", "document: guide, edition: tenth"),
+        )
         | edit(MEETINGS, ('["1a"]', '["7z"]'))
         | edit(KEYWORDS, ("related: [Anchor]", "related: [Rope]"))
         | edit(FORMATS, ('until: "2020-12-31"', 'until: "2001"'))
         | edit(SPRING, ("{card: Night Ferry}", "{card: Grey Ferry}"))
-        | edit(TIDAL, ('nothing: {en: "Nothing was ever banned in it.", ja: "禁止されたものはない。"}\n', ""))
+        | edit(
+            TIDAL,
+            ('nothing: {en: "Nothing was ever banned in it.", ja: "禁止されたものはない。"}\n', ""),
+        )
         | edit(NICKNAMES, ("names: [Dawn]", "names: [Birdie]"))
     )
     data = write_rulings(tmp_path, changes)
@@ -630,10 +965,17 @@ def test_a_rule_that_leaves_the_corpus_is_missed_wherever_it_is_cited(tmp_path: 
     """What happens when an edition drops a rule: every file that leans on it is named."""
     library = edited_library()
     gone = RuleRef("guide", "2.3.2")
-    rest = Library(library.games, library.documents, {ref: rule for ref, rule in library.rules.items() if ref != gone})
+    rest = Library(
+        library.games,
+        library.documents,
+        {ref: rule for ref, rule in library.rules.items() if ref != gone},
+    )
     data = write_rulings(tmp_path)
     found = [place(problem, data) for problem in check(load(data), rest)]
-    assert [(name, message.partition(";")[0]) for name, _, message in found] == [(KEYWORDS, "no rule guide:2.3.2"), (BOATS, "no rule guide:2.3.2")]
+    assert [(name, message.partition(";")[0]) for name, _, message in found] == [
+        (KEYWORDS, "no rule guide:2.3.2"),
+        (BOATS, "no rule guide:2.3.2"),
+    ]
 
 
 # Names that two things have, and days to come
@@ -641,9 +983,18 @@ def test_a_rule_that_leaves_the_corpus_is_missed_wherever_it_is_cited(tmp_path: 
 
 def test_a_duplicate_says_where_the_other_stands(tmp_path: Path) -> None:
     text = harbour_rulings()[FORMATS]
-    changes = {FORMATS: text + text[text.index("- id: tidal") : text.index("- id: pier")].replace("2018-01-01", "2018-01-02")}
+    changes = {
+        FORMATS: (
+            text
+            + text[text.index("- id: tidal") : text.index("- id: pier")].replace(
+                "2018-01-01", "2018-01-02"
+            )
+        )
+    }
     place = f"formats.yaml:{line_of(harbour_rulings(), FORMATS, '- id: tidal')}"
-    assert [message for _, _, message in told(tmp_path, changes)] == [f"another format is called 'tidal': {place}"]
+    assert [message for _, _, message in told(tmp_path, changes)] == [
+        f"another format is called 'tidal': {place}"
+    ]
 
 
 @pytest.mark.parametrize("name", ["Open Water", "open water", "OW", "外海"])
@@ -656,7 +1007,10 @@ def test_two_formats_have_no_name_in_common(tmp_path: Path, name: str) -> None:
 
 def test_a_nickname_is_no_other_cards_name(tmp_path: Path) -> None:
     changes = edit(NICKNAMES, ("Birdie", "night ferry"))
-    assert any("'night ferry' is the name of another card" in message for _, _, message in told(tmp_path, changes))
+    assert any(
+        "'night ferry' is the name of another card" in message
+        for _, _, message in told(tmp_path, changes)
+    )
     assert told(tmp_path, edit(NICKNAMES, ("Birdie", "grey heron"))) == []
 
 
@@ -664,8 +1018,12 @@ def test_nobody_has_ruled_in_days_to_come(tmp_path: Path) -> None:
     found = load(write_rulings(tmp_path))
     assert check(found, edited_library(), date(2021, 6, 1)) == ()
     early = [problem.message for problem in check(found, edited_library(), date(2020, 9, 13))]
-    assert sorted(early) == ["2020-09-15 is still to come: nobody has ruled yet", "2021-05 is still to come: nobody has ruled yet"]
-    assert len(check(found, edited_library(), date(2020, 9, 14))) == 1  # it may be tomorrow already elsewhere
+    assert sorted(early) == [
+        "2020-09-15 is still to come: nobody has ruled yet",
+        "2021-05 is still to come: nobody has ruled yet",
+    ]
+    # it may be tomorrow already elsewhere
+    assert len(check(found, edited_library(), date(2020, 9, 14))) == 1
 
 
 def test_no_list_is_announced_years_before(tmp_path: Path) -> None:

@@ -20,7 +20,20 @@ def test_a_date_of_the_calendar(text: str) -> None:
     assert is_date(text)
 
 
-@pytest.mark.parametrize("text", ["0000", "2020-00", "2020-13", "2020-02-30", "2021-02-29", "2020-04-31", "2020-00-00", "", "soon"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0000",
+        "2020-00",
+        "2020-13",
+        "2020-02-30",
+        "2021-02-29",
+        "2020-04-31",
+        "2020-00-00",
+        "",
+        "soon",
+    ],
+)
 def test_a_date_of_no_calendar(text: str) -> None:
     assert not is_date(text)
 
@@ -61,7 +74,11 @@ def test_only_what_is_certainly_before_is(one: str, other: str, expected: bool) 
 
 @unhurried
 @given(DAYS, DAYS, LENGTHS, LENGTHS)
-def test_less_exact_dates_are_before_only_where_their_days_are(one: str, other: str, size: int, other_size: int) -> None:
+def test_less_exact_dates_are_before_only_where_their_days_are(
+    one: str, other: str, size: int, other_size: int
+) -> None:
     assert is_date(one[:size])
     assert one < other or not is_before(one[:size], other[:other_size])
-    assert not (is_before(one[:size], other[:other_size]) and is_before(other[:other_size], one[:size]))
+    assert not (
+        is_before(one[:size], other[:other_size]) and is_before(other[:other_size], one[:size])
+    )

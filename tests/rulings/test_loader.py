@@ -13,7 +13,17 @@ from hypothesis import strategies as st
 from rules_corpus.model import RuleRef
 from rules_corpus.problems import CorpusError
 from rulings.loader import load
-from rulings.model import CitedRule, CommonQuestion, EntryRef, ForeignWord, Keyword, ListedCard, Nickname, Penalty, Ruling
+from rulings.model import (
+    CitedRule,
+    CommonQuestion,
+    EntryRef,
+    ForeignWord,
+    Keyword,
+    ListedCard,
+    Nickname,
+    Penalty,
+    Ruling,
+)
 from rulings.store import Database
 from tests.support.corpora import said, unhurried, write_corpus
 from tests.support.rulings_data import (
@@ -76,7 +86,10 @@ def test_a_ruling_is_read_with_all_it_says(invented: Database) -> None:
         EntryRef("ruling", "harbour", "drift-twice"),
         said("Does a second [Drift] do anything?", "漂流が二つあると増える?"),
         said("No. A boat has it or has it not.", "いいえ。有るか無いかだけである。"),
-        (CitedRule(RuleRef("guide", "2.3.2"), "second"), CitedRule(RuleRef("guide", "2.3.1"), "second")),
+        (
+            CitedRule(RuleRef("guide", "2.3.2"), "second"),
+            CitedRule(RuleRef("guide", "2.3.1"), "second"),
+        ),
         "Pier judges",
         "judge",
         "2021-05",
@@ -93,7 +106,11 @@ def test_what_became_of_a_ruling_is_read(invented: Database) -> None:
     assert isinstance(old, Ruling)
     assert isinstance(new, Ruling)
     assert (old.superseded_by, old.written_for, old.note) == ("haul-in-regatta", "draft", said(""))
-    assert (new.superseded_by, new.written_for, new.note) == ("", "", said("Only there.", "レガッタだけ。"))
+    assert (new.superseded_by, new.written_for, new.note) == (
+        "",
+        "",
+        said("Only there.", "レガッタだけ。"),
+    )
 
 
 def test_a_keyword_is_read_with_its_old_names_and_questions(invented: Database) -> None:
@@ -102,8 +119,16 @@ def test_a_keyword_is_read_with_its_old_names_and_questions(invented: Database) 
     assert isinstance(drift, Keyword)
     assert isinstance(anchor, Keyword)
     assert drift.old_names == ("Float", "With the Tide", "浮遊")
-    assert (drift.rule, drift.timing, drift.related) == (RuleRef("guide", "2.3.2"), "automatic", ("Anchor",))
-    assert drift.questions == (CommonQuestion(said("Who has it?", "誰が持つ?"), said("Boats.", "舟。"), (RuleRef("guide", "2.3.1"),)),)
+    assert (drift.rule, drift.timing, drift.related) == (
+        RuleRef("guide", "2.3.2"),
+        "automatic",
+        ("Anchor",),
+    )
+    assert drift.questions == (
+        CommonQuestion(
+            said("Who has it?", "誰が持つ?"), said("Boats.", "舟。"), (RuleRef("guide", "2.3.1"),)
+        ),
+    )
     assert (drift.marked, anchor.marked) == (False, True)
 
 
@@ -123,14 +148,28 @@ def test_a_word_of_other_games_is_read(invented: Database) -> None:
 def test_a_penalty_is_read_with_its_steps(invented: Database) -> None:
     late = invented.entries[EntryRef("penalty", "harbour", "late")]
     assert isinstance(late, Penalty)
-    assert late.steps == (said("Look at the clock.", "時計を見る。"), said("Call the player.", "プレイヤーを呼ぶ。"))
-    assert late.cites == (CitedRule(RuleRef("desk", "1a-i"), "first"), CitedRule(RuleRef("desk", "1b"), "first"))
-    assert (late.penalty, late.asked, late.note.en) == ("game loss", ("my opponent is late", "相手が来ない"), "The clock of the hall counts.")
+    assert late.steps == (
+        said("Look at the clock.", "時計を見る。"),
+        said("Call the player.", "プレイヤーを呼ぶ。"),
+    )
+    assert late.cites == (
+        CitedRule(RuleRef("desk", "1a-i"), "first"),
+        CitedRule(RuleRef("desk", "1b"), "first"),
+    )
+    assert (late.penalty, late.asked, late.note.en) == (
+        "game loss",
+        ("my opponent is late", "相手が来ない"),
+        "The clock of the hall counts.",
+    )
 
 
 def test_a_format_is_read_with_its_dates(tmp_path: Path) -> None:
     water, tidal, pier = collected(tmp_path).formats
-    assert (water.name, water.also, water.own_list) == (said("Open Water", "外海戦"), ("OW", "外海"), True)
+    assert (water.name, water.also, water.own_list) == (
+        said("Open Water", "外海戦"),
+        ("OW", "外海"),
+        True,
+    )
     assert (tidal.since, tidal.until) == ("2018-01-01", "2020-12-31")
     assert (pier.since, pier.until, pier.own_list, pier.cites) == ("", "", False, ())
 
@@ -140,15 +179,26 @@ def test_a_ban_list_is_read_in_its_parts(tmp_path: Path) -> None:
     assert spring.banned == (ListedCard("Grey Heron", "LH-001"), ListedCard("Night Ferry"))
     assert spring.restricted == (ListedCard("Tug of Plenty", copies=1),)
     assert spring.combinations == ((ListedCard("Red Buoy"), ListedCard("Tug of Plenty", "LH-003")),)
-    assert (spring.whole, spring.complete, summer.whole, summer.complete) == (True, True, False, False)
+    assert (spring.whole, spring.complete, summer.whole, summer.complete) == (
+        True,
+        True,
+        False,
+        False,
+    )
     assert summer.banned == (ListedCard("Whale of Rumour", note="Never printed in English."),)
     assert summer.combinations_unbanned == ((ListedCard("Tug of Plenty"), ListedCard("Red Buoy")),)
-    assert (tidal.banned, tidal.nothing) == ((), said("Nothing was ever banned in it.", "禁止されたものはない。"))
+    assert (tidal.banned, tidal.nothing) == (
+        (),
+        said("Nothing was ever banned in it.", "禁止されたものはない。"),
+    )
 
 
 def test_nicknames_and_printings_belong_to_their_game(tmp_path: Path) -> None:
     found = collected(tmp_path)
-    assert found.nicknames == [Nickname("harbour", "Grey Heron", ("Birdie", "the grey"), "LH-001"), Nickname("harbour", "Night Ferry", ("Dawn",))]
+    assert found.nicknames == [
+        Nickname("harbour", "Grey Heron", ("Birdie", "the grey"), "LH-001"),
+        Nickname("harbour", "Night Ferry", ("Dawn",)),
+    ]
     assert found.printings["harbour"][2].faces == ("Night Ferry", "Dawn Ferry")
 
 
@@ -162,7 +212,13 @@ def test_rule_numbers_may_be_written_without_quotes(tmp_path: Path) -> None:
 def test_a_game_needs_no_file_at_all(tmp_path: Path) -> None:
     (tmp_path / "harbour").mkdir()
     found = load(tmp_path)
-    assert (found.entries, found.formats, found.lists, found.nicknames, found.printings) == ({}, [], [], [], {})
+    assert (found.entries, found.formats, found.lists, found.nicknames, found.printings) == (
+        {},
+        [],
+        [],
+        [],
+        {},
+    )
 
 
 def test_lists_are_kept_the_oldest_first(invented: Database) -> None:
@@ -174,7 +230,9 @@ def test_every_value_knows_its_place(tmp_path: Path) -> None:
     place = found.places[EntryRef("ruling", "harbour", "haul-in-regatta")]
     problem = place.problem("odd", "date")
     assert (problem.path, problem.line) == (tmp_path / BOATS, line_of(files, BOATS, '"2020-09-15"'))
-    assert found.places[found.lists[0]].problem("odd", "banned", 1).line == line_of(files, SPRING, "Night Ferry")
+    assert found.places[found.lists[0]].problem("odd", "banned", 1).line == line_of(
+        files, SPRING, "Night Ferry"
+    )
 
 
 @pytest.mark.parametrize(
@@ -199,12 +257,22 @@ def test_an_unknown_key_is_refused(tmp_path: Path, path: str, piece: str) -> Non
 
 def test_an_unknown_key_has_its_line_and_what_was_meant(tmp_path: Path) -> None:
     files = insert(BOATS, "  written_for: draft\n", "  writen_for: draft\n")
-    assert refusal(tmp_path, files) == (BOATS, line_of(files, BOATS, "writen_for"), "no field is called 'writen_for'; is 'written_for' meant?")
+    assert refusal(tmp_path, files) == (
+        BOATS,
+        line_of(files, BOATS, "writen_for"),
+        "no field is called 'writen_for'; is 'written_for' meant?",
+    )
 
 
 @pytest.mark.parametrize("piece", ["document: guide, ", "edition: first, ", ', rules: ["2.2"]'])
 def test_a_citation_has_document_edition_and_rules(tmp_path: Path, piece: str) -> None:
-    files = edit(BOATS, ('{document: guide, edition: first, rules: ["2.2"]}', '{document: guide, edition: first, rules: ["2.2"]}'.replace(piece, "")))
+    files = edit(
+        BOATS,
+        (
+            '{document: guide, edition: first, rules: ["2.2"]}',
+            '{document: guide, edition: first, rules: ["2.2"]}'.replace(piece, ""),
+        ),
+    )
     name, line, message = refusal(tmp_path, files)
     assert (name, line) == (BOATS, line_of(files, BOATS, "- {", 2))
     assert "is missing" in message
@@ -238,7 +306,9 @@ def test_a_ruling_says_where_it_comes_from(tmp_path: Path, key: str) -> None:
         ('rules: ["1a"]', "rules: [1a, 1a]", "'1a' stands twice"),
     ],
 )
-def test_a_ruling_with_a_source_that_is_none_is_refused(tmp_path: Path, old: str, new: str, words: str) -> None:
+def test_a_ruling_with_a_source_that_is_none_is_refused(
+    tmp_path: Path, old: str, new: str, words: str
+) -> None:
     files = edit(MEETINGS, (old, new))
     name, line, message = refusal(tmp_path, files)
     assert (name, line) == (MEETINGS, line_of(files, MEETINGS, new))
@@ -261,19 +331,35 @@ def test_a_day_that_no_calendar_has_is_refused(tmp_path: Path, date: str) -> Non
 )
 def test_nor_is_one_of_a_format_or_list(tmp_path: Path, path: str, old: str, new: str) -> None:
     files = edit(path, (old, new))
-    assert (path, line_of(files, path, new), f"no calendar has {new.split()[-1][1:-1]!r}") in refused(write_rulings(tmp_path, files))
+    assert (
+        path,
+        line_of(files, path, new),
+        f"no calendar has {new.split()[-1][1:-1]!r}",
+    ) in refused(write_rulings(tmp_path, files))
 
 
 @pytest.mark.parametrize(
     ("path", "old", "new", "message"),
     [
-        (BOATS, "- id: haul-at-once", "- id: drift-twice", "another ruling is called 'drift-twice'"),
-        (MEETINGS, "- id: no-lantern", "- id: drift-twice", "another ruling is called 'drift-twice'"),
+        (
+            BOATS,
+            "- id: haul-at-once",
+            "- id: drift-twice",
+            "another ruling is called 'drift-twice'",
+        ),
+        (
+            MEETINGS,
+            "- id: no-lantern",
+            "- id: drift-twice",
+            "another ruling is called 'drift-twice'",
+        ),
         (KEYWORDS, "- name: Anchor", "- name: Drift", "another keyword is called 'Drift'"),
         (FOREIGN, "- word: graveyard", "- word: tap", "another word is called 'tap'"),
     ],
 )
-def test_an_id_that_stands_twice_is_refused_at_its_second_place(tmp_path: Path, path: str, old: str, new: str, message: str) -> None:
+def test_an_id_that_stands_twice_is_refused_at_its_second_place(
+    tmp_path: Path, path: str, old: str, new: str, message: str
+) -> None:
     files = edit(path, (old, new))
     name, line, said = refusal(tmp_path, files)
     assert (name, line) == (path, line_of(harbour_rulings(), path, old))
@@ -283,11 +369,17 @@ def test_an_id_that_stands_twice_is_refused_at_its_second_place(tmp_path: Path, 
 def test_a_penalty_that_stands_twice_is_refused(tmp_path: Path) -> None:
     text = harbour_rulings()[PENALTIES]
     files = {PENALTIES: text + text}
-    assert refusal(tmp_path, files) == (PENALTIES, line_of(files, PENALTIES, "- id: late", 2), "another penalty is called 'late': penalties.yaml:1")
+    assert refusal(tmp_path, files) == (
+        PENALTIES,
+        line_of(files, PENALTIES, "- id: late", 2),
+        "another penalty is called 'late': penalties.yaml:1",
+    )
 
 
 def test_games_and_kinds_have_ids_of_their_own(tmp_path: Path) -> None:
-    changes = edit(STRINGS, ("- id: wet-string", "- id: drift-twice")) | edit(PENALTIES, ("- id: late", "- id: drift-twice"))
+    changes = edit(STRINGS, ("- id: wet-string", "- id: drift-twice")) | edit(
+        PENALTIES, ("- id: late", "- id: drift-twice")
+    )
     assert refused(write_rulings(tmp_path, changes)) == []
 
 
@@ -303,7 +395,9 @@ def test_games_and_kinds_have_ids_of_their_own(tmp_path: Path) -> None:
 def test_a_list_lies_under_its_format_and_date(tmp_path: Path, path: str, home: str) -> None:
     files = harbour_rulings()
     files[path] = files.pop(home)
-    message = f"the list of open-water from {Path(home).stem} lies in {home.removeprefix('harbour/')}"
+    message = (
+        f"the list of open-water from {Path(home).stem} lies in {home.removeprefix('harbour/')}"
+    )
     assert refused(write_corpus(tmp_path, files)) == [(path, 1, message)]
 
 
@@ -315,13 +409,23 @@ def test_a_list_lies_under_its_format_and_date(tmp_path: Path, path: str, home: 
         ("complete: true", "complete: yes", "true or false is wanted"),
         ("copies: 1", "copies: 0", "0 is too little: at least 1"),
         ("copies: 1", "copies: 4", "4 is too much: at most 3"),
-        ("  - {card: Tug of Plenty, copies: 1}", "  - {card: Tug of Plenty}", "the field 'copies' is missing"),
+        (
+            "  - {card: Tug of Plenty, copies: 1}",
+            "  - {card: Tug of Plenty}",
+            "the field 'copies' is missing",
+        ),
         ("  - {card: Night Ferry}", "  - Night Ferry", "write {card: Night Ferry}"),
-        ("  - [{card: Red Buoy}, {card: Tug of Plenty, code: LH-003}]", "  - [{card: Red Buoy}]", "1 entry; at least 2 are wanted"),
+        (
+            "  - [{card: Red Buoy}, {card: Tug of Plenty, code: LH-003}]",
+            "  - [{card: Red Buoy}]",
+            "1 entry; at least 2 are wanted",
+        ),
         ("authority: Harbour office", "authority: ''", "the text is empty"),
     ],
 )
-def test_a_list_that_says_too_little_is_refused(tmp_path: Path, old: str, new: str, words: str) -> None:
+def test_a_list_that_says_too_little_is_refused(
+    tmp_path: Path, old: str, new: str, words: str
+) -> None:
     files = edit(SPRING, (old, new))
     name, line, message = refusal(tmp_path, files)
     assert (name, line) == (SPRING, line_of(files, SPRING, new))
@@ -329,11 +433,14 @@ def test_a_list_that_says_too_little_is_refused(tmp_path: Path, old: str, new: s
 
 
 def test_what_a_text_cites_is_shown_as_a_number(tmp_path: Path) -> None:
-    changes = edit(BOATS, ("Only there.", "Only there ({regatta:1.1}, {guide:2.3.2}) for {2}.")) | edit(
-        PENALTIES, ("Call the player.", '"Call, by {desk:1a}."')
-    )
+    changes = edit(
+        BOATS, ("Only there.", "Only there ({regatta:1.1}, {guide:2.3.2}) for {2}.")
+    ) | edit(PENALTIES, ("Call the player.", '"Call, by {desk:1a}."'))
     entries = load(write_rulings(tmp_path, changes)).database().entries
-    ruling, penalty = entries[EntryRef("ruling", "harbour", "haul-in-regatta")], entries[EntryRef("penalty", "harbour", "late")]
+    ruling, penalty = (
+        entries[EntryRef("ruling", "harbour", "haul-in-regatta")],
+        entries[EntryRef("penalty", "harbour", "late")],
+    )
     assert isinstance(ruling, Ruling)
     assert isinstance(penalty, Penalty)
     assert ruling.note.en == "Only there (1.1, 2.3.2) for {2}."
@@ -341,10 +448,16 @@ def test_what_a_text_cites_is_shown_as_a_number(tmp_path: Path) -> None:
 
 
 def test_a_penalty_may_be_without_any_japanese(tmp_path: Path) -> None:
-    data = write_rulings(tmp_path, {PENALTIES: re.sub(r", ja: (?:\[.*?\]|\".*?\")", "", harbour_rulings()[PENALTIES])})
+    data = write_rulings(
+        tmp_path,
+        {PENALTIES: re.sub(r", ja: (?:\[.*?\]|\".*?\")", "", harbour_rulings()[PENALTIES])},
+    )
     penalty = load(data).database().entries[EntryRef("penalty", "harbour", "late")]
     assert isinstance(penalty, Penalty)
-    assert [step.in_language("ja") for step in penalty.steps] == ["Look at the clock.", "Call the player."]
+    assert [step.in_language("ja") for step in penalty.steps] == [
+        "Look at the clock.",
+        "Call the player.",
+    ]
 
 
 @pytest.mark.parametrize("steps", ["[時計を見る。]", "[時計を見る。, プレイヤーを呼ぶ。, 待つ。]"])
@@ -369,7 +482,15 @@ def test_a_file_that_nobody_reads_is_refused(tmp_path: Path, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [".git/config", "harbour/.DS_Store", "harbour/rulings/.boats.yaml.swp", "harbour/rulings/.#boats.yaml", ".cache/x.yaml", "harbour/cards.csv~"]
+    "path",
+    [
+        ".git/config",
+        "harbour/.DS_Store",
+        "harbour/rulings/.boats.yaml.swp",
+        "harbour/rulings/.#boats.yaml",
+        ".cache/x.yaml",
+        "harbour/cards.csv~",
+    ],
 )
 def test_hidden_files_are_nobodys_concern(tmp_path: Path, path: str) -> None:
     assert refused(write_rulings(tmp_path, {path: "not: [of the database"})) == []
@@ -383,10 +504,19 @@ def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", YAML)
 @pytest.mark.parametrize(
     ("content", "words"),
-    [("", "the file is empty"), ("nonsense\n", "wanted"), ("a: b: c\n", "put the text into quotes"), ("- {a: x, a: y}\n", "the key 'a' stands twice")],
+    [
+        ("", "the file is empty"),
+        ("nonsense\n", "wanted"),
+        ("a: b: c\n", "put the text into quotes"),
+        ("- {a: x, a: y}\n", "the key 'a' stands twice"),
+    ],
 )
 def test_no_kind_of_file_may_be_broken(tmp_path: Path, path: str, content: str, words: str) -> None:
-    found = [(name, message) for name, _, message in refused(write_rulings(tmp_path, {path: content})) if name == path]
+    found = [
+        (name, message)
+        for name, _, message in refused(write_rulings(tmp_path, {path: content}))
+        if name == path
+    ]
     assert any(words in message for _, message in found)
 
 
@@ -394,7 +524,16 @@ def test_no_kind_of_file_may_be_broken(tmp_path: Path, path: str, content: str, 
 def test_bytes_that_are_not_utf_8_are_refused(tmp_path: Path, path: str) -> None:
     data = write_rulings(tmp_path)
     (data / path).write_bytes(b"- id: \xff\n")
-    assert refused(data) == [(path, 1, "the byte 0xff is not UTF-8: save the file as UTF-8 (not as Latin-1, Windows-1252, Shift-JIS or UTF-16)")]
+    assert refused(data) == [
+        (
+            path,
+            1,
+            (
+                "the byte 0xff is not UTF-8: save the file as UTF-8 (not as Latin-1, Windows-1252,"
+                " Shift-JIS or UTF-16)"
+            ),
+        )
+    ]
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
@@ -413,13 +552,23 @@ def bomb(levels: int) -> str:
 @pytest.mark.parametrize("path", [BOATS, KEYWORDS, SPRING])
 def test_a_bomb_of_aliases_is_not_lit(tmp_path: Path, path: str) -> None:
     found = refused(write_corpus(tmp_path, {path: bomb(30)}))
-    assert {(name, message.split(" are")[0]) for name, _, message in found} == {(path, "anchors"), (path, "aliases")}
+    assert {(name, message.split(" are")[0]) for name, _, message in found} == {
+        (path, "anchors"),
+        (path, "aliases"),
+    }
     assert len(found) == 30 + 29  # one of a kind a line
 
 
 def test_an_entry_that_repeats_another_by_an_alias_is_refused(tmp_path: Path) -> None:
-    files = {NICKNAMES: "- &first {card: Grey Heron, names: [x]}\n- {card: Night Ferry, names: [y]}\n- *first\n"}
-    assert {(name, message.split(" are")[0]) for name, _, message in refused(write_rulings(tmp_path, files))} == {
+    files = {
+        NICKNAMES: (
+            "- &first {card: Grey Heron, names: [x]}\n- {card: Night Ferry, names: [y]}\n- *first\n"
+        )
+    }
+    assert {
+        (name, message.split(" are")[0])
+        for name, _, message in refused(write_rulings(tmp_path, files))
+    } == {
         (NICKNAMES, "anchors"),
         (NICKNAMES, "aliases"),
     }
@@ -428,7 +577,11 @@ def test_an_entry_that_repeats_another_by_an_alias_is_refused(tmp_path: Path) ->
 @pytest.mark.parametrize("path", YAML)
 @pytest.mark.parametrize("piece", ["[", "{a: ", "- ", "? "])
 def test_deep_nesting_is_refused(tmp_path: Path, path: str, piece: str) -> None:
-    assert refusal(tmp_path, {path: "# remark\n" + piece * 500_000}) == (path, 2, "nested too deeply")
+    assert refusal(tmp_path, {path: "# remark\n" + piece * 500_000}) == (
+        path,
+        2,
+        "nested too deeply",
+    )
 
 
 @pytest.mark.parametrize("path", [*YAML, CARDS])
@@ -448,15 +601,31 @@ def test_a_number_that_is_none_is_refused(tmp_path: Path, value: str) -> None:
 
 
 def test_a_message_stays_readable_where_the_value_is_long(tmp_path: Path) -> None:
-    _, _, message = refusal(tmp_path, {NICKNAMES: "- card: Grey Heron\n  names: [" + ", ".join(f"n{at}" for at in range(5000)) + "]\n"})
+    _, _, message = refusal(
+        tmp_path,
+        {
+            NICKNAMES: (
+                "- card: Grey Heron\n  names: [" + ", ".join(f"n{at}" for at in range(5000)) + "]\n"
+            )
+        },
+    )
     assert len(message) < 1000
 
 
 def test_every_defect_of_every_file_is_named_at_once(tmp_path: Path) -> None:
     """One run tells a writer everything; nobody should mend a database a defect at a time."""
     files = (
-        edit(BOATS, ("authority: Pier judges", "authority: []"), ("status: judge", "status: jury"), ("- id: haul-in-regatta", "- id: Haul In Regatta"))
-        | edit(KEYWORDS, ("  timing: automatic", "  timing: sometimes"), ('  rule: "guide:1.2.1"', "  rule: one"))
+        edit(
+            BOATS,
+            ("authority: Pier judges", "authority: []"),
+            ("status: judge", "status: jury"),
+            ("- id: haul-in-regatta", "- id: Haul In Regatta"),
+        )
+        | edit(
+            KEYWORDS,
+            ("  timing: automatic", "  timing: sometimes"),
+            ('  rule: "guide:1.2.1"', "  rule: one"),
+        )
         | edit(FOREIGN, ("- word: graveyard", "- word: tap"))
         | edit(SPRING, ("kind: whole", "kind: whole\nkind: whole"))
         | {CARDS: "code,title\n", PENALTIES: ""}
@@ -484,7 +653,9 @@ def test_a_sound_file_beside_a_broken_one_is_of_no_use(tmp_path: Path) -> None:
 
 
 def _mangled() -> st.SearchStrategy[tuple[str, str]]:
-    """A file with a few of its lines lost, doubled, emptied or replaced by what does not belong there."""
+    """A file with a few of its lines lost, doubled, emptied or replaced by what does not belong
+    there.
+    """
     odd = [
         "- ",
         "  x: y",
@@ -507,13 +678,19 @@ def _mangled() -> st.SearchStrategy[tuple[str, str]]:
             rows[at % len(rows)] = rows[(at * 7) % len(rows)] if row is None else row
         return path, "\n".join(rows) + "\n"
 
-    changes: st.SearchStrategy[Any] = st.lists(st.tuples(st.integers(0, 80), st.sampled_from([None, "", *odd]) | st.text(max_size=20)), min_size=1, max_size=4)
+    changes: st.SearchStrategy[Any] = st.lists(
+        st.tuples(st.integers(0, 80), st.sampled_from([None, "", *odd]) | st.text(max_size=20)),
+        min_size=1,
+        max_size=4,
+    )
     return st.tuples(st.sampled_from([*YAML, TIDAL, CARDS]), changes).map(mangle)
 
 
 @unhurried
 @given(_mangled())
-def test_a_mangled_file_is_read_or_refused_with_a_line_that_it_has(tmp_path_factory: pytest.TempPathFactory, mangled: tuple[str, str]) -> None:
+def test_a_mangled_file_is_read_or_refused_with_a_line_that_it_has(
+    tmp_path_factory: pytest.TempPathFactory, mangled: tuple[str, str]
+) -> None:
     path, text = mangled
     data = write_corpus(tmp_path_factory.mktemp("mangled"), {path: ""})
     (data / path).write_bytes(text.encode("utf-8", "surrogatepass"))
@@ -526,13 +703,23 @@ def test_a_mangled_file_is_read_or_refused_with_a_line_that_it_has(tmp_path_fact
 def test_the_order_of_the_files_is_the_order_of_their_names(tmp_path: Path) -> None:
     files = {name: text for name, text in harbour_rulings().items() if "/rulings/" in name}
     found = load(write_corpus(tmp_path, files))
-    assert [ref.id for ref in found.entries] == [line.split()[-1] for name in sorted(files) for line in files[name].splitlines() if line.startswith("- id:")]
+    assert [ref.id for ref in found.entries] == [
+        line.split()[-1]
+        for name in sorted(files)
+        for line in files[name].splitlines()
+        if line.startswith("- id:")
+    ]
 
 
-@pytest.mark.parametrize(("path", "first"), [(FORMATS, "- id: pier"), (NICKNAMES, "- card: Night Ferry")])
+@pytest.mark.parametrize(
+    ("path", "first"), [(FORMATS, "- id: pier"), (NICKNAMES, "- card: Night Ferry")]
+)
 def test_the_same_twice_says_where_the_other_stands(tmp_path: Path, path: str, first: str) -> None:
     text = harbour_rulings()[path]
     again = text[text.index(first) :].split("\n- ")[0].rstrip("\n") + "\n"
     name, line, message = refusal(tmp_path, {path: text + again})
     assert (name, line) == (path, line_of({path: text + again}, path, first, 2))
-    assert message == f"the same stands twice: {Path(path).name}:{line_of(harbour_rulings(), path, first)}"
+    assert (
+        message
+        == f"the same stands twice: {Path(path).name}:{line_of(harbour_rulings(), path, first)}"
+    )

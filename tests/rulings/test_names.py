@@ -18,7 +18,24 @@ from rulings.names import MAX_TYPED, CardNames, Mention, handles, make_names, wo
 from tests.support.corpora import unhurried
 
 CARD_FILES = sorted(bundled_rulings().glob("*/cards.csv"))
-WORDS = ["is", "the", "quiet", "tide", "of", "long", "night", "drift", "anchor", "ren", "mio", "boat", "r", "a", "pilots", "oath"]
+WORDS = [
+    "is",
+    "the",
+    "quiet",
+    "tide",
+    "of",
+    "long",
+    "night",
+    "drift",
+    "anchor",
+    "ren",
+    "mio",
+    "boat",
+    "r",
+    "a",
+    "pilots",
+    "oath",
+]
 COMMON = frozenset({"drift", "the", "is"})
 
 
@@ -30,7 +47,9 @@ def printing(code: str, *faces: str, name: str = "") -> Printing:
 PRINTINGS = (
     printing("MBK-001", "Ren, the Harbour Master"),
     printing("MBK-002", "Mio, Lamp of the Bay", "Mio, Beacon of Storms"),
-    printing("MBK-002J", "Mio, Lamp of the Bay", "Mio, Beacon of Storms", name="Mio, Beacon of Storms"),
+    printing(
+        "MBK-002J", "Mio, Lamp of the Bay", "Mio, Beacon of Storms", name="Mio, Beacon of Storms"
+    ),
     printing("MBK-071", "The Quiet Tide"),
     printing("MBK-071^", "The Quiet Tide"),
     printing("TB2-003", "The Quiet Tide"),
@@ -74,7 +93,10 @@ def bundled(path: Path) -> CardNames:
         (["Drift"], ["drift"]),
         (["Ren, the Harbour Master"], ["ren the harbour master", "ren"]),
         (["The Quiet Tide"], ["the quiet tide", "quiet tide"]),
-        (["The Quiet, Long Tide"], ["the quiet long tide", "quiet long tide", "the quiet", "quiet"]),
+        (
+            ["The Quiet, Long Tide"],
+            ["the quiet long tide", "quiet long tide", "the quiet", "quiet"],
+        ),
         (["Étoile: Star of the Sea"], ["etoile star of the sea", "etoile"]),
         (["Tide (Alternative)"], ["tide alternative", "tide"]),
         (["Ebb // Flow"], ["ebb flow", "ebb"]),
@@ -123,11 +145,16 @@ def test_printings_with_the_same_front_are_one_card() -> None:
 
 
 def test_a_printing_without_faces_goes_by_its_name() -> None:
-    names = make_names("moonrise", [printing("A-1", name="Salt"), printing("A-2", "Salt", "Pepper")], ())
+    names = make_names(
+        "moonrise", [printing("A-1", name="Salt"), printing("A-2", "Salt", "Pepper")], ()
+    )
     assert [card.names for card in names.cards] == [("Salt", "Pepper")]
 
 
-@pytest.mark.parametrize(("name", "front"), [("Mio, Beacon of Storms", "Mio, Lamp of the Bay"), ("Drift", "Drift"), ("月の港", "月の港")])
+@pytest.mark.parametrize(
+    ("name", "front"),
+    [("Mio, Beacon of Storms", "Mio, Lamp of the Bay"), ("Drift", "Drift"), ("月の港", "月の港")],
+)
 def test_a_card_by_exactly_its_name(name: str, front: str) -> None:
     card = MOONRISE.card(name)
     assert card is not None
@@ -135,16 +162,36 @@ def test_a_card_by_exactly_its_name(name: str, front: str) -> None:
 
 
 def test_spellings_of_a_name_are_one_card() -> None:
-    names = make_names("moonrise", [printing("A-1", name="Tea-Time, at Last"), printing("A-2", name="Tea-time at Last"), printing("A-3", name="Tea")], ())
-    assert [card.names for card in names.cards] == [("Tea-Time, at Last", "Tea-time at Last"), ("Tea",)]
+    names = make_names(
+        "moonrise",
+        [
+            printing("A-1", name="Tea-Time, at Last"),
+            printing("A-2", name="Tea-time at Last"),
+            printing("A-3", name="Tea"),
+        ],
+        (),
+    )
+    assert [card.names for card in names.cards] == [
+        ("Tea-Time, at Last", "Tea-time at Last"),
+        ("Tea",),
+    ]
     assert names.cards[0].whole_name == "Tea-Time, at Last"
     assert [names.card(name) for name in names.cards[0].names] == [names.cards[0], names.cards[0]]
 
 
 def test_a_list_names_each_card_as_it_is_known() -> None:
-    names = make_names("moonrise", [printing("A-1", "Salt", "Salt", "Pepper"), printing("A-2", name="SALT"), printing("A-3", name="Mint")], ())
+    names = make_names(
+        "moonrise",
+        [
+            printing("A-1", "Salt", "Salt", "Pepper"),
+            printing("A-2", name="SALT"),
+            printing("A-3", name="Mint"),
+        ],
+        (),
+    )
     banlist = BanList("moonrise", "night", "2021", True, True, "", "", "official", "")._replace(
-        banned=(ListedCard("Pepper"), ListedCard("Mint"), ListedCard("Thyme")), combinations=((ListedCard("Mint"), ListedCard("SALT", "A-2")),)
+        banned=(ListedCard("Pepper"), ListedCard("Mint"), ListedCard("Thyme")),
+        combinations=((ListedCard("Mint"), ListedCard("SALT", "A-2")),),
     )
     listed = names.listed(banlist)
     assert [card.card for card in listed.banned] == ["Salt", "Mint", "Thyme"]
@@ -166,7 +213,10 @@ NAMESAKES = make_names(
 
 
 def test_a_card_by_the_name_of_its_front_before_one_by_its_back() -> None:
-    assert [card.name for card in (NAMESAKES.card("Salt"), NAMESAKES.card("The Salt")) if card] == ["Salt", "The Salt"]
+    assert [card.name for card in (NAMESAKES.card("Salt"), NAMESAKES.card("The Salt")) if card] == [
+        "Salt",
+        "The Salt",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -191,7 +241,9 @@ def test_whole_names_stand_before_what_is_merely_called_so(typed: str, names: li
         ("the", []),
     ],
 )
-def test_an_article_hides_no_longer_name(text: str, found: list[tuple[int, int, list[str]]]) -> None:
+def test_an_article_hides_no_longer_name(
+    text: str, found: list[tuple[int, int, list[str]]]
+) -> None:
     mentions = NAMESAKES.mentions(text, lambda word: False)
     assert [(mention.start, mention.end, called(mention.cards)) for mention in mentions] == found
 
@@ -208,7 +260,13 @@ def test_no_card_by_anything_less(name: str) -> None:
         ("is quiet tide of the long night good", [(1, 7, ["Quiet Tide of the Long Night"])]),
         ("is the quiet tide good", [(1, 4, ["The Quiet Tide"])]),
         ("is quiet tide good", [(1, 3, ["The Quiet Tide"])]),
-        ("ren attacks mio", [(0, 1, ["Ren, the Harbour Master", "Ren, Who Came Back"]), (2, 3, ["Mio, Lamp of the Bay"])]),
+        (
+            "ren attacks mio",
+            [
+                (0, 1, ["Ren, the Harbour Master", "Ren, Who Came Back"]),
+                (2, 3, ["Mio, Lamp of the Bay"]),
+            ],
+        ),
         ("REN, THE HARBOUR MASTER attacks", [(0, 4, ["Ren, the Harbour Master"])]),
         ("the beacon: mio beacon of storms", [(2, 6, ["Mio, Lamp of the Bay"])]),
         ("my pilots oath, my pilot’s oath", [(1, 3, ["Pilot's Oath"]), (4, 6, ["Pilot's Oath"])]),
@@ -226,19 +284,28 @@ def test_no_card_by_anything_less(name: str) -> None:
     ],
 )
 def test_mentions(text: str, found: list[tuple[int, int, list[str]]]) -> None:
-    assert [(mention.start, mention.end, called(mention.cards)) for mention in mentioned(text)] == found
+    assert [
+        (mention.start, mention.end, called(mention.cards)) for mention in mentioned(text)
+    ] == found
 
 
 def test_a_single_word_that_is_not_common_is_a_mention() -> None:
-    assert [called(mention.cards) for mention in MOONRISE.mentions("drift", lambda word: False)] == [["Drift"]]
+    assert [
+        called(mention.cards) for mention in MOONRISE.mentions("drift", lambda word: False)
+    ] == [["Drift"]]
 
 
 def test_a_common_word_within_a_longer_name_is_no_hindrance() -> None:
-    assert [called(mention.cards) for mention in MOONRISE.mentions("drift anchor", lambda word: True)] == [["Drift Anchor"]]
+    assert [
+        called(mention.cards) for mention in MOONRISE.mentions("drift anchor", lambda word: True)
+    ] == [["Drift Anchor"]]
 
 
 def test_a_mention_at_the_end_of_a_very_long_text() -> None:
-    assert [(mention.start, called(mention.cards)) for mention in mentioned("boat " * 20_000 + "drift anchor")] == [(20_000, ["Drift Anchor"])]
+    assert [
+        (mention.start, called(mention.cards))
+        for mention in mentioned("boat " * 20_000 + "drift anchor")
+    ] == [(20_000, ["Drift Anchor"])]
 
 
 @unhurried
@@ -250,7 +317,10 @@ def test_mentions_are_names_in_order_and_apart(words: list[str]) -> None:
         handle = " ".join(words[mention.start : mention.end])
         assert mention.cards == tuple(MOONRISE.cards[place] for place in MOONRISE.handles[handle])
         assert handle not in COMMON
-        assert not any(" ".join(words[mention.start : end]) in MOONRISE.handles for end in range(mention.end + 1, len(words) + 1))
+        assert not any(
+            " ".join(words[mention.start : end]) in MOONRISE.handles
+            for end in range(mention.end + 1, len(words) + 1)
+        )
 
 
 @pytest.mark.parametrize(
@@ -290,7 +360,22 @@ def test_a_card_by_its_code(typed: str, name: str) -> None:
     assert called(MOONRISE.find(typed)) == [name]
 
 
-@pytest.mark.parametrize("typed", ["mbk bg 999", "mbk xy 047b", "bg 047b", "mbk-999", "mbk-0071", "mbk-0711", "mbk2", "MBK2J", "xyz-071", "mbk-071x", "071"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "mbk bg 999",
+        "mbk xy 047b",
+        "bg 047b",
+        "mbk-999",
+        "mbk-0071",
+        "mbk-0711",
+        "mbk2",
+        "MBK2J",
+        "xyz-071",
+        "mbk-071x",
+        "071",
+    ],
+)
 def test_no_card_by_a_code_that_is_none(typed: str) -> None:
     assert MOONRISE.find(typed) == ()
 
@@ -339,7 +424,15 @@ def test_a_card_by_some_of_its_words_in_any_order(typed: str, names: list[str]) 
 
 
 @pytest.mark.parametrize(
-    ("typed", "found"), [("master harbour", True), ("ren master", True), ("harb mast", False), ("master harb", False), ("mbk 1", True), ("HM", True)]
+    ("typed", "found"),
+    [
+        ("master harbour", True),
+        ("ren master", True),
+        ("harb mast", False),
+        ("master harb", False),
+        ("mbk 1", True),
+        ("HM", True),
+    ],
 )
 def test_whole_words_alone_where_asked(typed: str, found: bool) -> None:
     assert called(MOONRISE.find(typed, whole_words=True)) == ["Ren, the Harbour Master"] * found
@@ -347,7 +440,14 @@ def test_whole_words_alone_where_asked(typed: str, found: bool) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "guessed"),
-    [("harbour", False), ("the master ren", False), ("HM", False), ("mbk 1", False), ("harb mast", True), ("ren the harbor master", True)],
+    [
+        ("harbour", False),
+        ("the master ren", False),
+        ("HM", False),
+        ("mbk 1", False),
+        ("harb mast", True),
+        ("ren the harbor master", True),
+    ],
 )
 def test_a_misspelt_or_begun_word_is_a_guess(typed: str, guessed: bool) -> None:
     assert MOONRISE.is_guess(typed, MOONRISE.find(typed)[0]) == guessed
@@ -375,7 +475,9 @@ def test_a_misspelt_card(typed: str, first: str) -> None:
     assert called(MOONRISE.find(typed))[:1] == [first]
 
 
-@pytest.mark.parametrize("typed", ["quiet wine", "drift wagon", "mio lamp of the car park", "salad"])
+@pytest.mark.parametrize(
+    "typed", ["quiet wine", "drift wagon", "mio lamp of the car park", "salad"]
+)
 def test_a_name_that_is_merely_like_it_is_another(typed: str) -> None:
     assert MOONRISE.find(typed) == ()
 
@@ -386,7 +488,13 @@ def test_a_short_word_is_not_taken_for_a_misspelling(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "name"), [("HM", "Ren, the Harbour Master"), ("old ren", "Ren, the Harbour Master"), ("R/A", "Drift Anchor"), ("r a", "Drift Anchor")]
+    ("typed", "name"),
+    [
+        ("HM", "Ren, the Harbour Master"),
+        ("old ren", "Ren, the Harbour Master"),
+        ("R/A", "Drift Anchor"),
+        ("r a", "Drift Anchor"),
+    ],
 )
 def test_a_card_by_its_nickname(typed: str, name: str) -> None:
     assert called(MOONRISE.find(typed)) == [name]
@@ -401,13 +509,32 @@ def test_nicknames_of_other_games_and_of_no_card_find_nothing(typed: str) -> Non
     assert MOONRISE.find(typed) == ()
 
 
-@pytest.mark.parametrize("typed", ["", "   ", "!!!", "?", "the", "a the an", "zzqqxx", "xkcd plugh frobnicate", "\x00\ufffd", "魑魅魍魎", "0", "-071", "'"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "   ",
+        "!!!",
+        "?",
+        "the",
+        "a the an",
+        "zzqqxx",
+        "xkcd plugh frobnicate",
+        "\x00\ufffd",
+        "魑魅魍魎",
+        "0",
+        "-071",
+        "'",
+    ],
+)
 def test_nonsense_finds_nothing(typed: str) -> None:
     assert MOONRISE.find(typed) == ()
     assert mentioned(typed) == []
 
 
-@pytest.mark.parametrize("typed", ["z" * 100_000, "zq " * 50_000, "a0" * 50_000, "9" * 100_000, "'" * 100_000])
+@pytest.mark.parametrize(
+    "typed", ["z" * 100_000, "zq " * 50_000, "a0" * 50_000, "9" * 100_000, "'" * 100_000]
+)
 def test_very_long_nonsense_finds_nothing(typed: str) -> None:
     assert MOONRISE.find(typed) == ()
     assert mentioned(typed) == []
@@ -427,7 +554,11 @@ def test_without_cards_nothing_is_found() -> None:
 
 
 @unhurried
-@given(st.text(max_size=200) | st.lists(st.sampled_from([*WORDS, "mbk", "071", "mbk-002"])).map(" ".join), st.integers(0, 12))
+@given(
+    st.text(max_size=200)
+    | st.lists(st.sampled_from([*WORDS, "mbk", "071", "mbk-002"])).map(" ".join),
+    st.integers(0, 12),
+)
 def test_whatever_is_typed_few_cards_are_found_each_once(typed: str, limit: int) -> None:
     found = MOONRISE.find(typed, limit)
     assert len(found) == len(set(found)) <= limit
@@ -454,13 +585,20 @@ def test_one_wrong_letter_in_a_long_name_is_forgiven(data: st.DataObject) -> Non
 def test_every_bundled_card_is_listed_by_each_of_its_names(path: Path) -> None:
     names = bundled(path)
     assert names.cards
-    assert [name for card in names.cards for name in card.names if card not in names.find(name)] == []
+    assert [
+        name for card in names.cards for name in card.names if card not in names.find(name)
+    ] == []
 
 
 @pytest.mark.parametrize("path", CARD_FILES, ids=lambda path: path.parent.name)
 def test_every_bundled_card_is_first_by_each_of_its_codes(path: Path) -> None:
     names = bundled(path)
-    codes = ((card, typed) for card in names.cards for printed in card.printings for typed in (printed.code, printed.code.replace("-", " ").lower()))
+    codes = (
+        (card, typed)
+        for card in names.cards
+        for printed in card.printings
+        for typed in (printed.code, printed.code.replace("-", " ").lower())
+    )
     missed = (typed for card, typed in codes if names.find(typed)[:1] != (card,))
     assert list(islice(missed, 5)) == []  # to look for all of many takes long
 
@@ -469,11 +607,26 @@ def test_a_whole_name_calls_its_card_however_it_is_spelt() -> None:
     assert called(MOONRISE.called("ren the harbour master")) == ["Ren, the Harbour Master"]
     assert called(MOONRISE.called("  MIO,  Beacon of storms?")) == ["Mio, Lamp of the Bay"]
     assert called(MOONRISE.called("Drift")) == ["Drift"]
-    assert [MOONRISE.called(typed) for typed in ("Ren", "Old Ren", "quiet tide", "the drift anchor", "MBK-071", "", "Drift " * MAX_TYPED)] == [()] * 7
+    assert [
+        MOONRISE.called(typed)
+        for typed in (
+            "Ren",
+            "Old Ren",
+            "quiet tide",
+            "the drift anchor",
+            "MBK-071",
+            "",
+            "Drift " * MAX_TYPED,
+        )
+    ] == [()] * 7
 
 
 def test_of_cards_that_share_a_face_the_one_that_is_spelt_so_comes_first() -> None:
-    names = make_names("moonrise", (printing("MBK-1", "Salt", "Tide, the Slow"), printing("MBK-2", "Pepper", "Tide the Slow")), ())
+    names = make_names(
+        "moonrise",
+        (printing("MBK-1", "Salt", "Tide, the Slow"), printing("MBK-2", "Pepper", "Tide the Slow")),
+        (),
+    )
     assert called(names.called("Tide, the Slow")) == ["Salt", "Pepper"]
     assert called(names.called("Tide the Slow")) == ["Pepper", "Salt"]
 
@@ -493,10 +646,15 @@ def test_bundled_names_stay_small(path: Path) -> None:
     assert len(names.handles) <= 4 * sum(len(card.names) for card in names.cards)
     assert len(names.codes) == sum(len(card.printings) for card in names.cards)
     assert max(len(name) for card in names.cards for name in card.names) <= MAX_TYPED
-    assert all(len(names.find(typed)) <= 10 for typed in ("a", "of the", "king", "dragon", "magic stone"))
+    assert all(
+        len(names.find(typed)) <= 10 for typed in ("a", "of the", "king", "dragon", "magic stone")
+    )
 
 
-@pytest.mark.parametrize("word", ["ren", "mio", "quiet", "pilots", "beacon", "storms", "etoile", "salt", "anchor", "amber"])
+@pytest.mark.parametrize(
+    "word",
+    ["ren", "mio", "quiet", "pilots", "beacon", "storms", "etoile", "salt", "anchor", "amber"],
+)
 def test_names_by_themselves_and_long_parts_of_names_stand_for_cards(word: str) -> None:
     assert MOONRISE.names_in("what of it")(word)
 
@@ -506,7 +664,14 @@ def test_short_parts_of_names_and_other_words_do_not(word: str) -> None:
     assert not MOONRISE.names_in("what of it")(word)
 
 
-@pytest.mark.parametrize("text", ["Star of the sea or Mio, Beacon of Storms?", "Oar of Amber's cost", "is étoile: star of the Sea's effect on"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Star of the sea or Mio, Beacon of Storms?",
+        "Oar of Amber's cost",
+        "is étoile: star of the Sea's effect on",
+    ],
+)
 def test_in_a_name_that_stands_whole_short_parts_do(text: str) -> None:
     is_name = MOONRISE.names_in(text)
     assert all(is_name(word) for word in ("of", "oar" if "Oar" in text else "etoile"))

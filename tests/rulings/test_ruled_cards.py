@@ -1,4 +1,6 @@
-"""Which rulings are about which cards: the cards that a text names, and the rulings all of whose cards these are."""
+"""Which rulings are about which cards: the cards that a text names, and the rulings all of whose
+cards these are.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,18 @@ def printing(code: str, *faces: str) -> Printing:
 
 
 def ruling(id_: str, *cards: str, superseded_by: str = "") -> Ruling:
-    return Ruling(EntryRef("ruling", "moonrise", id_), said("?"), said("!"), (), "", "judge", "", "", cards=cards, superseded_by=superseded_by)
+    return Ruling(
+        EntryRef("ruling", "moonrise", id_),
+        said("?"),
+        said("!"),
+        (),
+        "",
+        "judge",
+        "",
+        "",
+        cards=cards,
+        superseded_by=superseded_by,
+    )
 
 
 NAMES = make_names(

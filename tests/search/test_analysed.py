@@ -19,7 +19,9 @@ from rules_corpus.build_cache import BuildCache
 from rules_corpus.model import RuleRef
 from tests.support.rulings_app import write_all
 
-LEXICON = Lexicon({"boat": ("vessel",), "big boat": ("big_vessel",)}, {"bb": "big boat"}, frozenset({"the"}))
+LEXICON = Lexicon(
+    {"boat": ("vessel",), "big boat": ("big_vessel",)}, {"bb": "big boat"}, frozenset({"the"})
+)
 TEXTS = ("", "the", "Big boats!", "the bb", "舟の数", "ヴァルハラ and boats", "bb bb")
 REF = RuleRef("guide", "1")
 PASSAGE = Passage(REF, (REF,), "Boats", "", "The boats and the bb", "舟", TEXTS)
@@ -28,7 +30,10 @@ PASSAGE = Passage(REF, (REF,), "Boats", "", "The boats and the bb", "舟", TEXTS
 def lists(found: NameLists) -> list[list[str]]:
     """The lists of names that are packed."""
     places = iter(memoryview(found.places).cast("I"))
-    return [[found.names[next(places)] for _ in range(size)] for size in memoryview(found.sizes).cast("I")]
+    return [
+        [found.names[next(places)] for _ in range(size)]
+        for size in memoryview(found.sizes).cast("I")
+    ]
 
 
 def test_a_passage_is_counted_as_it_is_indexed() -> None:
@@ -36,8 +41,12 @@ def test_a_passage_is_counted_as_it_is_indexed() -> None:
     found = KeptAnalyzer(analyzer).passage(PASSAGE)
     (plain,) = indexed([PASSAGE], analyzer)
     assert found.counted == counted(plain)
-    assert found.keys.splitlines() == sorted({phrase_key(tokens) for tokens in plain.phrases if tokens})
-    assert memoryview(found.digests).cast("q").tolist() == list(map(phrase_digest, found.keys.splitlines()))
+    assert found.keys.splitlines() == sorted(
+        {phrase_key(tokens) for tokens in plain.phrases if tokens}
+    )
+    assert memoryview(found.digests).cast("q").tolist() == list(
+        map(phrase_digest, found.keys.splitlines())
+    )
     words = (word for text in PASSAGE.texts for word in analyzer.words(text))
     assert found.words == Counter(filter(str.isascii, words))
 
@@ -55,7 +64,9 @@ def test_terms_are_counted_once_a_text() -> None:
     assert found == {"the": 1, "boat": 2, "=vessel": 2, "the boat": 1, "boat boat": 1}
 
 
-def test_what_is_kept_is_not_analysed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_kept_is_not_analysed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def analyse() -> tuple[object, ...]:
         with BuildCache(tmp_path / "cache") as cache:
             kept = KeptAnalyzer(Analyzer(LEXICON), cache)
@@ -75,8 +86,12 @@ def test_another_lexicon_or_text_is_analysed_anew(tmp_path: Path) -> None:
         assert "kite" in plain.passage(PASSAGE._replace(title="Kites")).counted.tokens
 
 
-@pytest.mark.parametrize("version", ["Stemmer.version", "unicodedata.unidata_version", "code_digest"])
-def test_another_version_of_what_analyses_analyses_anew(monkeypatch: pytest.MonkeyPatch, version: str) -> None:
+@pytest.mark.parametrize(
+    "version", ["Stemmer.version", "unicodedata.unidata_version", "code_digest"]
+)
+def test_another_version_of_what_analyses_analyses_anew(
+    monkeypatch: pytest.MonkeyPatch, version: str
+) -> None:
     before = analysed._version(Analyzer(LEXICON))
     other = "9" if version == "unicodedata.unidata_version" else lambda *_: b"9"
     monkeypatch.setattr(f"bot.search.analysed.{version}", other)
@@ -89,4 +104,6 @@ def test_every_passage_of_the_invented_games_is_the_same_from_the_cache(tmp_path
     for _ in range(2):
         with BuildCache(tmp_path / "cache") as cache:
             for passage in all_passages(*sources):
-                assert KeptAnalyzer(analyzer, cache).passage(passage) == KeptAnalyzer(analyzer).passage(passage)
+                assert KeptAnalyzer(analyzer, cache).passage(passage) == KeptAnalyzer(
+                    analyzer
+                ).passage(passage)

@@ -29,14 +29,27 @@ PLAIN = Analyzer(Lexicon({}, {}, frozenset()))
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("boat", "boats"), ("hauling", "haul"), ("Boat", "BOAT"), ("boat's", "boat"), ("boat’s", "boat"), ("ｂｏａｔ", "boat")]
+    ("one", "other"),
+    [
+        ("boat", "boats"),
+        ("hauling", "haul"),
+        ("Boat", "BOAT"),
+        ("boat's", "boat"),
+        ("boat’s", "boat"),
+        ("ｂｏａｔ", "boat"),
+    ],
 )
 def test_forms_of_a_word_become_the_same_token(one: str, other: str) -> None:
     assert PLAIN.analyze(one) == PLAIN.analyze(other)
 
 
 def test_accents_part_no_words() -> None:
-    assert PLAIN.words("Pokémon naïve forêt Schrödinger's") == ["pokemon", "naive", "foret", "schrodinger"]
+    assert PLAIN.words("Pokémon naïve forêt Schrödinger's") == [
+        "pokemon",
+        "naive",
+        "foret",
+        "schrodinger",
+    ]
     assert PLAIN.words("が か") == ["ガ", "カ"]
 
 
@@ -65,16 +78,27 @@ def test_words_of_a_name_in_another_order_name_nothing() -> None:
 
 
 def test_the_longest_name_wins_and_nothing_inside_it_is_named() -> None:
-    concepts = [token for token in analyzer().analyze("an open sea gate, then the open sea, then the sea") if token[0] == "="]
+    concepts = [
+        token
+        for token in analyzer().analyze("an open sea gate, then the open sea, then the sea")
+        if token[0] == "="
+    ]
     assert concepts == ["=open_sea_gate", "=open_sea", "=sea"]
 
 
 def test_a_name_of_two_concepts_names_both() -> None:
-    assert [token for token in analyzer().analyze("deep water") if token[0] == "="] == ["=open_sea", "=water"]
+    assert [token for token in analyzer().analyze("deep water") if token[0] == "="] == [
+        "=open_sea",
+        "=water",
+    ]
 
 
 def test_neighbouring_names_are_both_found() -> None:
-    assert [token for token in analyzer().analyze("sea sea ocean") if token[0] == "="] == ["=sea", "=sea", "=sea"]
+    assert [token for token in analyzer().analyze("sea sea ocean") if token[0] == "="] == [
+        "=sea",
+        "=sea",
+        "=sea",
+    ]
 
 
 def test_a_japanese_run_becomes_its_neighbouring_characters() -> None:
@@ -98,13 +122,21 @@ def test_spellings_of_a_loanword_become_the_same_tokens(one: str, other: str) ->
 
 
 def test_a_loanword_is_named_in_any_spelling() -> None:
-    terms = (make_term("harbour", "neighbour", "role", "ネイバー"), make_term("harbour", "veil", "role", "ヴェール"))
-    assert [token for token in analyzer(*terms).analyze("ネーバーのベール") if token[0] == "="] == ["=neighbour", "=veil"]
+    terms = (
+        make_term("harbour", "neighbour", "role", "ネイバー"),
+        make_term("harbour", "veil", "role", "ヴェール"),
+    )
+    assert [token for token in analyzer(*terms).analyze("ネーバーのベール") if token[0] == "="] == [
+        "=neighbour",
+        "=veil",
+    ]
 
 
 @pytest.mark.parametrize("name", ["ネイバー", "ねいばー", "ネーバー"])
 def test_a_loanword_in_hiragana_is_named_as_well(name: str) -> None:
-    assert "=neighbour" in analyzer(make_term("harbour", "neighbour", "role", "ネイバー")).analyze(name)
+    assert "=neighbour" in analyzer(make_term("harbour", "neighbour", "role", "ネイバー")).analyze(
+        name
+    )
 
 
 @pytest.mark.parametrize(
@@ -122,7 +154,9 @@ def test_what_is_no_long_vowel_is_read_as_it_stands(text: str, tokens: list[str]
     assert PLAIN.analyze(text) == tokens
 
 
-@pytest.mark.parametrize(("run", "twos"), [("レスト", ["レス", "スト"]), ("海", ["海"]), ("外海", ["外海"])])
+@pytest.mark.parametrize(
+    ("run", "twos"), [("レスト", ["レス", "スト"]), ("海", ["海"]), ("外海", ["外海"])]
+)
 def test_bigrams(run: str, twos: list[str]) -> None:
     assert bigrams(run) == twos
 
@@ -145,7 +179,9 @@ def test_hiragana_names_are_found_as_katakana() -> None:
 
 
 def test_the_longest_japanese_name_wins_and_nothing_inside_it_is_named() -> None:
-    concepts = [token for token in analyzer().analyze("アンレスト外海門ト外海ト海") if token[0] == "="]
+    concepts = [
+        token for token in analyzer().analyze("アンレスト外海門ト外海ト海") if token[0] == "="
+    ]
     assert concepts == ["=unrest", "=open_sea_gate", "=open_sea", "=sea"]
 
 
@@ -197,5 +233,7 @@ def test_any_text_can_be_analysed(text: str) -> None:
 @given(messages())
 def test_case_and_width_change_nothing(text: str) -> None:
     if text.isascii():
-        wide = "".join(chr(ord(letter) + 0xFEE0) if "!" <= letter <= "~" else letter for letter in text)
+        wide = "".join(
+            chr(ord(letter) + 0xFEE0) if "!" <= letter <= "~" else letter for letter in text
+        )
         assert PLAIN.analyze(text.upper()) == PLAIN.analyze(text) == PLAIN.analyze(wide)

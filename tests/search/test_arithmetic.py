@@ -20,8 +20,15 @@ def slowly_selected(numbers: Sequence[float], limit: int, best: float) -> list[i
 
 
 @unhurried
-@given(st.lists(SHARES, max_size=60), st.integers(0, 70), st.sampled_from([(0.0, 2.0), (2.0, 0.0), (0.0, 0.01), (300.0, 0.0)]), st.sampled_from("df"))
-def test_the_best_are_those_nearest_to_the_best_possible(shares: list[float], limit: int, ends: tuple[float, float], kind: str) -> None:
+@given(
+    st.lists(SHARES, max_size=60),
+    st.integers(0, 70),
+    st.sampled_from([(0.0, 2.0), (2.0, 0.0), (0.0, 0.01), (300.0, 0.0)]),
+    st.sampled_from("df"),
+)
+def test_the_best_are_those_nearest_to_the_best_possible(
+    shares: list[float], limit: int, ends: tuple[float, float], kind: str
+) -> None:
     numbers = array(kind, [share * max(ends) for share in shares])
     exact = sorted(numbers, reverse=ends[0] > 0)[:limit]
     found = select(numbers, limit, *ends)
@@ -44,7 +51,10 @@ def test_the_best_of_equal_numbers_are_the_first() -> None:
 
 def test_numbers_are_added_by_their_factors() -> None:
     assert list(weighted_sum(array("d", [1.0, 2.0]), 0.5, array("d", [10.0, 20.0]))) == [10.5, 21.0]
-    assert list(weighted_sum(array("f", [1.0, 2.0]), 0.5, array("f", [10.0, 20.0]), 2.0)) == [20.5, 41.0]
+    assert list(weighted_sum(array("f", [1.0, 2.0]), 0.5, array("f", [10.0, 20.0]), 2.0)) == [
+        20.5,
+        41.0,
+    ]
 
 
 def test_vectors_are_compared_row_by_row() -> None:
@@ -57,4 +67,7 @@ def test_vectors_are_compared_row_by_row() -> None:
 def test_numbers_become_bytes_in_proportion(values: list[float]) -> None:
     highest = max(map(abs, values))
     expected = [value * 127 / (highest or 1.0) for value in values]
-    assert all(abs(found - value) <= 0.5 + 1e-6 for found, value in zip(as_bytes(array("d", values)), expected, strict=True))
+    assert all(
+        abs(found - value) <= 0.5 + 1e-6
+        for found, value in zip(as_bytes(array("d", values)), expected, strict=True)
+    )

@@ -19,13 +19,25 @@ from rulings.model import EntryRef
 from tests.support.corpora import unhurried
 
 
-def rule(document: str, number: str, fields: Mapping[str, Sequence[str]], phrases: Sequence[Sequence[str]] = ()) -> IndexedPassage:
+def rule(
+    document: str,
+    number: str,
+    fields: Mapping[str, Sequence[str]],
+    phrases: Sequence[Sequence[str]] = (),
+) -> IndexedPassage:
     """A rule as it is indexed, with no words in the fields not given."""
     ref = RuleRef(document, number)
-    return IndexedPassage(ref, {name: fields.get(name, []) for name in made.FIELD_WEIGHTS}, phrases, (ref,))
+    return IndexedPassage(
+        ref, {name: fields.get(name, []) for name in made.FIELD_WEIGHTS}, phrases, (ref,)
+    )
 
 
-BOATS = rule("guide", "1", {"title": ["boat"], "text": ["boat", "sea", "=sea"], "gloss": ["舟"]}, [["where", "boat"], ["sea", "sea"]])
+BOATS = rule(
+    "guide",
+    "1",
+    {"title": ["boat"], "text": ["boat", "sea", "=sea"], "gloss": ["舟"]},
+    [["where", "boat"], ["sea", "sea"]],
+)
 SAILS = rule("guide", "2", {"headings": ["boat"], "text": ["sail", "sail"]}, [["sail", "boat"], []])
 KITES = rule("kites", "1", {"title": ["kite"]})
 PASSAGES = [BOATS, SAILS, KITES]
@@ -33,16 +45,31 @@ RULING = EntryRef("ruling", "harbour", "two-sails")
 
 
 def slow_impact(entries: Sequence[IndexedPassage], at: int, token: str) -> float:
-    """The impact of ``token`` in an entry as the formula has it: idf times saturated, length-normed frequencies."""
+    """The impact of ``token`` in an entry as the formula has it: idf times saturated, length-normed
+    frequencies.
+    """
     entry = entries[at]
-    holders = sum(any(token in tokens for tokens in [*other.fields.values(), *other.phrases]) for other in entries)
-    idf = math.log(1 + (len(entries) - holders + 0.5) / (holders + 0.5)) * (0.75 if token.startswith("=") else 1.0)
+    holders = sum(
+        any(token in tokens for tokens in [*other.fields.values(), *other.phrases])
+        for other in entries
+    )
+    idf = math.log(1 + (len(entries) - holders + 0.5) / (holders + 0.5)) * (
+        0.75 if token.startswith("=") else 1.0
+    )
     own = sum(
-        tokens.count(token) * made.FIELD_WEIGHTS[name] / normed(made.FIELD_LENGTH_NORMS[name], len(tokens), [len(other.fields[name]) for other in entries])
+        tokens.count(token)
+        * made.FIELD_WEIGHTS[name]
+        / normed(
+            made.FIELD_LENGTH_NORMS[name],
+            len(tokens),
+            [len(other.fields[name]) for other in entries],
+        )
         for name, tokens in entry.fields.items()
     )
     lengths = [sum(len(phrase) for phrase in other.phrases) for other in entries]
-    asked = sum(token in phrase for phrase in entry.phrases) / normed(made.PHRASES_LENGTH_NORM, lengths[at], lengths)
+    asked = sum(token in phrase for phrase in entry.phrases) / normed(
+        made.PHRASES_LENGTH_NORM, lengths[at], lengths
+    )
     return idf * (made.FIELDS_WEIGHT * saturated(own) + saturated(asked))
 
 
@@ -73,13 +100,20 @@ def test_impacts_follow_the_formula() -> None:
 
 
 _tokens = st.lists(st.sampled_from(["boat", "sail", "sea", "=sea", "kite", "舟"]), max_size=6)
-_entries = st.tuples(st.dictionaries(st.sampled_from(sorted(made.FIELD_WEIGHTS)), _tokens), st.lists(_tokens, max_size=4))
+_entries = st.tuples(
+    st.dictionaries(st.sampled_from(sorted(made.FIELD_WEIGHTS)), _tokens),
+    st.lists(_tokens, max_size=4),
+)
 
 
 @unhurried
 @given(st.lists(_entries, min_size=1, max_size=6))
-def test_impacts_of_any_rules_follow_the_formula(drawn: list[tuple[dict[str, list[str]], list[list[str]]]]) -> None:
-    assert_impacts_are_right([rule("guide", str(at), fields, phrases) for at, (fields, phrases) in enumerate(drawn)])
+def test_impacts_of_any_rules_follow_the_formula(
+    drawn: list[tuple[dict[str, list[str]], list[list[str]]]],
+) -> None:
+    assert_impacts_are_right(
+        [rule("guide", str(at), fields, phrases) for at, (fields, phrases) in enumerate(drawn)]
+    )
 
 
 def test_a_token_in_fewer_rules_weighs_more() -> None:
@@ -89,11 +123,21 @@ def test_a_token_in_fewer_rules_weighs_more() -> None:
 
 def test_a_concept_weighs_less_than_a_word() -> None:
     index = build_index(PASSAGES)
-    assert index.idf[index.tokens["=sea"]] == pytest.approx(made.CONCEPT_WEIGHT * index.idf[index.tokens["sea"]])
+    assert index.idf[index.tokens["=sea"]] == pytest.approx(
+        made.CONCEPT_WEIGHT * index.idf[index.tokens["sea"]]
+    )
 
 
 def test_a_word_in_the_title_has_more_impact_than_in_the_text() -> None:
-    found = impacts(build_index([rule("guide", "1", {"title": ["boat"], "text": ["sea"]}), rule("guide", "2", {"title": ["sea"], "text": ["boat"]})]), "boat")
+    found = impacts(
+        build_index(
+            [
+                rule("guide", "1", {"title": ["boat"], "text": ["sea"]}),
+                rule("guide", "2", {"title": ["sea"], "text": ["boat"]}),
+            ]
+        ),
+        "boat",
+    )
     assert found[0] > found[1]
 
 
@@ -104,25 +148,48 @@ def test_postings_hold_each_rule_of_the_token_once_and_in_order() -> None:
 
 
 @unhurried
-@given(st.lists(_entries, min_size=1, max_size=6), _tokens.filter(bool), st.sampled_from([0, 2, 1000]))
-def test_the_best_and_their_matches_are_what_the_formula_says(drawn: list[tuple[dict[str, list[str]], list[list[str]]]], query: list[str], common: int) -> None:
-    passages = [rule("guide", str(at), fields, phrases) for at, (fields, phrases) in enumerate(drawn)]
+@given(
+    st.lists(_entries, min_size=1, max_size=6), _tokens.filter(bool), st.sampled_from([0, 2, 1000])
+)
+def test_the_best_and_their_matches_are_what_the_formula_says(
+    drawn: list[tuple[dict[str, list[str]], list[list[str]]]], query: list[str], common: int
+) -> None:
+    passages = [
+        rule("guide", str(at), fields, phrases) for at, (fields, phrases) in enumerate(drawn)
+    ]
     index = build_index(passages)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bm25, "_COMMON", common)
         assert_matches_are_right(passages, index, query)
 
 
-def assert_matches_are_right(passages: Sequence[IndexedPassage], index: Index, query: Sequence[str]) -> None:
-    weights = {index.tokens[token]: index.idf[index.tokens[token]] for token in query if token in index.tokens}
-    scores = [sum(slow_impact(passages, at, token) for token in {*query} & {*index.tokens}) for at in range(len(passages))]
+def assert_matches_are_right(
+    passages: Sequence[IndexedPassage], index: Index, query: Sequence[str]
+) -> None:
+    weights = {
+        index.tokens[token]: index.idf[index.tokens[token]]
+        for token in query
+        if token in index.tokens
+    }
+    scores = [
+        sum(slow_impact(passages, at, token) for token in {*query} & {*index.tokens})
+        for at in range(len(passages))
+    ]
     matches = index.match(weights, 10.0)
     best = matches.best([range(len(passages))], 2)
-    assert [scores[at] for at in best] == pytest.approx(sorted(filter(None, scores), reverse=True)[:2], rel=1e-4)
+    assert [scores[at] for at in best] == pytest.approx(
+        sorted(filter(None, scores), reverse=True)[:2], rel=1e-4
+    )
     for at, match in enumerate(matches.of(range(len(passages)))):
-        held = {token for tokens in (*passages[at].fields.values(), *passages[at].phrases) for token in tokens}
+        held = {
+            token
+            for tokens in (*passages[at].fields.values(), *passages[at].phrases)
+            for token in tokens
+        }
         assert match.bm25 == pytest.approx(scores[at] / 10, rel=1e-4)
-        assert match.covered == pytest.approx(sum(weight for token, weight in weights.items() if index.names[token] in held) / 10)
+        assert match.covered == pytest.approx(
+            sum(weight for token, weight in weights.items() if index.names[token] in held) / 10
+        )
 
 
 def test_the_best_come_from_the_spans_alone() -> None:
@@ -133,7 +200,9 @@ def test_the_best_come_from_the_spans_alone() -> None:
     assert set(index.match(weights, 1.0).best([range(1), range(2, 3)], 9)) == {0, 2}
 
 
-def test_common_tokens_bring_no_candidates_where_rarer_ones_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_common_tokens_bring_no_candidates_where_rarer_ones_are_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     index = build_index(PASSAGES)
     weights = {index.tokens[token]: 1.0 for token in ("boat", "kite")}
     monkeypatch.setattr(bm25, "POSTINGS_READ", 2)

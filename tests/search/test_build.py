@@ -32,9 +32,11 @@ def test_words_are_counted_as_often_as_they_stand_there(tmp_path: Path) -> None:
     corpus, database = check_sources(*write_all(tmp_path)).sources
     twice = {ref: entry for ref, entry in database.entries.items() if ref.id == "drift-twice"}
     counts = [
-        build_engine(corpus, Database(entries), PLAIN_WORDLISTS, NO_VECTORS, PLAIN_WEIGHTS).speller.count("drift")
+        build_engine(
+            corpus, Database(entries), PLAIN_WORDLISTS, NO_VECTORS, PLAIN_WEIGHTS
+        ).speller.count("drift")
         for entries in (twice, {})
-    ]  # fmt: skip
+    ]
     assert counts[0] - counts[1] == 3
 
 
@@ -43,6 +45,8 @@ def test_a_phrase_names_every_passage_that_it_asks_for(tmp_path: Path) -> None:
     engine = build_engine(*sources, PLAIN_WORDLISTS, NO_VECTORS, PLAIN_WEIGHTS)
     wanted: dict[str, list[int]] = {}
     for number, passage in enumerate(all_passages(*sources)):
-        for key in {phrase_key(engine.analyzer.analyze(phrase)) for phrase in passage.phrases} - {""}:
+        for key in {phrase_key(engine.analyzer.analyze(phrase)) for phrase in passage.phrases} - {
+            ""
+        }:
             wanted.setdefault(key, []).append(number)
     assert {key: list(passages) for key, passages in engine.phrases.items()} == wanted

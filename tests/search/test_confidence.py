@@ -31,7 +31,14 @@ WORDS = {"boat": 0.5, "boat sea": 0.25, "zebra": -2.0, "kite": 8.0}
 
 def hit(address: str, share: float = 0.5, **features: float) -> Hit:
     """A rule found."""
-    return Hit(ref(address), (ref(address),), 0.0, share, False, tuple(features.get(name, 0.0) for name in FEATURES))
+    return Hit(
+        ref(address),
+        (ref(address),),
+        0.0,
+        share,
+        False,
+        tuple(features.get(name, 0.0) for name in FEATURES),
+    )
 
 
 def result(*hits: Hit, elsewhere: int = 0) -> Result:
@@ -43,9 +50,13 @@ def named(found: Result, foreign: bool = False) -> dict[str, float]:
     return dict(zip(SIGNS, signs(found, foreign, WORDS), strict=True))
 
 
-def calibration(answerable: float, nothing_below: float = 0.3, unsure_below: float = 0.6) -> Calibration:
+def calibration(
+    answerable: float, nothing_below: float = 0.3, unsure_below: float = 0.6
+) -> Calibration:
     """A calibration that thinks every question ``answerable``."""
-    return Calibration({}, math.log(answerable / (1 - answerable)), nothing_below, unsure_below, 0.7)
+    return Calibration(
+        {}, math.log(answerable / (1 - answerable)), nothing_below, unsure_below, 0.7
+    )
 
 
 CLOSE = result(hit("guide:1", 0.6), hit("guide:2", 0.4))
@@ -81,7 +92,10 @@ def test_just_on_the_lower_limit_is_not_nothing() -> None:
 
 
 def test_just_as_likely_as_need_be_is_not_unsure() -> None:
-    assert judge(result(hit("guide:1", 0.7), hit("guide:2", 0.3)), False, calibration(0.5)).outcome == "found"
+    assert (
+        judge(result(hit("guide:1", 0.7), hit("guide:2", 0.3)), False, calibration(0.5)).outcome
+        == "found"
+    )
 
 
 def test_no_hits_are_nothing_however_sure_the_model_is() -> None:
@@ -95,9 +109,19 @@ def test_where_only_entries_are_looked_at_they_are_judged() -> None:
     assert named(entries) == named(CLOSE)
 
 
-@pytest.mark.parametrize(("words", "outcome"), [(("2",), "nothing"), (("2", "10"), "nothing"), (("2", "boats"), "found"), (("2", "舟"), "found")])
+@pytest.mark.parametrize(
+    ("words", "outcome"),
+    [
+        (("2",), "nothing"),
+        (("2", "10"), "nothing"),
+        (("2", "boats"), "found"),
+        (("2", "舟"), "found"),
+    ],
+)
 def test_figures_alone_ask_for_nothing(words: tuple[str, ...], outcome: str) -> None:
-    found = result(hit("guide:1.1"))._replace(comparison=replace(COMPARED, query=QUERY._replace(words=words)))
+    found = result(hit("guide:1.1"))._replace(
+        comparison=replace(COMPARED, query=QUERY._replace(words=words))
+    )
     assert judge(found, False, calibration(0.99)).outcome == outcome
 
 
@@ -117,7 +141,12 @@ def test_each_sign_weighs_as_it_is_told(name: str) -> None:
 
 
 def test_signs_of_a_result() -> None:
-    hits = [hit("desk:6c-i", 0.7, covered=0.5), hit("desk:6c", cosine=0.2), hit("desk:6d", cosine=0.7), hit("guide:6.3")]
+    hits = [
+        hit("desk:6c-i", 0.7, covered=0.5),
+        hit("desk:6c", cosine=0.2),
+        hit("desk:6d", cosine=0.7),
+        hit("guide:6.3"),
+    ]
     found = named(result(*hits, elsewhere=2), True)
     assert found["share"] == 0.7
     assert found["covered"] == 0.5

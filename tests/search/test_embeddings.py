@@ -17,7 +17,14 @@ from bot.search.analysed import KeptAnalyzer
 from bot.search.analysis import Analyzer, Lexicon
 from bot.search.bm25 import IndexedPassage
 from bot.search.bm25_build import build_index
-from bot.search.embeddings import NO_SIMILARITY, Embeddings, Vectors, read_vectors, rounded, write_vectors
+from bot.search.embeddings import (
+    NO_SIMILARITY,
+    Embeddings,
+    Vectors,
+    read_vectors,
+    rounded,
+    write_vectors,
+)
 from bot.search.embeddings_build import embed, with_questions
 from bot.search.model import EMBEDDINGS, bundled_model
 from rules_corpus.model import RuleRef
@@ -30,22 +37,41 @@ def rule(number: str, *tokens: str) -> IndexedPassage:
 
 
 ANALYZER = Analyzer(Lexicon({}, {}, frozenset()))
-INDEX = build_index([rule("1", "boat", "ship"), rule("2", "kite"), rule("3", "zebra"), rule("4", "boat", "kite")])
+INDEX = build_index(
+    [rule("1", "boat", "ship"), rule("2", "kite"), rule("3", "zebra"), rule("4", "boat", "kite")]
+)
 TOKENS = ("boat", "ship", "kite", "moon")
 PARTS = [100, 0, 80, 10, 0, 100, -50, 50]
 VECTORS = Vectors(2, TOKENS, (), (), (), array("b", PARTS).tobytes())
 Row = tuple[int, int]
 
 
-def with_more(pairs: dict[str, Row], rules: dict[str, Row], asked: Sequence[tuple[tuple[int, ...], Row]] = ()) -> Vectors:
+def with_more(
+    pairs: dict[str, Row], rules: dict[str, Row], asked: Sequence[tuple[tuple[int, ...], Row]] = ()
+) -> Vectors:
     """The vectors with those of some pairs, rules and questions."""
-    more = [part for row in (*pairs.values(), *rules.values(), *(row for _, row in asked)) for part in row]
-    return Vectors(2, TOKENS, tuple(pairs), tuple(rules), tuple(answers for answers, _ in asked), array("b", PARTS + more).tobytes())
+    more = [
+        part
+        for row in (*pairs.values(), *rules.values(), *(row for _, row in asked))
+        for part in row
+    ]
+    return Vectors(
+        2,
+        TOKENS,
+        tuple(pairs),
+        tuple(rules),
+        tuple(answers for answers, _ in asked),
+        array("b", PARTS + more).tobytes(),
+    )
 
 
-def weighted(embeddings: Embeddings, weights: dict[str, float], pairs: Sequence[str] = ()) -> list[float]:
+def weighted(
+    embeddings: Embeddings, weights: dict[str, float], pairs: Sequence[str] = ()
+) -> list[float]:
     """The cosines of all rules with a query of these weights."""
-    vector = embeddings.query_vector({INDEX.tokens[token]: weight for token, weight in weights.items()}, pairs)
+    vector = embeddings.query_vector(
+        {INDEX.tokens[token]: weight for token, weight in weights.items()}, pairs
+    )
     return embeddings.compare(vector).of(range(len(INDEX.refs)))
 
 
@@ -59,15 +85,22 @@ def similarities(embeddings: Embeddings, token: str) -> Sequence[float]:
 
 
 def parts(embeddings: Embeddings, rule: int) -> list[float]:
-    found = array("b", embeddings.passages["guide"])[rule * embeddings.size : (rule + 1) * embeddings.size]
+    found = array("b", embeddings.passages["guide"])[
+        rule * embeddings.size : (rule + 1) * embeddings.size
+    ]
     return [part / (math.hypot(*found) or 1.0) for part in found]
 
 
 def test_a_rule_points_where_its_tokens_point_by_their_impacts() -> None:
-    posting = {token: dict(zip(*INDEX.posting(INDEX.tokens[token]), strict=True)) for token in ("boat", "ship")}
+    posting = {
+        token: dict(zip(*INDEX.posting(INDEX.tokens[token]), strict=True))
+        for token in ("boat", "ship")
+    }
     boat, ship = posting["boat"][0], posting["ship"][0]
     x, y = 100 * boat + 80 * ship, 10 * ship
-    assert parts(embed(VECTORS, INDEX), 0) == pytest.approx([x / math.hypot(x, y), y / math.hypot(x, y)], abs=1e-2)
+    assert parts(embed(VECTORS, INDEX), 0) == pytest.approx(
+        [x / math.hypot(x, y), y / math.hypot(x, y)], abs=1e-2
+    )
 
 
 def test_a_rule_of_tokens_without_vectors_is_like_nothing() -> None:
@@ -79,13 +112,19 @@ def test_a_rule_of_tokens_without_vectors_is_like_nothing() -> None:
 def test_a_question_is_as_like_a_rule_as_their_directions_are_near() -> None:
     embeddings = embed(VECTORS, INDEX)
     asked = (100, 100)  # boat and kite together
-    expected = [sum(a * b for a, b in zip(asked, parts(embeddings, rule), strict=True)) / math.hypot(*asked) for rule in range(4)]
+    expected = [
+        sum(a * b for a, b in zip(asked, parts(embeddings, rule), strict=True)) / math.hypot(*asked)
+        for rule in range(4)
+    ]
     assert cosines(embeddings, "boat", "kite") == pytest.approx(expected, abs=1e-2)
 
 
 def test_the_weights_of_a_question_count() -> None:
     embeddings = embed(VECTORS, INDEX)
-    assert weighted(embeddings, {"boat": 1.0, "kite": 3.0})[1] > weighted(embeddings, {"boat": 3.0, "kite": 1.0})[1]
+    assert (
+        weighted(embeddings, {"boat": 1.0, "kite": 3.0})[1]
+        > weighted(embeddings, {"boat": 3.0, "kite": 1.0})[1]
+    )
 
 
 def test_a_question_of_unknown_tokens_is_like_nothing() -> None:
@@ -104,7 +143,9 @@ def test_the_cosine_with_oneself_is_one() -> None:
 
 
 def test_a_rule_points_where_it_was_learnt_to_point() -> None:
-    assert parts(embed(with_more({}, {"guide:2": (90, 100)}), INDEX), 1) == pytest.approx([90 / math.hypot(90, 100), 100 / math.hypot(90, 100)], abs=1e-2)
+    assert parts(embed(with_more({}, {"guide:2": (90, 100)}), INDEX), 1) == pytest.approx(
+        [90 / math.hypot(90, 100), 100 / math.hypot(90, 100)], abs=1e-2
+    )
 
 
 def test_a_rule_that_says_something_else_by_now_points_where_its_tokens_do() -> None:
@@ -134,7 +175,12 @@ def test_the_nearest_come_first() -> None:
 
 
 def test_a_passage_is_looked_for_in_its_own_document_alone() -> None:
-    index = build_index([rule("1", "boat"), IndexedPassage(RuleRef("kites", "1"), {"text": ["kite"]}, [], (RuleRef("kites", "1"),))])
+    index = build_index(
+        [
+            rule("1", "boat"),
+            IndexedPassage(RuleRef("kites", "1"), {"text": ["kite"]}, [], (RuleRef("kites", "1"),)),
+        ]
+    )
     embeddings = embed(VECTORS, index)
     vector = embeddings.query_vector({index.tokens["kite"]: 1.0})
     assert embeddings.compare(vector).nearest(["guide"], 3) == [0]
@@ -144,7 +190,12 @@ def test_a_passage_is_looked_for_in_its_own_document_alone() -> None:
 
 def test_nothing_is_near_a_query_without_a_vector() -> None:
     embeddings = embed(VECTORS, INDEX)
-    assert embeddings.compare(embeddings.query_vector({INDEX.tokens["zebra"]: 1.0})).nearest(["guide"], 3) == []
+    assert (
+        embeddings.compare(embeddings.query_vector({INDEX.tokens["zebra"]: 1.0})).nearest(
+            ["guide"], 3
+        )
+        == []
+    )
 
 
 PAIRED = Vectors(2, ("boat", "kite"), ("boat kite",), (), (), bytes([100, 3, 7, 90, 60, 11]))
@@ -158,11 +209,15 @@ def test_what_a_passage_is_asked_with_is_known_of_it() -> None:
 
 
 @pytest.mark.parametrize("batch", [1, 3, 1000])
-def test_phrases_have_the_vectors_of_questions_in_the_same_words(monkeypatch: pytest.MonkeyPatch, batch: int) -> None:
+def test_phrases_have_the_vectors_of_questions_in_the_same_words(
+    monkeypatch: pytest.MonkeyPatch, batch: int
+) -> None:
     monkeypatch.setattr(embeddings_build, "_BATCH", batch)
     embeddings = embed(PAIRED, INDEX)
     asked = {0: PHRASES[:2], 1: (), 3: PHRASES}
-    analysed = {passage: KeptAnalyzer(ANALYZER).phrases(phrases) for passage, phrases in asked.items()}
+    analysed = {
+        passage: KeptAnalyzer(ANALYZER).phrases(phrases) for passage, phrases in asked.items()
+    }
     for passage, known in enumerate(with_questions(embeddings, INDEX, analysed).questions):
         words = [phrase.split() for phrase in asked.get(passage, ())]
         held = [{INDEX.tokens[word] for word in each if word in INDEX.tokens} for each in words]
@@ -176,12 +231,17 @@ RULES = {"guide:1": (127, 5), "guide:2": (0, 127)}
 
 
 def test_a_question_is_as_like_those_a_rule_answers_as_the_nearest_of_them() -> None:
-    found = similarities(embed(with_more({}, RULES, [((0,), (-3, 4)), ((0, 1), (80, 60))]), INDEX), "boat")
+    found = similarities(
+        embed(with_more({}, RULES, [((0,), (-3, 4)), ((0, 1), (80, 60))]), INDEX), "boat"
+    )
     assert found[:2] == pytest.approx([0.8, 0.8], abs=5e-3)
 
 
 def test_many_like_questions_count_for_a_little_more_than_one() -> None:
-    one, many = (similarities(embed(with_more({}, RULES, [((0,), (80, 60))] * count), INDEX), "boat")[0] for count in (1, 5))
+    one, many = (
+        similarities(embed(with_more({}, RULES, [((0,), (80, 60))] * count), INDEX), "boat")[0]
+        for count in (1, 5)
+    )
     assert one < many < one + 0.2
 
 
@@ -204,17 +264,28 @@ def test_rounding_keeps_directions() -> None:
     learnt = np.random.default_rng(1).normal(size=(40, 8))
     rows = {str(name): row for name, row in enumerate(learnt)}
     names = list(rows.items())
-    vectors = rounded(dict(names[:20]), dict(names[20:28]), dict(names[28:35]), [((0, 2), row) for _, row in names[35:]])
+    vectors = rounded(
+        dict(names[:20]),
+        dict(names[20:28]),
+        dict(names[28:35]),
+        [((0, 2), row) for _, row in names[35:]],
+    )
     assert tuple(map(len, vectors[1:5])) == (20, 8, 7, 5)
     again = np.frombuffer(vectors.parts, np.int8).reshape(40, 8).astype(float)
-    cosines = (learnt * again).sum(axis=1) / np.linalg.norm(learnt, axis=1) / np.linalg.norm(again, axis=1)
+    cosines = (
+        (learnt * again).sum(axis=1)
+        / np.linalg.norm(learnt, axis=1)
+        / np.linalg.norm(again, axis=1)
+    )
     assert cosines.min() > 0.99
 
 
 def test_rounding_cuts_off_what_is_too_large() -> None:
     learnt = np.zeros((1000, 1))
     learnt[0], learnt[1] = 1e6, -1e6
-    values = np.frombuffer(rounded({str(name): row for name, row in enumerate(learnt)}, {}, {}).parts, np.int8)
+    values = np.frombuffer(
+        rounded({str(name): row for name, row in enumerate(learnt)}, {}, {}).parts, np.int8
+    )
     assert (values.max(), values.min()) == (127, -127)
 
 
@@ -226,7 +297,10 @@ def test_vectors_survive_their_file(tmp_path: Path) -> None:
 
 def test_the_bundled_vectors_can_be_read() -> None:
     vectors = read_vectors(bundled_model() / EMBEDDINGS)
-    assert all(len(set(names)) == len(names) > 0 for names in (vectors.tokens, vectors.pairs, vectors.rules))
+    assert all(
+        len(set(names)) == len(names) > 0
+        for names in (vectors.tokens, vectors.pairs, vectors.rules)
+    )
 
 
 @pytest.mark.parametrize(

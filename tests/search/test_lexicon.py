@@ -11,7 +11,12 @@ from bot.search.lexicon import Wordlists, bundled_wordlists, read_wordlists
 from rules_corpus.problems import CorpusError
 from tests.support.corpora import make_term
 
-GOOD = {"abbreviations": "plz: please\n", "number_words": 'two: "2"\n', "stopwords": "- the\n", "elsewhere": "- chess\n- 将棋\n"}
+GOOD = {
+    "abbreviations": "plz: please\n",
+    "number_words": 'two: "2"\n',
+    "stopwords": "- the\n",
+    "elsewhere": "- chess\n- 将棋\n",
+}
 
 
 def write_lists(folder: Path, **changed: str) -> Path:
@@ -42,7 +47,9 @@ def test_abbreviations_are_folded(tmp_path: Path) -> None:
         ("elsewhere", "", 0, "the file is empty"),
     ],
 )
-def test_a_broken_list_is_refused_with_file_and_line(tmp_path: Path, name: str, content: str, line: int, message: str) -> None:
+def test_a_broken_list_is_refused_with_file_and_line(
+    tmp_path: Path, name: str, content: str, line: int, message: str
+) -> None:
     with pytest.raises(CorpusError) as caught:
         read_wordlists(write_lists(tmp_path, **{name: content}))
     (problem,) = caught.value.problems
@@ -59,20 +66,32 @@ def test_a_missing_list_is_refused(tmp_path: Path, name: str) -> None:
 
 
 def test_a_term_is_known_by_all_its_names() -> None:
-    lexicon = Wordlists({}, frozenset(), ()).lexicon([make_term("harbour", "open sea", "zone", "外海", ("Deep Waters",), ("そと うみ",))])
-    assert lexicon.concepts == {"open sea": ("open_sea",), "外海": ("open_sea",), "deep water": ("open_sea",), "ソトウミ": ("open_sea",)}
+    lexicon = Wordlists({}, frozenset(), ()).lexicon(
+        [make_term("harbour", "open sea", "zone", "外海", ("Deep Waters",), ("そと うみ",))]
+    )
+    assert lexicon.concepts == {
+        "open sea": ("open_sea",),
+        "外海": ("open_sea",),
+        "deep water": ("open_sea",),
+        "ソトウミ": ("open_sea",),
+    }
     assert lexicon.sizes == {"open": 2, "deep": 2}
 
 
 def test_a_name_that_two_terms_share_means_both() -> None:
     lexicon = Wordlists({}, frozenset(), ()).lexicon(
-        [make_term("harbour", "boat", "other", "舟", ("ship",)), make_term("harbour", "vessel", "other", "船", ("ship",))]
+        [
+            make_term("harbour", "boat", "other", "舟", ("ship",)),
+            make_term("harbour", "vessel", "other", "船", ("ship",)),
+        ]
     )
     assert lexicon.concepts["ship"] == ("boat", "vessel")
 
 
 def test_a_name_without_letters_is_left_out() -> None:
-    lexicon = Wordlists({}, frozenset(), ()).lexicon([make_term("harbour", "boat", "other", "舟", ("?!",))])
+    lexicon = Wordlists({}, frozenset(), ()).lexicon(
+        [make_term("harbour", "boat", "other", "舟", ("?!",))]
+    )
     assert set(lexicon.concepts) == {"boat", "舟"}
 
 

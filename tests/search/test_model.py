@@ -34,7 +34,9 @@ def test_a_model_survives_its_files(tmp_path: Path) -> None:
         ("share: 2.0000", "share: nan", 17),
     ],
 )
-def test_broken_weights_are_refused_with_their_line(tmp_path: Path, old: str, new: str, line: int) -> None:
+def test_broken_weights_are_refused_with_their_line(
+    tmp_path: Path, old: str, new: str, line: int
+) -> None:
     write_model(tmp_path, MODEL)
     path = tmp_path / RANKING
     text = path.read_text("utf-8")
@@ -45,7 +47,17 @@ def test_broken_weights_are_refused_with_their_line(tmp_path: Path, old: str, ne
     assert (path, line) in [(problem.path, problem.line) for problem in caught.value.problems]
 
 
-@pytest.mark.parametrize("content", [b"", b"\xc1", msgpack.packb(7), msgpack.packb(["boat"]), msgpack.packb({"boat": "much"}), b"\x81"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xc1",
+        msgpack.packb(7),
+        msgpack.packb(["boat"]),
+        msgpack.packb({"boat": "much"}),
+        b"\x81",
+    ],
+)
 def test_broken_weights_of_words_are_refused(tmp_path: Path, content: bytes) -> None:
     write_model(tmp_path, MODEL)
     (tmp_path / WORDS).write_bytes(content)

@@ -44,11 +44,19 @@ def found(all_found: tuple[Passage, ...]) -> Found:
 
 def addresses(corpus: Corpus, database: Database) -> list[str]:
     """The addresses of the entries that can be found."""
-    return [str(passage.ref) for passage in all_passages(corpus, database) if isinstance(passage.ref, EntryRef)]
+    return [
+        str(passage.ref)
+        for passage in all_passages(corpus, database)
+        if isinstance(passage.ref, EntryRef)
+    ]
 
 
-def test_rules_come_first_and_in_their_order(all_found: tuple[Passage, ...], corpus: Corpus) -> None:
-    assert [passage.ref for passage in all_found[: len(corpus.library.rules)]] == list(corpus.library.rules)
+def test_rules_come_first_and_in_their_order(
+    all_found: tuple[Passage, ...], corpus: Corpus
+) -> None:
+    assert [passage.ref for passage in all_found[: len(corpus.library.rules)]] == list(
+        corpus.library.rules
+    )
 
 
 def test_the_entries_of_a_shelf_stand_together(corpus: Corpus, database: Database) -> None:
@@ -66,18 +74,31 @@ def test_the_entries_of_a_shelf_stand_together(corpus: Corpus, database: Databas
 
 
 def test_without_a_database_there_are_only_rules(corpus: Corpus) -> None:
-    assert [passage.ref for passage in all_passages(corpus, Database())] == list(corpus.library.rules)
+    assert [passage.ref for passage in all_passages(corpus, Database())] == list(
+        corpus.library.rules
+    )
 
 
 def test_a_rule_is_found_by_title_headings_text_gloss_and_phrases(found: Found) -> None:
     rule = found("guide:2.1")
-    assert (rule.cites, rule.title, rule.headings) == ((rule.ref,), "Setting sail", "Sailing Sailing")
-    assert (rule.text, rule.gloss) == ("Turn a boat sideways to set sail.", "舟を横にして出航する。")
+    assert (rule.cites, rule.title, rule.headings) == (
+        (rule.ref,),
+        "Setting sail",
+        "Sailing Sailing",
+    )
+    assert (rule.text, rule.gloss) == (
+        "Turn a boat sideways to set sail.",
+        "舟を横にして出航する。",
+    )
     assert {"how do i set sail", "舟を横にする"} <= set(rule.phrases)
 
 
 def test_a_rule_is_found_by_its_examples(found: Found) -> None:
-    assert found("guide:1.1").text == "Each player begins with six boats in the harbour. Mio lays out six boats. Ren lays out six more."
+    assert (
+        found("guide:1.1").text
+        == "Each player begins with six boats in the harbour. Mio lays out six boats. Ren lays out"
+        " six more."
+    )
 
 
 def test_a_ruling_is_found_by_question_answer_cards_keywords_and_phrases(found: Found) -> None:
@@ -88,20 +109,35 @@ def test_a_ruling_is_found_by_question_answer_cards_keywords_and_phrases(found: 
         "Grey Heron Drift",
         "Does a second [Drift] do anything? No. A boat has it or has it not.",
         "漂流が二つあると増える? いいえ。有るか無いかだけである。",
-        ("Does a second [Drift] do anything?", "漂流が二つあると増える?", "two drifts on one boat", "漂流が二つ"),
+        (
+            "Does a second [Drift] do anything?",
+            "漂流が二つあると増える?",
+            "two drifts on one boat",
+            "漂流が二つ",
+        ),
     )
 
 
 def test_a_ruling_in_english_alone_has_no_empty_phrase(corpus: Corpus, tmp_path: Path) -> None:
-    changes = edit(BOATS, (', ja: "レガッタでは?"', ""), (', ja: "レガッタでは引き上げられる。"', ""))
-    every = {str(passage.ref): passage for passage in all_passages(corpus, collected(tmp_path, changes).database())}
+    changes = edit(
+        BOATS, (', ja: "レガッタでは?"', ""), (', ja: "レガッタでは引き上げられる。"', "")
+    )
+    every = {
+        str(passage.ref): passage
+        for passage in all_passages(corpus, collected(tmp_path, changes).database())
+    }
     assert every["ruling/harbour:haul-in-regatta"].phrases == ("And in a regatta?",)
     assert every["ruling/harbour:haul-in-regatta"].gloss.strip() == ""
 
 
 def test_a_superseded_ruling_is_not_found(corpus: Corpus, tmp_path: Path) -> None:
     old = "ruling/harbour:haul-at-once"
-    assert old in addresses(corpus, collected(tmp_path / "holds", edit(BOATS, ("  superseded_by: haul-in-regatta\n", ""))).database())
+    assert old in addresses(
+        corpus,
+        collected(
+            tmp_path / "holds", edit(BOATS, ("  superseded_by: haul-in-regatta\n", ""))
+        ).database(),
+    )
     assert old not in addresses(corpus, collected(tmp_path / "replaced").database())
 
 
@@ -118,16 +154,32 @@ def test_a_keyword_is_found_by_its_names_meaning_and_timing(found: Found) -> Non
 
 
 @pytest.mark.parametrize("rule", ["guide:2.3.1", "guide:2.3.2"])
-def test_a_keyword_rests_on_the_rule_that_defines_it(corpus: Corpus, tmp_path: Path, rule: str) -> None:
-    database = collected(tmp_path, edit(KEYWORDS, ('rule: "guide:2.3.2"', f'rule: "{rule}"'))).database()
-    (cites,) = [passage.cites for passage in all_passages(corpus, database) if str(passage.ref) == "keyword/harbour:Drift"]
+def test_a_keyword_rests_on_the_rule_that_defines_it(
+    corpus: Corpus, tmp_path: Path, rule: str
+) -> None:
+    database = collected(
+        tmp_path, edit(KEYWORDS, ('rule: "guide:2.3.2"', f'rule: "{rule}"'))
+    ).database()
+    (cites,) = [
+        passage.cites
+        for passage in all_passages(corpus, database)
+        if str(passage.ref) == "keyword/harbour:Drift"
+    ]
     assert cites == (ref("guide:2.3.2"),)
 
 
 @pytest.mark.parametrize(
-    ("rule", "definition"), [("guide:2.3.1", "guide:2.3.2"), ("guide:1.2.1", "guide:1.2.1"), ("desk:1a-i", "desk:1a-i"), ("guide:2", "guide:2")]
+    ("rule", "definition"),
+    [
+        ("guide:2.3.1", "guide:2.3.2"),
+        ("guide:1.2.1", "guide:1.2.1"),
+        ("desk:1a-i", "desk:1a-i"),
+        ("guide:2", "guide:2"),
+    ],
 )
-def test_only_under_a_keywords_heading_another_rule_defines(corpus: Corpus, rule: str, definition: str) -> None:
+def test_only_under_a_keywords_heading_another_rule_defines(
+    corpus: Corpus, rule: str, definition: str
+) -> None:
     assert corpus.library.defining(ref(rule)) == ref(definition)
 
 
@@ -160,23 +212,38 @@ def test_words_of_other_games_are_not_found(database: Database, corpus: Corpus) 
     assert not any(address.startswith("word/") for address in addresses(corpus, database))
 
 
-def test_an_entry_rests_on_those_of_its_rules_that_are_still_there(corpus: Corpus, tmp_path: Path) -> None:
-    database = collected(tmp_path, edit(BOATS, ('rules: ["2.3.2", "2.3.1"]', 'rules: ["3.1", "2.3.1", "2.3.2"]'))).database()
-    assert [passage.cites for passage in all_passages(corpus, database) if passage.ref.number == "drift-twice"] == [(ref("guide:2.3.1"), ref("guide:2.3.2"))]
+def test_an_entry_rests_on_those_of_its_rules_that_are_still_there(
+    corpus: Corpus, tmp_path: Path
+) -> None:
+    database = collected(
+        tmp_path, edit(BOATS, ('rules: ["2.3.2", "2.3.1"]', 'rules: ["3.1", "2.3.1", "2.3.2"]'))
+    ).database()
+    assert [
+        passage.cites
+        for passage in all_passages(corpus, database)
+        if passage.ref.number == "drift-twice"
+    ] == [(ref("guide:2.3.1"), ref("guide:2.3.2"))]
 
 
 def test_an_entry_whose_rules_are_all_gone_is_not_found(corpus: Corpus, tmp_path: Path) -> None:
-    database = collected(tmp_path, edit(BOATS, ('rules: ["2.3.2", "2.3.1"]', 'rules: ["3.1"]'))).database()
+    database = collected(
+        tmp_path, edit(BOATS, ('rules: ["2.3.2", "2.3.1"]', 'rules: ["3.1"]'))
+    ).database()
     assert "ruling/harbour:drift-twice" not in addresses(corpus, database)
 
 
-def test_what_is_cited_are_rules_of_the_library(all_found: tuple[Passage, ...], corpus: Corpus) -> None:
+def test_what_is_cited_are_rules_of_the_library(
+    all_found: tuple[Passage, ...], corpus: Corpus
+) -> None:
     assert {ref for passage in all_found for ref in passage.cites} <= set(corpus.library.rules)
 
 
 def test_passages_are_indexed_by_field_and_phrase_with_what_they_cite(found: Found) -> None:
     (entry,) = indexed((found("keyword/harbour:Drift#1"),), ANALYZER)
-    assert (entry.ref, entry.cites) == (EntryRef("keyword", "harbour", "Drift#1"), (ref("guide:2.3.1"),))
+    assert (entry.ref, entry.cites) == (
+        EntryRef("keyword", "harbour", "Drift#1"),
+        (ref("guide:2.3.1"),),
+    )
     assert {name: list(tokens) for name, tokens in entry.fields.items() if name != "gloss"} == {
         "title": ["drift"],
         "headings": [],

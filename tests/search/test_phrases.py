@@ -24,11 +24,19 @@ def asked(number: int, phrases: Sequence[str]) -> AnalysedPassage:
 
 
 @unhurried
-@given(st.lists(st.lists(st.sampled_from(["boat", "a kite", "kite a", "the sea", "舟", ""]), max_size=5), max_size=6), st.integers(1, 3))
+@given(
+    st.lists(
+        st.lists(st.sampled_from(["boat", "a kite", "kite a", "the sea", "舟", ""]), max_size=5),
+        max_size=6,
+    ),
+    st.integers(1, 3),
+)
 def test_it_is_the_dictionary_of_all_phrases(drawn: list[list[str]], block: int) -> None:
     wanted: dict[str, list[int]] = {}
     for number, phrases in enumerate(drawn):
-        for key in {" ".join(sorted({*ANALYZER.analyzer.analyze(phrase)})) for phrase in phrases} - {""}:
+        for key in {
+            " ".join(sorted({*ANALYZER.analyzer.analyze(phrase)})) for phrase in phrases
+        } - {""}:
             wanted.setdefault(key, []).append(number)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(build, "_BLOCK", block)

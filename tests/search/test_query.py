@@ -15,12 +15,27 @@ from rules_corpus.model import RuleRef
 from tests.support.corpora import make_term, messages, unhurried
 
 ANALYZER = Analyzer(
-    Wordlists({}, frozenset({"the", "is"}), ()).lexicon((make_term("harbour", "open sea", "zone", "外海"), make_term("harbour", "moon", "other", "月")))
+    Wordlists({}, frozenset({"the", "is"}), ()).lexicon(
+        (
+            make_term("harbour", "open sea", "zone", "外海"),
+            make_term("harbour", "moon", "other", "月"),
+        )
+    )
 )
-TEXTS = {"1": "boats rest in the harbour", "2": "lanterns burn on the open sea, 外海", "3": "boats are hauled"}
+TEXTS = {
+    "1": "boats rest in the harbour",
+    "2": "lanterns burn on the open sea, 外海",
+    "3": "boats are hauled",
+}
 REFS = [RuleRef("guide", number) for number in TEXTS]
-INDEX = build_index(IndexedPassage(ref, {"text": ANALYZER.analyze(TEXTS[ref.number])}, [], (ref,)) for ref in REFS)
-SPELLER = Speller.of(dict.fromkeys(["boats", "rest", "harbour", "lanterns", "lantern", "burn", "open", "sea", "hauled"], 3))
+INDEX = build_index(
+    IndexedPassage(ref, {"text": ANALYZER.analyze(TEXTS[ref.number])}, [], (ref,)) for ref in REFS
+)
+SPELLER = Speller.of(
+    dict.fromkeys(
+        ["boats", "rest", "harbour", "lanterns", "lantern", "burn", "open", "sea", "hauled"], 3
+    )
+)
 
 
 def read(text: str) -> Query:
@@ -34,7 +49,12 @@ def weight(query: Query, token: str) -> float:
 def test_a_known_word_weighs_its_idf() -> None:
     query = read("harbour")
     assert dict(query.weights) == {INDEX.tokens["harbour"]: INDEX.idf[INDEX.tokens["harbour"]]}
-    assert (query.missing, query.unknown, dict(query.corrected), query.words) == (0.0, (), {}, ("harbour",))
+    assert (query.missing, query.unknown, dict(query.corrected), query.words) == (
+        0.0,
+        (),
+        {},
+        ("harbour",),
+    )
 
 
 def test_pairs_are_those_of_the_words_as_they_were_read() -> None:
@@ -97,7 +117,9 @@ def test_a_part_of_a_name_is_neither_corrected_nor_unknown() -> None:
 
 
 def test_a_part_of_a_name_that_the_corpus_holds_is_a_word_like_others() -> None:
-    assert read_query("harbour", ANALYZER, SPELLER, INDEX, lambda _: True) == read_query("harbour", ANALYZER, SPELLER, INDEX)
+    assert read_query("harbour", ANALYZER, SPELLER, INDEX, lambda _: True) == read_query(
+        "harbour", ANALYZER, SPELLER, INDEX
+    )
 
 
 def test_numbers_and_short_words_are_never_corrected() -> None:

@@ -14,9 +14,17 @@ def spoken(app: App, text: str) -> float:
 
 
 def test_words_of_situations_speak_for_one_and_words_of_rules_against_it(bundled_app: App) -> None:
-    for text in ("my opponent refuses to show me his sleeves", "a player was disqualified", "対戦相手が遅刻した"):
+    for text in (
+        "my opponent refuses to show me his sleeves",
+        "a player was disqualified",
+        "対戦相手が遅刻した",
+    ):
         assert spoken(bundled_app, text) > 0, text
-    for text in ("does a resonator recover during the recovery phase", "when can I play a chant-instant", "自動能力は誘発したときチェイスに置かれる?"):
+    for text in (
+        "does a resonator recover during the recovery phase",
+        "when can I play a chant-instant",
+        "自動能力は誘発したときチェイスに置かれる?",
+    ):
         assert spoken(bundled_app, text) < 0, text
 
 

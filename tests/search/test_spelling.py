@@ -9,7 +9,19 @@ from hypothesis import strategies as st
 from bot.search.spelling import MAX_CORRECTIONS, MAX_LENGTH, Speller, is_subsequence, skeleton
 from tests.support.corpora import unhurried
 
-COUNTS = {"side": 9, "deck": 9, "boat": 5, "boats": 3, "convoke": 2, "harbour": 4, "lantern": 4, "lanterns": 1, "quay": 1, "queue": 1, "rope": 2}
+COUNTS = {
+    "side": 9,
+    "deck": 9,
+    "boat": 5,
+    "boats": 3,
+    "convoke": 2,
+    "harbour": 4,
+    "lantern": 4,
+    "lanterns": 1,
+    "quay": 1,
+    "queue": 1,
+    "rope": 2,
+}
 SPELLER = Speller.of(COUNTS)
 
 
@@ -26,19 +38,31 @@ def test_words_that_are_seldom_are_not_split_out() -> None:
     assert Speller.of({"side": 2, "deck": 9}).correct("sidedeck") == ()
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("cnvk", "convoke"), ("hrbr", "harbour"), ("lntrn", "lantern")])
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("cnvk", "convoke"), ("hrbr", "harbour"), ("lntrn", "lantern")]
+)
 def test_a_word_without_its_vowels_is_known_by_its_skeleton(typed: str, meant: str) -> None:
     assert read_as(typed) == (meant,)
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"), [("boot", "boat"), ("baot", "boat"), ("boatt", "boat"), ("habour", "harbour"), ("hrabuor", "harbour"), ("lamtern", "lantern")]
+    ("typed", "meant"),
+    [
+        ("boot", "boat"),
+        ("baot", "boat"),
+        ("boatt", "boat"),
+        ("habour", "harbour"),
+        ("hrabuor", "harbour"),
+        ("lamtern", "lantern"),
+    ],
 )
 def test_a_slip_or_two_are_mended(typed: str, meant: str) -> None:
     assert read_as(typed) == (meant,)
 
 
-@pytest.mark.parametrize("typed", ["zebra", "xy", "b", "", "bxxt", "b0at", "boat!", "o" * (MAX_LENGTH + 1)])
+@pytest.mark.parametrize(
+    "typed", ["zebra", "xy", "b", "", "bxxt", "b0at", "boat!", "o" * (MAX_LENGTH + 1)]
+)
 def test_what_resembles_no_word_stays_unknown(typed: str) -> None:
     assert SPELLER.correct(typed) == ()
 
@@ -68,7 +92,15 @@ def test_a_skeleton_keeps_the_first_letter_and_the_consonants(word: str, bones: 
     assert skeleton(word) == bones
 
 
-@pytest.mark.parametrize(("short", "long", "stands"), [("cnvk", "convoke", True), ("", "boat", True), ("ta", "boat", False), ("boats", "boat", False)])
+@pytest.mark.parametrize(
+    ("short", "long", "stands"),
+    [
+        ("cnvk", "convoke", True),
+        ("", "boat", True),
+        ("ta", "boat", False),
+        ("boats", "boat", False),
+    ],
+)
 def test_a_subsequence_keeps_the_order(short: str, long: str, stands: bool) -> None:
     assert is_subsequence(short, long) is stands
 

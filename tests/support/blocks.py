@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from bot.answers.answer import Answer, Reply
-from bot.render.blocks import Blocks, EntryBlock, ListBlock, RuleBlock, TableBlock, TextBlock, TextKind
+from bot.render.blocks import (
+    Blocks,
+    EntryBlock,
+    ListBlock,
+    RuleBlock,
+    TableBlock,
+    TextBlock,
+    TextKind,
+)
 from bot.render.replies import make_blocks
 from bot.render.rules import rule_block
 from bot.render.tables import aligned
@@ -37,7 +45,12 @@ def texts(rule: RuleBlock | Blocks, *kinds: TextKind) -> list[str]:
 
 def below(rule: RuleBlock) -> list[tuple[str, str]]:
     """The rules listed below a rule: number and summary."""
-    return [(listed.ref.number, listed.summary) for part in rule.parts if isinstance(part, ListBlock) for listed in part.rules]
+    return [
+        (listed.ref.number, listed.summary)
+        for part in rule.parts
+        if isinstance(part, ListBlock)
+        for listed in part.rules
+    ]
 
 
 def entries_in(blocks: Blocks) -> list[EntryBlock]:
@@ -53,7 +66,9 @@ def rule_in(blocks: Blocks) -> RuleBlock:
 def body_lines(rule: RuleBlock) -> list[str]:
     """The lines of a rule's text and tables."""
     lines = [line for text in texts(rule, "text") for line in text.splitlines()]
-    return lines + [line for part in rule.parts if isinstance(part, TableBlock) for line in aligned(part)]
+    return lines + [
+        line for part in rule.parts if isinstance(part, TableBlock) for line in aligned(part)
+    ]
 
 
 def words_shown(rule: RuleBlock) -> list[str]:

@@ -34,7 +34,9 @@ def write_corpus(folder: Path, files: Mapping[str, str]) -> Path:
 
 
 def defects(texts: Path) -> list[tuple[str, int, str]]:
-    """What `load` refuses in ``texts``, as relative path, line and message; empty where it loads."""
+    """What `load` refuses in ``texts``, as relative path, line and message; empty where it
+    loads.
+    """
     try:
         load(texts)
     except CorpusError as error:
@@ -76,38 +78,53 @@ def document_file(name: str, numbering: str, **more: str) -> str:
 
 
 def tiny_corpus() -> dict[str, str]:
-    """The files of a corpus without defects: two games, the first complete in both languages, three documents, one of each way of counting."""
+    """The files of a corpus without defects: two games, the first complete in both languages, three
+    documents, one of each way of counting.
+    """
     return {
         "stonefall/game.yaml": (
-            "id: stonefall\ntitle: Stonefall\ndefault: true\naliases: [sf]\nmentions: [stonefall]\nhints: [pebble]\n"
-            "documents: [play, events]\ncomplete: [en, ja]\n"
+            "id: stonefall\ntitle: Stonefall\ndefault: true\naliases: [sf]\nmentions:"
+            " [stonefall]\nhints: [pebble]\ndocuments: [play, events]\ncomplete: [en, ja]\n"
         ),
         "stonefall/glossary.yaml": (
-            '- term: pebble\n  kind: counter\n  names: {ja: "小石"}\n  also: {en: [little stone]}\n- term: quarry\n  kind: zone\n  names: {ja: "石切場"}\n'
+            '- term: pebble\n  kind: counter\n  names: {ja: "小石"}\n  also: {en: [little'
+            ' stone]}\n- term: quarry\n  kind: zone\n  names: {ja: "石切場"}\n'
         ),
         "stonefall/relations.yaml": (
-            '- kind: differs\n  rules: ["play:2.1", "events:1a-i"]\n  newer: "play:2.1"\n  text: {en: The numbers differ., ja: "数が違う。"}\n'
+            '- kind: differs\n  rules: ["play:2.1", "events:1a-i"]\n  newer: "play:2.1"\n  text:'
+            ' {en: The numbers differ., ja: "数が違う。"}\n'
         ),
-        "stonefall/play/document.yaml": document_file("play", "decimal", falls_back_on="[events]", before_numbers="[play book]"),
+        "stonefall/play/document.yaml": document_file(
+            "play", "decimal", falls_back_on="[events]", before_numbers="[play book]"
+        ),
         "stonefall/play/1-start.md": (
-            "# Beginning\n\n## 1 Setting up\n\n## 1.1\nEach player stacks seven pebbles.\n\n> Example: Ann stacks seven.\n\n> Note: Nobody knows why.\n"
+            "# Beginning\n\n## 1 Setting up\n\n## 1.1\nEach player stacks seven pebbles.\n\n>"
+            " Example: Ann stacks seven.\n\n> Note: Nobody knows why.\n"
         ),
         "stonefall/play/1-start.asked.yaml": phrases("1", "1.1"),
         "stonefall/play/1-start.gloss.ja.yaml": '"1.1": "小石を7個積む。"\n',
-        "stonefall/play/2-turns.md": "# Turns\n\n## 2 Turns\nTurns go round.\n\n## 2.1\nTake one pebble.\n",
+        "stonefall/play/2-turns.md": (
+            "# Turns\n\n## 2 Turns\nTurns go round.\n\n## 2.1\nTake one pebble.\n"
+        ),
         "stonefall/play/2-turns.asked.yaml": phrases("2", "2.1"),
         "stonefall/events/document.yaml": document_file("events", "outline", special="true"),
         "stonefall/events/tables.yaml": (
-            "points:\n  rule: 1a-i\n  title: Points\n  columns: [result, points]\n  rows:\n    - [won, 3]\n    - [lost, null]\n    - [sure, true]\n"
+            "points:\n  rule: 1a-i\n  title: Points\n  columns: [result, points]\n  rows:\n    -"
+            " [won, 3]\n    - [lost, null]\n    - [sure, true]\n"
         ),
         "stonefall/events/events.md": (
-            "## 1 Events\n\n## 1a\nEvents take place.\n\n## 1a-i Points\nA match gives points:\n\n{{table points}}\n\n## hall-plan\nThe hall is round.\n"
+            "## 1 Events\n\n## 1a\nEvents take place.\n\n## 1a-i Points\nA match gives"
+            " points:\n\n{{table points}}\n\n## hall-plan\nThe hall is round.\n"
         ),
         "stonefall/events/events.asked.yaml": phrases("1", "1a", "1a-i", "hall-plan"),
-        "moonrise/game.yaml": "id: moonrise\ntitle: Moonrise\naliases: []\nmentions: [moonrise]\ndocuments: [moonbook]\n",
+        "moonrise/game.yaml": (
+            "id: moonrise\ntitle: Moonrise\naliases: []\nmentions: [moonrise]\ndocuments:"
+            " [moonbook]\n"
+        ),
         "moonrise/moonbook/document.yaml": document_file("moonbook", "comprehensive"),
         "moonrise/moonbook/rules.md": (
-            "## 100 Overview\n\n## 101 General\n\n## 101.1\nThe moon rises (101.2a).\n\n## 101.2a\nIt sets.\n\n## 101.10\nIt rests.\n"
+            "## 100 Overview\n\n## 101 General\n\n## 101.1\nThe moon rises (101.2a).\n\n##"
+            " 101.2a\nIt sets.\n\n## 101.10\nIt rests.\n"
         ),
         "moonrise/moonbook/rules.asked.yaml": phrases("100", "101", "101.1", "101.2a", "101.10"),
     }
@@ -118,23 +135,55 @@ def said(en: str = "", ja: str = "", **others: str) -> Text:
     return text_of({"en": en, "ja": ja, **others})
 
 
-def make_term(game: str, term: str, kind: str, ja: str = "", also: Sequence[str] = (), also_ja: Sequence[str] = ()) -> Term:
+def make_term(
+    game: str,
+    term: str,
+    kind: str,
+    ja: str = "",
+    also: Sequence[str] = (),
+    also_ja: Sequence[str] = (),
+) -> Term:
     """A word of an invented game's glossary."""
     return Term(game, said(term, ja), kind, phrases_of({"en": also, "ja": also_ja}))
 
 
 def make_game(name: str, **more: Any) -> Game:
     """An invented game; only what a test is about needs saying."""
-    return Game(**{"id": name, "title": name.title(), "aliases": (), "mentions": (name,), "hints": (), "documents": (), "default": False, **more})
+    return Game(
+        **{
+            "id": name,
+            "title": name.title(),
+            "aliases": (),
+            "mentions": (name,),
+            "hints": (),
+            "documents": (),
+            "default": False,
+            **more,
+        }
+    )
 
 
 def make_document(name: str, game: str, **more: Any) -> Document:
     """An invented document of ``game``."""
-    given = {"titles": named(name.title(), {}), "shorts": named(name.title(), {}), "edition": "first", "date": "2020", "language": "en", "numbering": "decimal"}
-    return Document(**{"id": name, "game": game, "publisher": "Invented", "source": "made up", **given, **more})
+    given = {
+        "titles": named(name.title(), {}),
+        "shorts": named(name.title(), {}),
+        "edition": "first",
+        "date": "2020",
+        "language": "en",
+        "numbering": "decimal",
+    }
+    return Document(
+        **{"id": name, "game": game, "publisher": "Invented", "source": "made up", **given, **more}
+    )
 
 
-def make_library(games: Sequence[Game], documents: Sequence[Document], numbers: Mapping[str, Sequence[str]], tables: Sequence[Table] = ()) -> Library:
+def make_library(
+    games: Sequence[Game],
+    documents: Sequence[Document],
+    numbers: Mapping[str, Sequence[str]],
+    tables: Sequence[Table] = (),
+) -> Library:
     """A library whose rules are the ``numbers`` of each document, in that order."""
     refs = [RuleRef(name, number) for name, held in numbers.items() for number in held]
     return Library(
@@ -146,7 +195,9 @@ def make_library(games: Sequence[Game], documents: Sequence[Document], numbers: 
 
 
 def messages() -> st.SearchStrategy[str]:
-    """Texts as people and their enemies type them: anything, or pieces that readers look for, up to 2,000 characters."""
+    """Texts as people and their enemies type them: anything, or pieces that readers look for, up to
+    2,000 characters.
+    """
     pieces = st.sampled_from(
         [
             "6c-ii",
@@ -208,7 +259,9 @@ def messages() -> st.SearchStrategy[str]:
             "and what ",
         ]
     )
-    built = st.tuples(st.lists(pieces, max_size=40), st.integers(1, 60)).map(lambda drawn: ("".join(drawn[0]) * drawn[1])[:2000])
+    built = st.tuples(st.lists(pieces, max_size=40), st.integers(1, 60)).map(
+        lambda drawn: ("".join(drawn[0]) * drawn[1])[:2000]
+    )
     return built | st.text(max_size=2000)
 
 

@@ -10,12 +10,16 @@ from bot.settings import Settings
 from rules_corpus.problems import CorpusError, Problem
 
 
-def build_here(settings: Settings, key: str, progress: Progress | None, only_sound: bool) -> tuple[Problem, ...]:
+def build_here(
+    settings: Settings, key: str, progress: Progress | None, only_sound: bool
+) -> tuple[Problem, ...]:
     """In the place of what starts a process for it."""
     checked = check_sources(settings.texts, settings.rulings)
     if checked.defects and only_sound:
         return checked.defects
     if not checked.sources.corpus.library.documents:
         raise CorpusError(checked.defects)
-    write_index(snapshot_of(checked.sources), index_cache._building(index_cache._path(settings, key)))
+    write_index(
+        snapshot_of(checked.sources), index_cache._building(index_cache._path(settings, key))
+    )
     return checked.defects

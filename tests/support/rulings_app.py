@@ -1,4 +1,6 @@
-"""The app and the command line over the invented rules and the invented rulings database, with what answers need besides."""
+"""The app and the command line over the invented rules and the invented rulings database, with what
+answers need besides.
+"""
 
 from __future__ import annotations
 
@@ -86,13 +88,17 @@ MORE: Mapping[str, str] = {
     "harbour/banlists/long-race/2022-01-15.yaml": _LONG_RACE_2022,
     "harbour/banlists/long-race/2023.yaml": _LONG_RACE_2023,
 }
-"""Beside the invented database: a penalty that nothing prescribes, and a format with a list of each kind of entry."""
+"""Beside the invented database: a penalty that nothing prescribes, and a format with a list of each
+kind of entry.
+"""
 
 
 def write_all(folder: Path) -> tuple[Path, Path]:
     """Writes the rules, the guide in its second edition, and the rulings; gives both folders."""
     guide = document_file("guide", "decimal", mentions="[guide]", edition="second", earlier=EARLIER)
-    return write_corpus(folder / "texts", harbour_files() | {"harbour/guide/document.yaml": guide}), write_rulings(folder / "rulings", MORE)
+    return write_corpus(
+        folder / "texts", harbour_files() | {"harbour/guide/document.yaml": guide}
+    ), write_rulings(folder / "rulings", MORE)
 
 
 @cache
@@ -103,17 +109,34 @@ def rulings_app() -> App:
 
 
 def runner(folder: Path) -> Callable[..., Result]:
-    """Runs a command over both, with folders of its own in ``folder``; any error but an exit is passed on."""
+    """Runs a command over both, with folders of its own in ``folder``; any error but an exit is
+    passed on.
+    """
     texts, rulings = write_all(folder)
-    own = {"MAGISTRATE_TEXTS": texts, "MAGISTRATE_RULINGS": rulings, "MAGISTRATE_CACHE": folder / "cache", "MAGISTRATE_DATA": folder / "data"}
+    own = {
+        "MAGISTRATE_TEXTS": texts,
+        "MAGISTRATE_RULINGS": rulings,
+        "MAGISTRATE_CACHE": folder / "cache",
+        "MAGISTRATE_DATA": folder / "data",
+    }
 
-    def run(*arguments: str, piped: bytes = b"", encoding: str = "utf-8", **environment: Path) -> Result:
+    def run(
+        *arguments: str, piped: bytes = b"", encoding: str = "utf-8", **environment: Path
+    ) -> Result:
         settings = {name: str(path) for name, path in (own | environment).items()}
-        return CliRunner(encoding, settings).invoke(group, arguments, input=piped, catch_exceptions=False, prog_name="magistrate")
+        return CliRunner(encoding, settings).invoke(
+            group, arguments, input=piped, catch_exceptions=False, prog_name="magistrate"
+        )
 
     return run
 
 
 def told(app: App, fact: Fact, language: str = "en") -> str:
     """A fact in words."""
-    return app.words(language).say(fact.message, **{name: told(app, value, language) if isinstance(value, Fact) else value for name, value in fact.values})
+    return app.words(language).say(
+        fact.message,
+        **{
+            name: told(app, value, language) if isinstance(value, Fact) else value
+            for name, value in fact.values
+        },
+    )

@@ -1,4 +1,6 @@
-"""An invented rulings database for the invented games of `bot_corpora`, and what tests do with it on disk."""
+"""An invented rulings database for the invented games of `bot_corpora`, and what tests do with it
+on disk.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +35,11 @@ SPRING = "harbour/banlists/open-water/2021-03-01.yaml"
 SUMMER = "harbour/banlists/open-water/2021-06.yaml"
 TIDAL = "harbour/banlists/tidal/2020.yaml"
 
-# The guide stands at its second edition: since the first, the chapter about drift has changed and rule 3.1 is gone.
-EARLIER = '[{edition: first, date: "2019", changed_since: ["2.3"]}, {edition: draft, date: undated}]'
+# The guide stands at its second edition: since the first, the chapter about drift has changed and
+# rule 3.1 is gone.
+EARLIER = (
+    '[{edition: first, date: "2019", changed_since: ["2.3"]}, {edition: draft, date: undated}]'
+)
 
 _BOATS = """\
 # Rulings about boats.
@@ -106,7 +111,9 @@ _KEYWORDS = """\
   kind: ability
   names: {ja: "漂流"}
   old_names: {en: [Float, With the Tide], ja: [浮遊]}
-  meaning: {en: "The boat goes to the open sea when its lantern burns out.", ja: "灯が消えると外海へ出る。"}
+  meaning:
+    en: "The boat goes to the open sea when its lantern burns out."
+    ja: "灯が消えると外海へ出る。"
   rule: "guide:2.3.2"
   timing: automatic
   when: {en: "As the lantern burns out.", ja: "灯が消えたとき。"}
@@ -242,10 +249,66 @@ _NICKNAMES = """\
 """
 
 CARD_ROWS: tuple[tuple[str, ...], ...] = (
-    ("LH-001", "Grey Heron", "Grey Heron", "Boat", "Bird", "wind", "{1}", "500", "400", "R", "LH", "Lantern", "Drift"),
-    ("LH-002", "Night Ferry", "Night Ferry / Dawn Ferry", "Boat", "", "", "{2}", "300", "800", "SR", "LH", "Lantern", ""),
-    ("LH-002J", "Dawn Ferry", "Night Ferry / Dawn Ferry", "Boat / Ship", "", "", "", "900", "900", "SR", "LH", "Lantern", "Drift / Anchor"),
-    ("LH-003", "Tug of Plenty", "Tug of Plenty", "Boat", "", "fire / water", "", "", "", "C", "LH", "Lantern", ""),
+    (
+        "LH-001",
+        "Grey Heron",
+        "Grey Heron",
+        "Boat",
+        "Bird",
+        "wind",
+        "{1}",
+        "500",
+        "400",
+        "R",
+        "LH",
+        "Lantern",
+        "Drift",
+    ),
+    (
+        "LH-002",
+        "Night Ferry",
+        "Night Ferry / Dawn Ferry",
+        "Boat",
+        "",
+        "",
+        "{2}",
+        "300",
+        "800",
+        "SR",
+        "LH",
+        "Lantern",
+        "",
+    ),
+    (
+        "LH-002J",
+        "Dawn Ferry",
+        "Night Ferry / Dawn Ferry",
+        "Boat / Ship",
+        "",
+        "",
+        "",
+        "900",
+        "900",
+        "SR",
+        "LH",
+        "Lantern",
+        "Drift / Anchor",
+    ),
+    (
+        "LH-003",
+        "Tug of Plenty",
+        "Tug of Plenty",
+        "Boat",
+        "",
+        "fire / water",
+        "",
+        "",
+        "",
+        "C",
+        "LH",
+        "Lantern",
+        "",
+    ),
     ("LH-004", "Red Buoy", "Red Buoy", "Thing", "", "", "", "", "", "C", "LH", "Lantern", "Anchor"),
 )
 
@@ -258,7 +321,9 @@ def cards_file(*rows: tuple[str, ...]) -> str:
 
 
 def harbour_rulings() -> dict[str, str]:
-    """The files of the invented database; it has no defects beside the rules of `edited_library`."""
+    """The files of the invented database; it has no defects beside the rules of
+    `edited_library`.
+    """
     return {
         BOATS: _BOATS,
         MEETINGS: _MEETINGS,
@@ -280,11 +345,15 @@ def edited_library() -> Library:
     """The rules of the invented games, the guide in its second edition."""
     guide = document_file("guide", "decimal", mentions="[guide]", edition="second", earlier=EARLIER)
     with TemporaryDirectory() as folder:
-        return load_texts(write_corpus(Path(folder), harbour_files() | {"harbour/guide/document.yaml": guide})).library
+        return load_texts(
+            write_corpus(Path(folder), harbour_files() | {"harbour/guide/document.yaml": guide})
+        ).library
 
 
 def edit(path: str, *changes: tuple[str, str]) -> dict[str, str]:
-    """A file of the database with pieces of it replaced; each stands in it once, so that a test changes what it means to."""
+    """A file of the database with pieces of it replaced; each stands in it once, so that a test
+    changes what it means to.
+    """
     text = harbour_rulings()[path]
     for old, new in changes:
         assert text.count(old) == 1, f"{old!r} stands {text.count(old)} times in {path}"

@@ -1,4 +1,6 @@
-"""What tests do with screens: read them, check them against every limit of Discord, turn their pages."""
+"""What tests do with screens: read them, check them against every limit of Discord, turn their
+pages.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,13 @@ from bot.render.pages import Embed
 
 def text_of(pages: Iterable[Sequence[Embed]]) -> str:
     """All that stands on pages, part after part."""
-    return "\n".join(part for page in pages for embed in page for part in (embed.author, embed.title, embed.description, embed.footer) if part)
+    return "\n".join(
+        part
+        for page in pages
+        for embed in page
+        for part in (embed.author, embed.title, embed.description, embed.footer)
+        if part
+    )
 
 
 def bare(text: str) -> str:
@@ -36,9 +44,15 @@ def question_on(screen: Screen) -> str:
 
 
 def turned(screens: Screens, screen: Screen) -> list[tuple[Embed, ...]]:
-    """All pages behind a first screen, each reached by the button on the one before, as in Discord."""
+    """All pages behind a first screen, each reached by the button on the one before, as in
+    Discord.
+    """
     pages = [screen.embeds]
-    while following := [button for button in buttons_of(screen) if button.label.startswith(("Next page", "次のページ")) and not button.disabled]:
+    while following := [
+        button
+        for button in buttons_of(screen)
+        if button.label.startswith(("Next page", "次のページ")) and not button.disabled
+    ]:
         screen = screens.control(following[0].control, question_on(screen))
         assert len(pages) < 50, "the pages never end"
         pages.append(screen.embeds)

@@ -1,7 +1,8 @@
 """A simulated Discord with the bot in it, driven one step after the other.
 
-`SimCord <https://github.com/SilentHacks/simcord>`_ stands for Discord: its permissions, its errors, its clock. Here its
-steps are ordinary calls, so that a test reads like a conversation. What the bot did not mean to raise fails the test.
+`SimCord <https://github.com/SilentHacks/simcord>`_ stands for Discord: its permissions, its errors,
+its clock. Here its steps are ordinary calls, so that a test reads like a conversation. What the bot
+did not mean to raise fails the test.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from bot.discord import client
 from bot.discord.client import MagistrateClient
 from bot.discord.settings import DiscordSettings, Token
 
-BETWEEN_REQUESTS = 60.0  # seconds of the simulated clock: nobody asks too fast, nothing was said lately
+# seconds of the simulated clock: nobody asks too fast, nothing was said lately
+BETWEEN_REQUESTS = 60.0
 
 _Given = TypeVar("_Given")
 
@@ -34,7 +36,10 @@ class Shown(NamedTuple):
     @property
     def text(self) -> str:
         """Everything that is written in its cards, the question included."""
-        parts = ((embed.author.name, embed.title, embed.description, embed.footer.text) for embed in self.message.embeds)
+        parts = (
+            (embed.author.name, embed.title, embed.description, embed.footer.text)
+            for embed in self.message.embeds
+        )
         return "\n".join(part for embed in parts for part in embed if part)
 
     @property
@@ -45,17 +50,29 @@ class Shown(NamedTuple):
     @property
     def components(self) -> list[Mapping[str, Any]]:
         """Its buttons and menus, as they are sent."""
-        return [component for row in self.message.components for component in row.to_dict()["components"]]
+        return [
+            component
+            for row in self.message.components
+            for component in row.to_dict()["components"]
+        ]
 
     @property
     def labels(self) -> list[str]:
         """The words on the buttons that can be pressed."""
-        return [component["label"] for component in self.components if component["type"] == 2 and not component.get("disabled")]
+        return [
+            component["label"]
+            for component in self.components
+            if component["type"] == 2 and not component.get("disabled")
+        ]
 
     @property
     def candidates(self) -> list[str]:
         """The values in its menu."""
-        return [option["value"] for component in self.components for option in component.get("options", ())]
+        return [
+            option["value"]
+            for component in self.components
+            for option in component.get("options", ())
+        ]
 
 
 class Simulated:
@@ -102,14 +119,18 @@ class Simulated:
 
     def forbidden(self) -> Any:
         """A channel in which the bot may read but not write."""
-        return self.guild.create_text_channel("quiet", overwrites={self.guild.me: discord.PermissionOverwrite(send_messages=False)})
+        return self.guild.create_text_channel(
+            "quiet", overwrites={self.guild.me: discord.PermissionOverwrite(send_messages=False)}
+        )
 
     def thread(self) -> Any:
         """A public thread in the channel."""
 
         async def started() -> Any:
             with self.env._bot_scope():
-                await self.client.get_channel(self.channel.id).create_thread(name="a table", type=discord.ChannelType.public_thread)
+                await self.client.get_channel(self.channel.id).create_thread(
+                    name="a table", type=discord.ChannelType.public_thread
+                )
             await self.env.settle()
             return self.channel.threads[0]
 
@@ -123,9 +144,13 @@ class Simulated:
         """Stops the bot and starts another one, which knows nothing of the first."""
         self.do(self.env.restart_bot(self.do(_called(self._client))))
 
-    def slash(self, command: str, /, *, who: Any = None, channel: Any = None, **options: Any) -> Shown:
+    def slash(
+        self, command: str, /, *, who: Any = None, channel: Any = None, **options: Any
+    ) -> Shown:
         """What a command is answered with."""
-        return self._answer(self.do((who or self.asker).slash(channel or self.channel, command, **options)))
+        return self._answer(
+            self.do((who or self.asker).slash(channel or self.channel, command, **options))
+        )
 
     def slash_alone(self, command: str, /, **options: Any) -> Shown:
         """What a command is answered with in direct messages."""
@@ -133,13 +158,23 @@ class Simulated:
 
     def choices(self, command: str, option: str, typed: str) -> list[str]:
         """The names that are offered while something is typed."""
-        return [choice["name"] for choice in self.do(self.asker.autocomplete(self.channel, command, option, typed))]
+        return [
+            choice["name"]
+            for choice in self.do(self.asker.autocomplete(self.channel, command, option, typed))
+        ]
 
     def menu(self, command: str, message: Any) -> Shown:
         """What an entry of a message's menu is answered with."""
         return self._answer(self.do(self.asker.context_menu(self.channel, command, message)))
 
-    def press(self, shown: Shown, label: str | None = None, *, who: Any = None, custom_id: str | None = None) -> Shown:
+    def press(
+        self,
+        shown: Shown,
+        label: str | None = None,
+        *,
+        who: Any = None,
+        custom_id: str | None = None,
+    ) -> Shown:
         """What a button brings: an answer of its own, or the message as it is then."""
         result = self.do((who or self.asker).click(shown.message, label=label, custom_id=custom_id))
         return self._answer(result, shown)
@@ -148,16 +183,24 @@ class Simulated:
         """What a candidate brings."""
         return self._answer(self.do(self.asker.select(shown.message, [value])), shown)
 
-    def say(self, text: str, *, to: Shown | None = None, who: Any = None, channel: Any = None) -> list[Shown]:
+    def say(
+        self, text: str, *, to: Shown | None = None, who: Any = None, channel: Any = None
+    ) -> list[Shown]:
         """What the bot replies in the channel to a message; ``to``: what it is a reply to."""
         return self.say_and_keep(text, to=to, who=who, channel=channel)[1]
 
-    def say_and_keep(self, text: str, *, to: Shown | None = None, who: Any = None, channel: Any = None) -> tuple[Any, list[Shown]]:
+    def say_and_keep(
+        self, text: str, *, to: Shown | None = None, who: Any = None, channel: Any = None
+    ) -> tuple[Any, list[Shown]]:
         """The message as well as the replies to it."""
         where = channel or self.channel
         before = {message.id for message in where.history()}
-        message = self.do((who or self.asker).send(where, text, reply_to=to.message if to else None))
-        return message, [shown for shown in self.in_channel(where) if shown.message.id not in before]
+        message = self.do(
+            (who or self.asker).send(where, text, reply_to=to.message if to else None)
+        )
+        return message, [
+            shown for shown in self.in_channel(where) if shown.message.id not in before
+        ]
 
     def say_alone(self, text: str) -> list[Shown]:
         """What the bot replies to a direct message."""
@@ -187,14 +230,22 @@ class Simulated:
 
     def sent(self, method: str = "POST") -> list[Mapping[str, Any]]:
         """The bodies that the bot sent, the data of interactions in place of their envelope."""
-        bodies = [request.json for request in self.env.http_requests if request.method == method and isinstance(request.json, dict)]
+        bodies = [
+            request.json
+            for request in self.env.http_requests
+            if request.method == method and isinstance(request.json, dict)
+        ]
         return [body.get("data", body) for body in bodies]
 
     def _client(self) -> MagistrateClient:
         return MagistrateClient(self.app, self.settings)
 
     def _mine(self, messages: list[Any]) -> list[Shown]:
-        return [Shown(message, message.flags.ephemeral) for message in messages if message.author.id == self.client.user.id and message.embeds]
+        return [
+            Shown(message, message.flags.ephemeral)
+            for message in messages
+            if message.author.id == self.client.user.id and message.embeds
+        ]
 
     def _answer(self, result: Any, before: Shown | None = None) -> Shown:
         assert result.acknowledged, "the bot said nothing"
@@ -216,17 +267,22 @@ class Simulated:
 
 
 def everything_takes_long(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Makes every answer take longer than the bot waits before it defers; the waits, in seconds, as they happen.
+    """Makes every answer take longer than the bot waits before it defers; the waits, in seconds, as
+    they happen.
 
     The simulated clock stands still while a thread works, so the bot is told that its wait is over.
     """
     waits: list[float] = []
 
-    async def wait_in_vain(working: set[asyncio.Future[Any]], *, timeout: float) -> tuple[set[Any], set[asyncio.Future[Any]]]:
+    async def wait_in_vain(
+        working: set[asyncio.Future[Any]], *, timeout: float
+    ) -> tuple[set[Any], set[asyncio.Future[Any]]]:
         waits.append(timeout)
         return set(), working
 
-    monkeypatch.setattr(client, "asyncio", SimpleNamespace(wait=wait_in_vain, ensure_future=asyncio.ensure_future))
+    monkeypatch.setattr(
+        client, "asyncio", SimpleNamespace(wait=wait_in_vain, ensure_future=asyncio.ensure_future)
+    )
     return waits
 
 

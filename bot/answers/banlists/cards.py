@@ -29,7 +29,9 @@ MAX_CARDS = 3
 
 
 def meant_by(typed: str, lists: GameLists) -> tuple[Meant, ...]:
-    """The cards that ``typed`` may mean where it is nothing but a name; empty where there is none."""
+    """The cards that ``typed`` may mean where it is nothing but a name; empty where there
+    is none.
+    """
     cards = lists.cards.find(typed, MAX_MEANT)
     return (Meant(" ".join(words_of(typed)), cards),) if cards else ()
 
@@ -43,12 +45,15 @@ def check(
     lists: GameLists,
     together: bool = False,
 ) -> ListAnswer:
-    """What holds for the `chosen` cards in the formats, or everywhere, behind what their names were taken for.
+    """What holds for the `chosen` cards in the formats, or everywhere, behind what their names were
+    taken for.
 
     ``together``: whether they may be in one deck.
     """
     apart = kept_apart(meant, formats, day, lists)
-    cards = chosen(meant, formats, lists, {name for _, change in apart for name in change.listing.names})
+    cards = chosen(
+        meant, formats, lists, {name for _, change in apart for name in change.listing.names}
+    )
     if together:
         said = _in_one_deck(apart, cards, formats, day, language, lists)
         answer = said or standing(cards, formats, day, language, lists, typed)
@@ -57,7 +62,9 @@ def check(
     return _taken(meant, cards, answer, lists)
 
 
-def kept_apart(meant: Sequence[Meant], formats: Sequence[Format], day: str, lists: GameLists) -> list[tuple[Format, Change]]:
+def kept_apart(
+    meant: Sequence[Meant], formats: Sequence[Format], day: str, lists: GameLists
+) -> list[tuple[Format, Change]]:
     """The combinations that are banned on a day of cards that are meant by different names."""
     names = [{name for card in cards for name in card.names} for _, cards in meant]
     pairs = list(combinations(names, 2))
@@ -71,7 +78,9 @@ def kept_apart(meant: Sequence[Meant], formats: Sequence[Format], day: str, list
     return found
 
 
-def chosen(meant: Sequence[Meant], formats: Sequence[Format], lists: GameLists, apart: Iterable[str] = ()) -> tuple[Card, ...]:
+def chosen(
+    meant: Sequence[Meant], formats: Sequence[Format], lists: GameLists, apart: Iterable[str] = ()
+) -> tuple[Card, ...]:
     """Of the cards that a name may mean those kept ``apart``.
 
     Else the one called exactly so, and those that a list of these formats names.
@@ -81,7 +90,9 @@ def chosen(meant: Sequence[Meant], formats: Sequence[Format], lists: GameLists, 
     each: list[list[Card]] = []
     for typed, cards in meant:
         wanted = [card for card in cards if kept.intersection(card.names)]
-        exact = [card for card in cards if any(typed == " ".join(words_of(name)) for name in card.names)]
+        exact = [
+            card for card in cards if any(typed == " ".join(words_of(name)) for name in card.names)
+        ]
         named = [card for card in cards if card not in exact and listed.intersection(card.names)]
         each.append((wanted or [*exact, *named] or list(cards))[:MAX_CARDS])
     in_turn = [cards[at] for at in range(MAX_CARDS) for cards in each if at < len(cards)]
@@ -97,9 +108,11 @@ def standing(
     lists: GameLists,
     typed: str = "",
 ) -> ListAnswer:
-    """What holds for cards in the formats, or in every format that has lists where none is given, and by which lists.
+    """What holds for cards in the formats, or in every format that has lists where none is given,
+    and by which lists.
 
-    What is said of a printing whose code stands in what was ``typed`` comes before what is said of the others.
+    What is said of a printing whose code stands in what was ``typed`` comes before what is said of
+    the others.
     """
     codes = lists.cards.codes_in(typed)
     asked: list[Standing] = []
@@ -107,7 +120,11 @@ def standing(
     told: list[Standing] = []
     for card in cards:
         everywhere = lists.everywhere(card, formats, day)
-        telling = everywhere if formats else [found for found in everywhere if found.legality.holds or found.is_listed]
+        telling = (
+            everywhere
+            if formats
+            else [found for found in everywhere if found.legality.holds or found.is_listed]
+        )
         said = [fact for found in telling for fact in standing_facts(found, language, codes)]
         facts += said or [_nowhere(card, everywhere, language)]
         asked += telling or everywhere
@@ -129,7 +146,11 @@ def _told(
     That are the lists, whether they are complete, and the rule.
     """
     held = [found.legality for found in asked]
-    newest = tuple(dict.fromkeys(legality.newest for legality in held if legality.newest)) if with_lists else ()
+    newest = (
+        tuple(dict.fromkeys(legality.newest for legality in held if legality.newest))
+        if with_lists
+        else ()
+    )
     come = _lists_in(change for found in asked for change in found.coming)
     listed = [*map(newest_list, newest), *map(next_list, come)]
     if all(legality.standing == "no list" for legality in held):
@@ -164,7 +185,9 @@ def _in_one_deck(
         name = format_.name.in_language(language)
         here = [change for found, change in apart if found == format_]
         for change in here:
-            card = next((card for card in cards if change.listing.names & set(card.names)), cards[0])
+            card = next(
+                (card for card in cards if change.listing.names & set(card.names)), cards[0]
+            )
             facts.append(holding_fact(change, card, (("card", card.whole_name), ("format", name))))
         if not here:
             pair = " + ".join(card.whole_name for card in cards)
@@ -200,7 +223,9 @@ def histories(meant: Sequence[Meant], language: Language, lists: GameLists) -> L
 
 
 def history(card: Card, language: Language, lists: GameLists) -> ListAnswer:
-    """All that the lists of every format said of a card, the oldest first in each, and what comes."""
+    """All that the lists of every format said of a card, the oldest first in each, and what
+    comes.
+    """
     everywhere = lists.everywhere(card)
     named = [found for found in everywhere if found.is_listed]
     facts: list[Fact] = []
@@ -216,10 +241,20 @@ def history(card: Card, language: Language, lists: GameLists) -> ListAnswer:
     )
 
 
-def _taken(meant: Sequence[Meant], cards: Sequence[Card], answer: ListAnswer, lists: GameLists) -> ListAnswer:
-    """An answer about the chosen ``cards`` that says which others their names may mean, and which names are guessed."""
-    doubtful = tuple(several(typed, sorted(those, key=lambda card: card not in cards)) for typed, those in meant if len(those) > 1)
-    guesses = (lists.guess(typed, card) for typed, those in meant for card in those if card in cards)
+def _taken(
+    meant: Sequence[Meant], cards: Sequence[Card], answer: ListAnswer, lists: GameLists
+) -> ListAnswer:
+    """An answer about the chosen ``cards`` that says which others their names may mean, and which
+    names are guessed.
+    """
+    doubtful = tuple(
+        several(typed, sorted(those, key=lambda card: card not in cards))
+        for typed, those in meant
+        if len(those) > 1
+    )
+    guesses = (
+        lists.guess(typed, card) for typed, those in meant for card in those if card in cards
+    )
     read_as = tuple(guess for found in guesses for guess in found)
     return answer._replace(facts=(*doubtful, *answer.facts), read_as=read_as)
 
@@ -236,6 +271,16 @@ def _lists_in(changes: Iterable[Change]) -> tuple[BanList, ...]:
 
 
 def _lists_of(standings: Iterable[Standing]) -> tuple[BanList, ...]:
-    """The lists behind some standings: those that brought what holds, the newest, and those that change it later."""
-    behind = (banlist for found in standings for banlist in (*_lists_in(found.legality.holds), found.legality.newest, *_lists_in(found.coming)))
+    """The lists behind some standings: those that brought what holds, the newest, and those that
+    change it later.
+    """
+    behind = (
+        banlist
+        for found in standings
+        for banlist in (
+            *_lists_in(found.legality.holds),
+            found.legality.newest,
+            *_lists_in(found.coming),
+        )
+    )
     return tuple(dict.fromkeys(banlist for banlist in behind if banlist))

@@ -17,8 +17,13 @@ _OTHER_PICTURE = "^"
 _Values = tuple[tuple[str, str], ...]
 
 
-def standing_facts(standing: Standing, language: Language, codes: Collection[str] = ()) -> Iterator[Fact]:
-    """What holds for a card, and what comes. What is said of a printing with one of the ``codes`` comes first."""
+def standing_facts(
+    standing: Standing, language: Language, codes: Collection[str] = ()
+) -> Iterator[Fact]:
+    """What holds for a card, and what comes.
+
+    What is said of a printing with one of the ``codes`` comes first.
+    """
     card, format_, held = standing.card, standing.format, standing.legality
     name = format_.name.in_language(language)
     both = (("card", card.whole_name), ("format", name))
@@ -28,7 +33,10 @@ def standing_facts(standing: Standing, language: Language, codes: Collection[str
     asked = [change for change in released if fold(change.listing.key[1]) in codes]
     yield from (_released_fact(change, both) for change in asked)
     if held.standing == "printing banned":
-        yield from (Fact(messages.PRINTING_FREE, (*both, ("code", code))) for code in _free_printings(standing, codes))
+        yield from (
+            Fact(messages.PRINTING_FREE, (*both, ("code", code)))
+            for code in _free_printings(standing, codes)
+        )
     for change in held.holds:
         yield holding_fact(change, card, both, bool(asked))
     yield from (_released_fact(change, both) for change in released if change not in asked)
@@ -44,23 +52,50 @@ def coming_lines(standing: Standing, language: Language) -> Iterator[Fact]:
 
 def _not_listed(held: Legality, both: _Values, is_coming: bool) -> Iterator[Fact]:
     """That a card is not banned, as far as that can be said."""
-    ended = [change for change in held.history if change.listing.event == "unbanned" and not change.listing.only_code]
-    if held.standing in ("not listed", "combination", "side deck banned", "printing banned") and ended:
-        yield Fact(messages.NO_LONGER, (*both, ("date", ended[-1].banlist.effective), ("list", ended[-1].banlist.title)))
+    ended = [
+        change
+        for change in held.history
+        if change.listing.event == "unbanned" and not change.listing.only_code
+    ]
+    if (
+        held.standing in ("not listed", "combination", "side deck banned", "printing banned")
+        and ended
+    ):
+        yield Fact(
+            messages.NO_LONGER,
+            (*both, ("date", ended[-1].banlist.effective), ("list", ended[-1].banlist.title)),
+        )
     elif held.standing == "not listed" and held.complete and held.newest:
-        yield Fact(messages.NOT_LISTED_YET, both) if is_coming else Fact(messages.NOT_LISTED, (*both, ("date", held.newest.effective)))
+        yield (
+            Fact(messages.NOT_LISTED_YET, both)
+            if is_coming
+            else Fact(messages.NOT_LISTED, (*both, ("date", held.newest.effective)))
+        )
     if held.newest and not held.complete and held.standing == "not listed":
-        yield Fact(messages.NOT_KNOWN_YET, both) if is_coming else Fact(messages.NOT_KNOWN, (*both, ("date", held.newest.effective)))
+        yield (
+            Fact(messages.NOT_KNOWN_YET, both)
+            if is_coming
+            else Fact(messages.NOT_KNOWN, (*both, ("date", held.newest.effective)))
+        )
 
 
 def history_facts(history: Iterable[Change]) -> Iterator[Fact]:
-    """A line for each change, the oldest first; what one list says of several printings only once."""
+    """A line for each change, the oldest first; what one list says of several printings
+    only once.
+    """
     seen: set[tuple[str, Event]] = set()
     for change in history:
         if (change.banlist.effective, change.listing.event) not in seen:
             seen.add((change.banlist.effective, change.listing.event))
             what = _what(change.listing)
-            yield Fact(messages.HISTORY, (("date", change.banlist.effective), ("what", what), ("list", change.banlist.title)))
+            yield Fact(
+                messages.HISTORY,
+                (
+                    ("date", change.banlist.effective),
+                    ("what", what),
+                    ("list", change.banlist.title),
+                ),
+            )
 
 
 def holding_fact(change: Change, card: Card, both: _Values, but_one: bool = False) -> Fact:
@@ -69,7 +104,11 @@ def holding_fact(change: Change, card: Card, both: _Values, but_one: bool = Fals
     match change.listing.event:
         case "restricted":
             copies = change.listing.cards[0].copies
-            return Fact(messages.ONE_COPY, values) if copies == 1 else Fact(messages.RESTRICTED, (*values, ("copies", copies)))
+            return (
+                Fact(messages.ONE_COPY, values)
+                if copies == 1
+                else Fact(messages.RESTRICTED, (*values, ("copies", copies)))
+            )
         case "side deck banned":
             return Fact(messages.SIDE_DECK, values)
         case "combination banned":
@@ -77,13 +116,22 @@ def holding_fact(change: Change, card: Card, both: _Values, but_one: bool = Fals
         case _ if change.listing.only_code:
             return Fact(messages.PRINTING_BANNED, (*values, ("code", change.listing.key[1])))
         case _:
-            return Fact(messages.OTHERS_BANNED, values) if but_one else Fact(messages.BANNED, values)
+            return (
+                Fact(messages.OTHERS_BANNED, values) if but_one else Fact(messages.BANNED, values)
+            )
 
 
 def _coming_fact(change: Change, card: Card, name: str) -> Fact:
-    values = (("format", name), ("others", _others(change.listing, card)), ("copies", change.listing.cards[0].copies))
+    values = (
+        ("format", name),
+        ("others", _others(change.listing, card)),
+        ("copies", change.listing.cards[0].copies),
+    )
     what = Fact(messages.COMES[change.listing.event], values)
-    return Fact(messages.COMING, (("date", change.banlist.effective), ("what", what), ("list", change.banlist.title)))
+    return Fact(
+        messages.COMING,
+        (("date", change.banlist.effective), ("what", what), ("list", change.banlist.title)),
+    )
 
 
 def _others(listing: Listing, card: Card) -> str:
@@ -93,7 +141,13 @@ def _others(listing: Listing, card: Card) -> str:
 def listing_facts(listings: Sequence[Listing]) -> list[Fact]:
     """A line for each kind of listing with all its cards."""
     kinds = dict.fromkeys(listing.event for listing in listings)
-    return [Fact(messages.CARDS[kind], (("cards", _cards_text([listing for listing in listings if listing.event == kind])),)) for kind in kinds]
+    return [
+        Fact(
+            messages.CARDS[kind],
+            (("cards", _cards_text([listing for listing in listings if listing.event == kind])),),
+        )
+        for kind in kinds
+    ]
 
 
 def coming_facts(coming: Sequence[Change]) -> Iterator[Fact]:
@@ -107,7 +161,10 @@ def several(typed: str, cards: Sequence[Card]) -> Fact:
     """That a name may mean several cards."""
     names = "; ".join(card.whole_name for card in cards[:MAX_NAMES])
     more = len(cards) - MAX_NAMES
-    return Fact(messages.SEVERAL, (("name", shown(typed)), ("cards", f"{names} (+{more})" if more > 0 else names)))
+    return Fact(
+        messages.SEVERAL,
+        (("name", shown(typed)), ("cards", f"{names} (+{more})" if more > 0 else names)),
+    )
 
 
 def no_list(format_: Format, name: str) -> Fact:
@@ -126,30 +183,60 @@ def next_list(banlist: BanList) -> Fact:
 
 
 def _source(banlist: BanList) -> _Values:
-    return (("date", banlist.effective), ("list", banlist.title), ("authority", banlist.authority), ("url", banlist.url))
+    return (
+        ("date", banlist.effective),
+        ("list", banlist.title),
+        ("authority", banlist.authority),
+        ("url", banlist.url),
+    )
 
 
 def pool(format_: Format, language: Language) -> Fact:
     """With which cards a format is played."""
-    return Fact(messages.POOL, (("format", format_.name.in_language(language)), ("pool", format_.pool.in_language(language))))
+    return Fact(
+        messages.POOL,
+        (
+            ("format", format_.name.in_language(language)),
+            ("pool", format_.pool.in_language(language)),
+        ),
+    )
 
 
 def _free_printings(standing: Standing, codes: Collection[str]) -> Iterator[str]:
-    """Of the printings with some ``codes`` those that are not banned, where only some are; a sign behind the number is of the picture."""
-    banned = {fold(change.listing.key[1]).rstrip(_OTHER_PICTURE) for change in standing.legality.holds}
+    """Of the printings with some ``codes`` those that are not banned, where only some are; a sign
+    behind the number is of the picture.
+    """
+    banned = {
+        fold(change.listing.key[1]).rstrip(_OTHER_PICTURE) for change in standing.legality.holds
+    }
     for printing in standing.card.printings:
-        if fold(printing.code) in codes and fold(printing.code).rstrip(_OTHER_PICTURE) not in banned:
+        if (
+            fold(printing.code) in codes
+            and fold(printing.code).rstrip(_OTHER_PICTURE) not in banned
+        ):
             yield printing.code
 
 
 def _released(held: Legality) -> Iterator[Change]:
     """How printings of a banned card left the list alone."""
     history = held.history if held.standing == "banned" else ()
-    return (change for change in history if change.listing.event == "unbanned" and change.listing.only_code)
+    return (
+        change
+        for change in history
+        if change.listing.event == "unbanned" and change.listing.only_code
+    )
 
 
 def _released_fact(change: Change, both: _Values) -> Fact:
-    return Fact(messages.RELEASED, (*both, ("code", change.listing.key[1]), ("date", change.banlist.effective), ("list", change.banlist.title)))
+    return Fact(
+        messages.RELEASED,
+        (
+            *both,
+            ("code", change.listing.key[1]),
+            ("date", change.banlist.effective),
+            ("list", change.banlist.title),
+        ),
+    )
 
 
 def _what(listing: Listing) -> Fact:

@@ -6,7 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from bot.answers.answer import Fact
 from bot.answers.banlists import messages
-from bot.answers.banlists.facts import coming_facts, listing_facts, newest_list, next_list, no_list, pool
+from bot.answers.banlists.facts import (
+    coming_facts,
+    listing_facts,
+    newest_list,
+    next_list,
+    no_list,
+    pool,
+)
 from bot.answers.banlists.lists import GameLists
 from bot.answers.banlists.values import Changed, Held, ListAnswer
 from rules_corpus.model import Language
@@ -30,20 +37,33 @@ def all_held(format_: Format, day: str, language: Language, lists: GameLists) ->
     found = held_in(format_, day, lists)
     name, come = format_.name.in_language(language), _lists_in(found.coming)
     if not found.lists:
-        facts = (no_list(format_, name), *coming_facts(found.coming), *map(next_list, come), pool(format_, language))
+        facts = (
+            no_list(format_, name),
+            *coming_facts(found.coming),
+            *map(next_list, come),
+            pool(format_, language),
+        )
         return ListAnswer(facts, lists.rule_of(format_), come, told=(found,))
     newest = found.lists[-1]
     shown_day = newest.effective if found.day == lists.now else day
-    said = [Fact(messages.LIST_HEAD, (("format", name), ("date", shown_day), ("list", newest.title)))]
-    said += listing_facts([change.listing for change in found.holds]) or [Fact(messages.NOTHING_LISTED)]
+    said = [
+        Fact(messages.LIST_HEAD, (("format", name), ("date", shown_day), ("list", newest.title)))
+    ]
+    said += listing_facts([change.listing for change in found.holds]) or [
+        Fact(messages.NOTHING_LISTED)
+    ]
     if newest.nothing:
         said.append(Fact(messages.REMARK, (("text", newest.nothing.in_language(language)),)))
     said += [*coming_facts(found.coming), newest_list(newest), *map(next_list, come)]
     said += [] if found.complete else [Fact(messages.INCOMPLETE)]
-    return ListAnswer(tuple(said), lists.rule_of(format_, reversed(found.lists)), (newest, *come), told=(found,))
+    return ListAnswer(
+        tuple(said), lists.rule_of(format_, reversed(found.lists)), (newest, *come), told=(found,)
+    )
 
 
-def changes(format_: Format, start: str, end: str, language: Language, lists: GameLists) -> ListAnswer:
+def changes(
+    format_: Format, start: str, end: str, language: Language, lists: GameLists
+) -> ListAnswer:
     """What changed in a format in the time that `changed_in` takes."""
     changed = changed_in(format_, start, end, lists)
     name, come = format_.name.in_language(language), _lists_in(changed.coming)
@@ -51,51 +71,78 @@ def changes(format_: Format, start: str, end: str, language: Language, lists: Ga
     if not held:
         facts = (no_list(format_, name), *coming_facts(changed.coming), *map(next_list, come))
         return ListAnswer(facts, lists.rule_of(format_), come, told=(changed,))
-    said = [Fact(messages.CHANGES_HEAD, (("format", name), ("start", changed.start), ("end", changed.end)))]
+    said = [
+        Fact(
+            messages.CHANGES_HEAD,
+            (("format", name), ("start", changed.start), ("end", changed.end)),
+        )
+    ]
     said += listing_facts(changed.listings) or [Fact(messages.NO_CHANGES)]
     for banlist in changed.since:
-        said.append(Fact(_SINCE[banlist.complete], (("date", banlist.effective), ("list", banlist.title))))
+        said.append(
+            Fact(_SINCE[banlist.complete], (("date", banlist.effective), ("list", banlist.title)))
+        )
     said += [*coming_facts(changed.coming), newest_list(held[-1]), *map(next_list, come)]
     said += [] if changed.complete else [Fact(messages.INCOMPLETE)]
-    return ListAnswer(tuple(said), lists.rule_of(format_, reversed(held)), (held[-1], *come), told=(changed,))
+    return ListAnswer(
+        tuple(said), lists.rule_of(format_, reversed(held)), (held[-1], *come), told=(changed,)
+    )
 
 
 def changed_in(format_: Format, start: str, end: str, lists: GameLists) -> Changed:
-    """What changed in a format: after the day ``start``, or from the first day of a month or year; to the last of ``end``, or to today.
+    """What changed in a format: after the day ``start``, or from the first day of a month or year;
+    to the last of ``end``, or to today.
 
-    Where both are empty, what came with the newest list in force that is known to have changed something. What is to
-    come is told besides where the time goes on to today.
+    Where both are empty, what came with the newest list in force that is known to have changed
+    something. What is to come is told besides where the time goes on to today.
     """
     if not start and not end:
         return _last_changed(format_, lists)
     last = end or _end_of_time_from(start, lists.of(format_), lists.now)
     first = start or start_of(format_, last, lists)
-    listings, known = difference(lists.of(format_), first if is_day(first) else day_before(first), last)
+    listings, known = difference(
+        lists.of(format_), first if is_day(first) else day_before(first), last
+    )
     held = in_force(lists.of(format_), last)
     shown_end = last if end or not held else held[-1].effective
-    return Changed(format_, first, shown_end, listings, known, coming=() if end else lists.coming_in(format_, last))
+    return Changed(
+        format_,
+        first,
+        shown_end,
+        listings,
+        known,
+        coming=() if end else lists.coming_in(format_, last),
+    )
 
 
 def start_of(format_: Format, end: str, lists: GameLists) -> str:
-    """The day on which the list before the newest held, or the only one; ``end`` where there is none."""
+    """The day on which the list before the newest held, or the only one; ``end`` where there is
+    none.
+    """
     held = in_force(lists.of(format_), lists.as_of(end))
     return last_day(held[-2:][0].effective) if held else lists.as_of(end)
 
 
 def _end_of_time_from(start: str, banlists: Sequence[BanList], now: str) -> str:
-    """The last day that is meant where none is given: today, or that of the newest list where the time begins later."""
+    """The last day that is meant where none is given: today, or that of the newest list where the
+    time begins later.
+    """
     return max([now, *(banlist.effective for banlist in banlists if start > now)])
 
 
 def _last_changed(format_: Format, lists: GameLists) -> Changed:
-    """What the newest list in force changed that is known to have changed something; nothing where none did."""
+    """What the newest list in force changed that is known to have changed something; nothing where
+    none did.
+    """
     held = in_force(lists.of(format_), lists.now)
     come = lists.coming_in(format_)
     for at in range(len(held) - 1, 0, -1):
         before, newest = last_day(held[at - 1].effective), held[at]
         listings, known = difference(held, before, newest.effective)
         if listings:
-            return Changed(format_, before, newest.effective, listings, known, tuple(held[at + 1 :]), come)
+            return Changed(
+                format_, before, newest.effective, listings, known, tuple(held[at + 1 :]), come
+            )
     end = held[-1].effective if held else lists.now
     start = start_of(format_, end, lists)
     return Changed(format_, start, end, *difference(held, start, end), coming=come)

@@ -54,7 +54,9 @@ class GameLists:
         """Reads the names of cards and formats in questions."""
         lists = tuple(banlist for format_ in self.with_lists for banlist in self.of(format_))
         words = self.vocabulary
-        return NameReader(self.cards, self.formats, lists, self.game, words.is_very_common, words.is_known)
+        return NameReader(
+            self.cards, self.formats, lists, self.game, words.is_very_common, words.is_known
+        )
 
     def name_places(self, text: str) -> list[tuple[int, int]]:
         """Where a text names cards, with the signs that belong to their names."""
@@ -66,7 +68,9 @@ class GameLists:
         return self.today().isoformat()
 
     def as_of(self, day: str) -> str:
-        """The day that is meant by ``day``: today where it is empty, or a month or year that is not over."""
+        """The day that is meant by ``day``: today where it is empty, or a month or year that is not
+        over.
+        """
         now = self.now
         return now if now.startswith(day) else day
 
@@ -76,9 +80,13 @@ class GameLists:
         to_come = self._coming(format_, names, on) if names and on == self.now else ()
         return Standing(card, format_, self._legality(format_, names, on), to_come, on)
 
-    def everywhere(self, card: Card, formats: Iterable[Format] = (), day: str = "") -> list[Standing]:
+    def everywhere(
+        self, card: Card, formats: Iterable[Format] = (), day: str = ""
+    ) -> list[Standing]:
         """How a card stands in these formats, or in all that have lists."""
-        return [self.standing_of(card, format_, day) for format_ in tuple(formats) or self.with_lists]
+        return [
+            self.standing_of(card, format_, day) for format_ in tuple(formats) or self.with_lists
+        ]
 
     def coming_in(self, format_: Format, day: str = "") -> tuple[Change, ...]:
         """What changes in a format after today; nothing where another day is asked about."""
@@ -87,7 +95,9 @@ class GameLists:
 
     def are_coming(self, formats: Iterable[Format]) -> bool:
         """Whether a list of some formats, or of any, is known that is not in force yet."""
-        return any(after(self.of(format_), self.now) for format_ in tuple(formats) or self.with_lists)
+        return any(
+            after(self.of(format_), self.now) for format_ in tuple(formats) or self.with_lists
+        )
 
     def names_listed_in(self, formats: Iterable[Format]) -> frozenset[str]:
         """The names of cards that any list of some formats has."""
@@ -95,32 +105,49 @@ class GameLists:
 
     @cached_property
     def _on_lists(self) -> dict[Format, frozenset[str]]:
-        return {format_: frozenset(name for banlist in self.of(format_) for name in names_on(banlist)) for format_ in self.formats}
+        return {
+            format_: frozenset(name for banlist in self.of(format_) for name in names_on(banlist))
+            for format_ in self.formats
+        }
 
     @cached_property
     def _legality(self) -> Callable[[Format, frozenset[str], str], Legality]:
-        return lru_cache(REMEMBERED)(lambda format_, names, day: legality(self.of(format_), names, day))
+        return lru_cache(REMEMBERED)(
+            lambda format_, names, day: legality(self.of(format_), names, day)
+        )
 
     @cached_property
     def _coming(self) -> Callable[[Format, frozenset[str], str], tuple[Change, ...]]:
-        return lru_cache(REMEMBERED)(lambda format_, names, day: coming(self.of(format_), names, day))
+        return lru_cache(REMEMBERED)(
+            lambda format_, names, day: coming(self.of(format_), names, day)
+        )
 
     def formats_in(self, folded: str, documents: Iterable[str] = ()) -> tuple[Format, ...]:
-        """The formats that a folded text names, or whose own document is among those that it names."""
+        """The formats that a folded text names, or whose own document is among those that
+        it names.
+        """
         named = set(documents)
-        return self.names.formats_in(folded) or tuple(form for form in self.formats if self._own_document(form) in named)
+        return self.names.formats_in(folded) or tuple(
+            form for form in self.formats if self._own_document(form) in named
+        )
 
     def _own_document(self, format_: Format) -> str | None:
         """The document that a special format has to itself."""
         cited = (ref.rule.document for ref in format_.cites[:1])
-        return next((document for document in cited if self.library.documents[document].special), None)
+        return next(
+            (document for document in cited if self.library.documents[document].special), None
+        )
 
     def rule_of(self, format_: Format, lists: Iterable[BanList] = ()) -> RuleRef | None:
         """The rule where the first of ``lists`` stands that stands in a document of ours.
 
         Else the one where any list of the format does, or the format's own.
         """
-        cited = (cited.rule for banlist in (*lists, *reversed(self.of(format_))) for cited in banlist.cites)
+        cited = (
+            cited.rule
+            for banlist in (*lists, *reversed(self.of(format_)))
+            for cited in banlist.cites
+        )
         own = (cited.rule for cited in format_.cites)
         return next((ref for ref in (*cited, *own) if ref in self.library.rules), None)
 
@@ -133,4 +160,12 @@ class GameLists:
         citation = cite(self.library, said.rule, 1.0, "list") if said.rule else None
         if not said.known:
             return NotFound(text, said.facts[0], (citation,) if citation else ())
-        return Found(text, citation, said.facts, lists=said.lists, read_as=said.read_as, told=said.told, verdict=said.verdict)
+        return Found(
+            text,
+            citation,
+            said.facts,
+            lists=said.lists,
+            read_as=said.read_as,
+            told=said.told,
+            verdict=said.verdict,
+        )

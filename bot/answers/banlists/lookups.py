@@ -1,4 +1,6 @@
-"""The requests about formats and their lists: what holds, a card's standing and history, what changed."""
+"""The requests about formats and their lists: what holds, a card's standing and history, what
+changed.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,14 @@ from bot.answers.dates import end_of
 from bot.answers.errors import DateError, UnknownFormatError
 from bot.answers.lookups import NO_CARD
 from bot.answers.named_games import Kind
-from bot.requests import CheckBanlist, OfBanlists, Request, ShowBanlist, ShowBanlistChanges, ShowBanlistHistory
+from bot.requests import (
+    CheckBanlist,
+    OfBanlists,
+    Request,
+    ShowBanlist,
+    ShowBanlistChanges,
+    ShowBanlistHistory,
+)
 from rulings.dates import is_before
 from rulings.model import Format
 
@@ -30,7 +39,8 @@ def show(context: Context, request: OfBanlists) -> Reply:
     """What the lists say to a request.
 
     Raises:
-        RequestError: there is no such game, format or day; a time ends before it begins; or the game is stopped.
+        RequestError: there is no such game, format or day; a time ends before it begins; or the
+            game is stopped.
     """
     match request:
         case ShowBanlist():
@@ -50,7 +60,9 @@ def _show(context: Context, request: ShowBanlist) -> Reply:
     lists, format_ = _format_called(request.text, context, request)
     day, notes = _day(request.on, lists)
     said = all_held(format_, day, request.language, lists)
-    return _reply(f"ban list of {format_.name.original} {request.on or ''}", said, notes, lists, lists.game)
+    return _reply(
+        f"ban list of {format_.name.original} {request.on or ''}", said, notes, lists, lists.game
+    )
 
 
 def _check(context: Context, request: CheckBanlist) -> Reply:
@@ -78,7 +90,9 @@ def _history(context: Context, request: ShowBanlistHistory) -> Reply:
     meant = meant_by(request.text, lists)
     if not meant:
         return _no_card(request)
-    return _reply(request.text, histories(meant, request.language, lists), (), lists, _held_to(lists, request))
+    return _reply(
+        request.text, histories(meant, request.language, lists), (), lists, _held_to(lists, request)
+    )
 
 
 def _changes(context: Context, request: ShowBanlistChanges) -> Reply:
@@ -92,18 +106,27 @@ def _changes(context: Context, request: ShowBanlistChanges) -> Reply:
     said = changes(format_, first, last, request.language, lists)
     begin = first or (start_of(format_, last, lists) if end else "")
     span = f"{begin} {last}" if last else begin and f"since {begin}"
-    return _reply(f"ban list changes of {format_.name.original} {span}", said, (*notes, *more), lists, lists.game)
+    return _reply(
+        f"ban list changes of {format_.name.original} {span}",
+        said,
+        (*notes, *more),
+        lists,
+        lists.game,
+    )
 
 
 def _format_called(name: str, context: Context, request: Request) -> tuple[GameLists, Format]:
     """The format called ``name``, and the lists of its game.
 
-    That is the game asked about; else the one that the name chooses, or the only one that has such a format.
+    That is the game asked about; else the one that the name chooses, or the only one that has such
+    a format.
     """
     database = context.database
     game = context.scopes.game(request.game) or context.named_games.game_of(name, _FORMAT)
     if game is None:
-        having = [other for other in context.library.games if database.format(other, name) is not None]
+        having = [
+            other for other in context.library.games if database.format(other, name) is not None
+        ]
         game = context.scopes.game_or_default(having[0] if len(having) == 1 else None)
     lists, format_ = context.lists(game.id), database.format(game.id, name)
     if format_ is None:
@@ -113,7 +136,10 @@ def _format_called(name: str, context: Context, request: Request) -> tuple[GameL
 
 def _no_format(lists: GameLists, name: str) -> Fact:
     """That no format is called so, with the one that is meant where the name is nearly right."""
-    values = (("name", shown(name)), ("formats", ", ".join(format_.id for format_ in lists.formats) or "-"))
+    values = (
+        ("name", shown(name)),
+        ("formats", ", ".join(format_.id for format_ in lists.formats) or "-"),
+    )
     near = lists.names.nearest_format(name)
     return Fact(NO_FORMAT_BUT, (*values, ("near", near.id))) if near else Fact(NO_FORMAT, values)
 
@@ -136,7 +162,9 @@ def _day(text: str | None, lists: GameLists) -> tuple[str, _Notes]:
     return dates[0].date, notes
 
 
-def _reply(question: str, said: ListAnswer, notes: Iterable[Fact], lists: GameLists, game: str) -> Reply:
+def _reply(
+    question: str, said: ListAnswer, notes: Iterable[Fact], lists: GameLists, game: str
+) -> Reply:
     """What the lists say, behind how dates were read."""
     noted = said._replace(facts=tuple(dict.fromkeys((*notes, *said.facts))))
     return Reply(question.strip(), (lists.answer(question.strip(), noted),), game)

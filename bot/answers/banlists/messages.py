@@ -8,8 +8,14 @@ ONE_COPY = "{card} is restricted in {format} to one copy in a deck since {date} 
 SIDE_DECK = "{card} may not be in a side deck in {format} since {date} ({list})."
 TOGETHER = "{card} may not be played together with {others} in {format} since {date} ({list})."
 NO_LONGER = "{card} is no longer banned in {format}: it left the list on {date} ({list})."
-NOT_LISTED = "{card} is not banned in {format}: the lists I have up to {date} are complete and do not name it."
-NOT_KNOWN = "By the lists of {format} that I have up to {date}, {card} is not banned, but I cannot call it legal: they are incomplete."
+NOT_LISTED = (
+    "{card} is not banned in {format}: the lists I have up to {date} are complete and do not"
+    " name it."
+)
+NOT_KNOWN = (
+    "By the lists of {format} that I have up to {date}, {card} is not banned, but I cannot call it"
+    " legal: they are incomplete."
+)
 SEVERAL = "{name} may mean several cards: {cards}."
 NO_SUCH_CARD = "I know no card called {name}, so I cannot say how it stands in {format}."
 NO_LIST = "I have no list of {format} for that day."
@@ -18,7 +24,10 @@ POOL = "{format} is played with: {pool}"
 HISTORY = "{date}: {what} ({list})"
 NEWEST = "The newest list I have is that of {date}: {list}, {authority}, {url}"
 NEXT = "The next list is that of {date}: {list}, {authority}, {url}"
-INCOMPLETE = "What I have of these lists is incomplete; look at the publisher's own list before you rely on it."
+INCOMPLETE = (
+    "What I have of these lists is incomplete; look at the publisher's own list before you rely"
+    " on it."
+)
 FORMAT_HEAD = "{format}:"
 NEVER_LISTED = "No list that I have names {card}."
 LIST_HEAD = "{format}, what is known to hold on {date} ({list}):"
@@ -39,7 +48,10 @@ CARDS = {
     "combination unbanned": "Together again: {cards}",
 }
 NOT_LISTED_YET = "{card} is not banned in {format} today."
-NOT_KNOWN_YET = "By the lists of {format} that I have, {card} is not banned today, but I cannot call it legal: they are incomplete."
+NOT_KNOWN_YET = (
+    "By the lists of {format} that I have, {card} is not banned today, but I cannot call it legal:"
+    " they are incomplete."
+)
 NOWHERE = "{card} is on none of the lists that I have: {formats}."
 COMING = "From {date}: {what} ({list})."
 COMES = {
@@ -65,7 +77,10 @@ MONTH_FIRST = "{text} is read as {date}, the month first."
 PRINTING_FREE = "The lists of {format} that I have do not ban the printing {code} of {card}."
 PRINTING_BANNED = "Of {card} only the printing {code} is banned in {format} since {date} ({list})."
 OTHERS_BANNED = "Every other printing of {card} is banned in {format} since {date} ({list})."
-RELEASED = "The printing {code} of {card} is no longer banned in {format}: it left the list on {date} ({list})."
+RELEASED = (
+    "The printing {code} of {card} is no longer banned in {format}: it left the list on {date}"
+    " ({list})."
+)
 COPIES = "{card} restricted to {copies}"
 WHAT = {
     "banned": "{card} banned",

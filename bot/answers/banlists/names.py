@@ -11,7 +11,16 @@ from typing import NamedTuple
 
 from bot.answers.answer import Fact, shown
 from bot.answers.banlists import messages
-from bot.answers.banlists.words import FILLING, FILLING_IN_JAPANESE, JOINING, NAMED_IN_JAPANESE, NO_NAME_IN_JAPANESE, OF_CARD, SHOW, says_nothing
+from bot.answers.banlists.words import (
+    FILLING,
+    FILLING_IN_JAPANESE,
+    JOINING,
+    NAMED_IN_JAPANESE,
+    NO_NAME_IN_JAPANESE,
+    OF_CARD,
+    SHOW,
+    says_nothing,
+)
 from bot.answers.dates import MAX_DATES, Written, without_dates, written_dates
 from rules_corpus.text import fold
 from rulings.model import PARTS, BanList, Card, Format, ListedCard
@@ -33,7 +42,9 @@ class Meant(NamedTuple):
 
 
 class Named(NamedTuple):
-    """The cards that a text names; ``rest``: the folded text without their names; ``alone``: it only asks about that one name."""
+    """The cards that a text names; ``rest``: the folded text without their names; ``alone``: it
+    only asks about that one name.
+    """
 
     meant: tuple[Meant, ...]
     rest: str
@@ -49,10 +60,13 @@ class InFormats(NamedTuple):
 
 @dataclass(frozen=True)
 class NameReader:
-    """Reads names of cards and formats in questions about the lists of one game; made once for a database.
+    """Reads names of cards and formats in questions about the lists of one game; made once for a
+    database.
 
-    ``names``: all cards of the game; ``lists``: all its lists; ``is_common``: whether the rules use a word often;
-    ``is_known``: whether they use all words of a text; of a Japanese one, whether it is a term of theirs.
+    ``names``: all cards of the game; ``lists``: all its lists; ``is_common``: whether the rules use
+    a word often;
+    ``is_known``: whether they use all words of a text; of a Japanese one, whether it is a term of
+    theirs.
     """
 
     names: CardNames
@@ -63,12 +77,15 @@ class NameReader:
     is_known: Callable[[str], bool]
 
     def named(self, text: str, today: str = "") -> Named:
-        """The cards that a text names, whole or by a short name; ``today``: dates without a year are no names."""
+        """The cards that a text names, whole or by a short name; ``today``: dates without a year
+        are no names.
+        """
         return self._read(text, today)
 
     @cached_property
     def _read(self) -> Callable[[str, str], Named]:
-        return lru_cache(maxsize=REMEMBERED)(self._named)  # of one question it is asked several times
+        # of one question it is asked several times
+        return lru_cache(maxsize=REMEMBERED)(self._named)
 
     def _named(self, text: str, today: str) -> Named:
         folded = fold(text)
@@ -81,7 +98,9 @@ class NameReader:
         return tuple(format_ for pattern, format_ in self._mentions if pattern.search(folded))
 
     def format_like(self, folded: str) -> InFormats:
-        """The format whose misspelt name stands in a folded text, where its words are no words of the rules."""
+        """The format whose misspelt name stands in a folded text, where its words are no words of
+        the rules.
+        """
         for typed, format_ in self._near_formats(folded):
             return InFormats((format_,), (f"{shown(typed)} = {format_.name.original}",))
         return InFormats(())
@@ -90,8 +109,12 @@ class NameReader:
         """The format whose name is most like ``name``; none where none is."""
         from rapidfuzz import fuzz, process  # most names are typed right
 
-        known = {called: format_ for format_ in reversed(self.formats) for called in _called(format_)}
-        found = process.extractOne(fold(name), known.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS - 15)
+        known = {
+            called: format_ for format_ in reversed(self.formats) for called in _called(format_)
+        }
+        found = process.extractOne(
+            fold(name), known.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS - 15
+        )
         return known[found[0]] if found else None
 
     def format_places(self, folded: str) -> list[tuple[int, int]]:
@@ -102,10 +125,14 @@ class NameReader:
         """Where a text, folded, names cards."""
         folded = fold(text)
         names = (typed for typed, _ in self.named(text).meant if typed)
-        return [match.span() for typed in names if (match := re.search(_name_pattern(typed), folded))]
+        return [
+            match.span() for typed in names if (match := re.search(_name_pattern(typed), folded))
+        ]
 
     def name_places(self, text: str, today: str) -> list[tuple[int, int]]:
-        """Where a text names cards, each with the signs that belong to its name; nowhere where folding makes it longer or shorter."""
+        """Where a text names cards, each with the signs that belong to its name; nowhere where
+        folding makes it longer or shorter.
+        """
         folded = fold(text)
         if len(folded) != len(text):
             return []
@@ -113,30 +140,44 @@ class NameReader:
         return [place for place in places if place]
 
     def meant_by(self, rest: str) -> tuple[Meant, ...]:
-        """The card that the ``rest`` of a question without a card's whole name may mean: by some of its words, or misspelt.
+        """The card that the ``rest`` of a question without a card's whole name may mean: by some of
+        its words, or misspelt.
 
         Words that the rules use often, "attack" among them, mean no card by themselves.
         """
         kept = _kept(self.without_formats(rest))
         tries = (" ".join(kept), " ".join(word for word in kept if word not in FILLING))
-        telling = (typed for typed in tries if len(typed.replace(" ", "")) > SHORTEST_GUESS and not all(map(self.is_common, words_of(typed))))
+        telling = (
+            typed
+            for typed in tries
+            if len(typed.replace(" ", "")) > SHORTEST_GUESS
+            and not all(map(self.is_common, words_of(typed)))
+        )
         found = (self.names.find(typed, whole_words=True) for typed in telling)
         cards = next(filter(None, found), ())
         return (Meant(" ".join(kept), cards),) if cards else ()
 
     def several_meant_by(self, rest: str) -> tuple[Meant, ...]:
-        """The cards that the parts of a question may mean, where it names several by some of their words."""
+        """The cards that the parts of a question may mean, where it names several by some of their
+        words.
+        """
         parts = JOINING.split(self.without_formats(rest))
         return tuple(meant for part in parts if part for meant in self.meant_by(part))
 
     def unknown(self, rest: str) -> str:
-        """What a text without a known card's name calls a card all the same: words that the rules do not use either."""
+        """What a text without a known card's name calls a card all the same: words that the rules
+        do not use either.
+        """
         rest = self.without_formats(rest)
         match = NAMED_IN_JAPANESE.search(rest)
         if match:
             name = "" if NO_NAME_IN_JAPANESE.search(match[1]) else match[1]
         else:
-            name = " ".join(_kept(rest)) if rest.isascii() and OF_CARD.search(rest) and not SHOW.search(rest) else ""
+            name = (
+                " ".join(_kept(rest))
+                if rest.isascii() and OF_CARD.search(rest) and not SHOW.search(rest)
+                else ""
+            )
         return name if name and len(words_of(name)) <= MAX_WORDS and not self.is_known(name) else ""
 
     def without_formats(self, text: str) -> str:
@@ -150,25 +191,41 @@ class NameReader:
 
     @cached_property
     def _format_words(self) -> frozenset[str]:
-        return frozenset(word for format_ in self.formats for name in _called(format_) for word in words_of(name))
+        return frozenset(
+            word for format_ in self.formats for name in _called(format_) for word in words_of(name)
+        )
 
     def _alone(self, folded: str, today: str) -> Meant | None:
-        """The card whose name is all that a question says beside words that only ask, dates and formats; the longest such name."""
+        """The card whose name is all that a question says beside words that only ask, dates and
+        formats; the longest such name.
+        """
         words = words_of(folded)
         if len(words) > MAX_READ:
             return None
-        asking = FILLING | self._format_words | {word for date in written_dates(folded, today) for word in words_of(date.typed)}
+        asking = (
+            FILLING
+            | self._format_words
+            | {word for date in written_dates(folded, today) for word in words_of(date.typed)}
+        )
         near = [typed for typed, _ in self._near_formats(folded)]
         asking |= {word for typed in near for word in words_of(typed)}
-        says = [at for at, word in enumerate(words) if word not in asking and (word.isascii() or not self._only_asks(word, near))]
+        says = [
+            at
+            for at, word in enumerate(words)
+            if word not in asking and (word.isascii() or not self._only_asks(word, near))
+        ]
         if not says:
             return self._whole_name_in(words)
         first, last = says[0], says[-1]
-        spans = ((start, end) for start in range(first + 1) for end in range(last + 1, len(words) + 1))
+        spans = (
+            (start, end) for start in range(first + 1) for end in range(last + 1, len(words) + 1)
+        )
         for start, end in sorted(spans, key=lambda span: span[0] - span[1]):
             places = self.names.handles.get(" ".join(words[start:end]))
             if places:
-                return Meant(" ".join(words[start:end]), tuple(self.names.cards[place] for place in places))
+                return Meant(
+                    " ".join(words[start:end]), tuple(self.names.cards[place] for place in places)
+                )
         return None
 
     def _whole_name_in(self, words: Sequence[str]) -> Meant | None:
@@ -182,7 +239,8 @@ class NameReader:
         return None
 
     def _only_asks(self, run: str, formats: Iterable[str]) -> bool:
-        """Whether Japanese letters between others say nothing but that something is asked, or in which format.
+        """Whether Japanese letters between others say nothing but that something is asked, or in
+        which format.
 
         ``formats``: the misspelt ones.
         """
@@ -192,7 +250,9 @@ class NameReader:
 
     def _mentioned(self, text: str) -> Iterator[Meant]:
         words = words_of(text)
-        mentions = self.names.mentions(text, lambda word: word in FILLING or word in self._format_words or self.is_common(word))
+        mentions = self.names.mentions(
+            text, lambda word: word in FILLING or word in self._format_words or self.is_common(word)
+        )
         for mention in mentions or self._only_listed.mentions(text, lambda word: True):
             typed = words[mention.start : mention.end]
             if not typed or not self._format_words.issuperset(typed):
@@ -201,13 +261,24 @@ class NameReader:
     @cached_property
     def _only_listed(self) -> CardNames:
         """The names of the cards that stand on a list and nowhere else."""
-        names = sorted({name for banlist in self.lists for name in names_on(banlist) if self.names.card(name) is None})
+        names = sorted(
+            {
+                name
+                for banlist in self.lists
+                for name in names_on(banlist)
+                if self.names.card(name) is None
+            }
+        )
         cards = tuple(Card(self.game, (name,), ()) for name in names)
-        called = {handle: (place,) for place, name in enumerate(names) for handle in handles([name])}
+        called = {
+            handle: (place,) for place, name in enumerate(names) for handle in handles([name])
+        }
         return CardNames(cards, called, longest=longest_handles(called))
 
     def _near_formats(self, folded: str) -> list[tuple[str, Format]]:
-        """What in a folded text is nearly the name of a format, where none is named: words of no meaning in the rules."""
+        """What in a folded text is nearly the name of a format, where none is named: words of no
+        meaning in the rules.
+        """
         if self.formats_in(folded):
             return []
         from rapidfuzz import fuzz, process  # most formats are typed right
@@ -216,19 +287,29 @@ class NameReader:
         words = words_of(folded)
         for size, names in self._format_names.items():
             for typed in _pieces(words, size, {len(name) for name in names}):
-                near = process.extractOne(typed, names.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS) if not says_nothing(typed) else None
+                near = (
+                    process.extractOne(
+                        typed, names.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS
+                    )
+                    if not says_nothing(typed)
+                    else None
+                )
                 if near and not (typed.isascii() and self.is_known(typed)):
                     found.append((-near[1], typed, names[near[0]]))
         return [(typed, format_) for _, typed, format_ in sorted(found, key=lambda near: near[:2])]
 
     @cached_property
     def _format_names(self) -> dict[int, dict[str, Format]]:
-        """The formats by their names, those of a number of words together, and Japanese ones under 0."""
+        """The formats by their names, those of a number of words together, and Japanese ones under
+        0.
+        """
         found: dict[int, dict[str, Format]] = {}
         for format_ in self.formats:
             for name in _called(format_):
                 if len(name) >= SHORTEST_FORMAT:
-                    found.setdefault(len(words_of(name)) if name.isascii() else 0, {}).setdefault(name, format_)
+                    found.setdefault(len(words_of(name)) if name.isascii() else 0, {}).setdefault(
+                        name, format_
+                    )
         return found
 
 
@@ -236,16 +317,28 @@ def names_on(banlist: BanList) -> Iterator[str]:
     """Every card that a list names."""
     for part in PARTS:
         for entry in getattr(banlist, part):
-            yield from (card.card for card in ((entry,) if isinstance(entry, ListedCard) else entry))
+            yield from (
+                card.card for card in ((entry,) if isinstance(entry, ListedCard) else entry)
+            )
 
 
 def read_dates(text: str, today: str) -> tuple[tuple[Written, ...], tuple[Fact, ...]]:
     """The dates in a text, and how those were read that could be read otherwise."""
     dates = written_dates(text, today)[:MAX_DATES]
-    return dates, tuple(dict.fromkeys(Fact(_READ[date.how], (("text", shown(date.typed)), ("date", date.date))) for date in dates if date.how))
+    return dates, tuple(
+        dict.fromkeys(
+            Fact(_READ[date.how], (("text", shown(date.typed)), ("date", date.date)))
+            for date in dates
+            if date.how
+        )
+    )
 
 
-_READ = {"nearest": messages.NEAREST_DATE, "day first": messages.DAY_FIRST, "month first": messages.MONTH_FIRST}
+_READ = {
+    "nearest": messages.NEAREST_DATE,
+    "day first": messages.DAY_FIRST,
+    "month first": messages.MONTH_FIRST,
+}
 
 
 def undated(folded: str, today: str) -> str:
@@ -261,18 +354,31 @@ def as_typed(folded: str, text: str) -> str:
 
 
 def _pieces(words: Sequence[str], size: int, lengths: Iterable[int]) -> Iterator[str]:
-    """The runs of so many words; with no number, the pieces of Japanese about as long as one of ``lengths``."""
+    """The runs of so many words; with no number, the pieces of Japanese about as long as one of
+    ``lengths``.
+    """
     if size:
         yield from (" ".join(words[at : at + size]) for at in range(len(words) - size + 1))
         return
-    long = sorted({length + more for length in lengths for more in (-1, 0, 1) if length + more >= SHORTEST_FORMAT})
+    long = sorted(
+        {
+            length + more
+            for length in lengths
+            for more in (-1, 0, 1)
+            if length + more >= SHORTEST_FORMAT
+        }
+    )
     for word in words:
         if not word.isascii():
-            yield from (word[at : at + length] for length in long for at in range(len(word) - length + 1))
+            yield from (
+                word[at : at + length] for length in long for at in range(len(word) - length + 1)
+            )
 
 
 def _called(format_: Format) -> Iterator[str]:
-    return (fold(name) for name in (format_.id.replace("-", " "), *format_.name.texts, *format_.also))
+    return (
+        fold(name) for name in (format_.id.replace("-", " "), *format_.name.texts, *format_.also)
+    )
 
 
 def _kept(text: str) -> list[str]:
@@ -290,10 +396,16 @@ def _without_names(folded: str, names: Iterable[Meant]) -> str:
 
 
 def _place(folded: str, meant: Meant) -> tuple[int, int] | None:
-    """Where a name stands in a folded text: the whole name of a card with its signs, else its words, whatever stands between them."""
+    """Where a name stands in a folded text: the whole name of a card with its signs, else its
+    words, whatever stands between them.
+    """
     for name in (fold(name) for card in meant.cards for name in card.names):
         at = folded.find(name)
-        if at >= 0 and not _is_letter(folded[at - 1 : at]) and not _is_letter(folded[at + len(name) : at + len(name) + 1]):
+        if (
+            at >= 0
+            and not _is_letter(folded[at - 1 : at])
+            and not _is_letter(folded[at + len(name) : at + len(name) + 1])
+        ):
             return at, at + len(name)
     match = re.search(_name_pattern(meant.typed), folded) if meant.typed else None
     return match.span() if match else None
@@ -316,4 +428,7 @@ def _names_pattern(format_: Format) -> re.Pattern[str]:
     names = sorted(set(_called(format_)), key=len, reverse=True)
     latin = "|".join(re.escape(name).replace(r"\ ", "[ -]") for name in names if name.isascii())
     other = "|".join(re.escape(name) for name in names if not name.isascii())
-    return re.compile("|".join(filter(None, (rf"(?<![a-z0-9])(?:{latin})(?![a-z0-9])" if latin else "", other))) or "(?!)")
+    return re.compile(
+        "|".join(filter(None, (rf"(?<![a-z0-9])(?:{latin})(?![a-z0-9])" if latin else "", other)))
+        or "(?!)"
+    )

@@ -1,4 +1,6 @@
-"""A question about formats and their lists, in words: whether it is one, what it asks, and what the lists say to it."""
+"""A question about formats and their lists, in words: whether it is one, what it asks, and what the
+lists say to it.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ from rulings.model import Format
 
 
 class _Asked(NamedTuple):
-    """A question about lists as far as it is read; ``listed``: it asks what is banned in so many words."""
+    """A question about lists as far as it is read; ``listed``: it asks what is banned in so many
+    words.
+    """
 
     text: str
     named: Named
@@ -44,10 +48,16 @@ class _Asked(NamedTuple):
     listed: bool
 
 
-def answer_about_lists(text: str, documents: Iterable[str], lists: GameLists, language: Language = "en") -> ListAnswer | None:
-    """What the lists say to ``text``, which names ``documents``; ``None`` where it asks something else."""
+def answer_about_lists(
+    text: str, documents: Iterable[str], lists: GameLists, language: Language = "en"
+) -> ListAnswer | None:
+    """What the lists say to ``text``, which names ``documents``; ``None`` where it asks something
+    else.
+    """
     folded = fold(text)
-    if not lists.database.formats or not any(words.search(folded) for words in (LISTED, USED, CHANGED)):
+    if not lists.database.formats or not any(
+        words.search(folded) for words in (LISTED, USED, CHANGED)
+    ):
         return None
     cards = lists.names.named(text, lists.now)
     dates, notes = read_dates(cards.rest, lists.now)
@@ -92,7 +102,9 @@ def _of_cards(asked: _Asked, lists: GameLists) -> ListAnswer | None:
     found = check(meant, formats, asked.day, asked.language, asked.text, lists, together)
     if not asked.notes:
         found = with_verdict(found, cards.rest, formats, together)
-    return found.noted(asked.notes, asked.read_as)._replace(certain=bool(listed or cards.alone or together))
+    return found.noted(asked.notes, asked.read_as)._replace(
+        certain=bool(listed or cards.alone or together)
+    )
 
 
 def _of_no_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
@@ -100,9 +112,14 @@ def _of_no_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
     rest, formats = asked.named.rest, asked.formats
     unknown = lists.names.unknown(rest) if lists.formats_in(rest) else ""
     if unknown:
-        name, format_ = shown(as_typed(unknown, asked.text)), formats[0].name.in_language(asked.language)
+        name, format_ = (
+            shown(as_typed(unknown, asked.text)),
+            formats[0].name.in_language(asked.language),
+        )
         fact = Fact(messages.NO_SUCH_CARD, (("name", name), ("format", format_)))
         return ListAnswer((fact,), lists.rule_of(formats[0]), known=False)
     if formats and asked.listed and SHOW.search(rest):
-        return all_held(formats[0], asked.day, asked.language, lists).noted(asked.notes, asked.read_as)
+        return all_held(formats[0], asked.day, asked.language, lists).noted(
+            asked.notes, asked.read_as
+        )
     return None

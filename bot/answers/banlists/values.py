@@ -11,7 +11,9 @@ from rulings.model import BanList, Card, Format, Verdict
 
 
 class Standing(NamedTuple):
-    """A card's legality in a format on a ``day``; and where that is today, what will change of it."""
+    """A card's legality in a format on a ``day``; and where that is today, what will change
+    of it.
+    """
 
     card: Card
     format: Format
@@ -26,7 +28,9 @@ class Standing(NamedTuple):
 
 
 class Held(NamedTuple):
-    """All that holds in a format on a ``day``: by which lists; and where that is today, what will change."""
+    """All that holds in a format on a ``day``: by which lists; and where that is today, what will
+    change.
+    """
 
     format: Format
     day: str
@@ -37,9 +41,11 @@ class Held(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """What changed in a format from ``start`` to ``end``, as both are shown; ``complete``: nothing of it is lost.
+    """What changed in a format from ``start`` to ``end``, as both are shown; ``complete``: nothing
+    of it is lost.
 
-    ``since``: the newer lists in force of which nothing is known to have changed; ``coming``: what changes later.
+    ``since``: the newer lists in force of which nothing is known to have changed; ``coming``: what
+    changes later.
     """
 
     format: Format
@@ -55,10 +61,13 @@ FromLists = Standing | Held | Changed
 
 
 class ListAnswer(NamedTuple):
-    """What the lists say: facts to show, the rule in which the list stands (or the format's own), and the lists.
+    """What the lists say: facts to show, the rule in which the list stands (or the format's own),
+    and the lists.
 
-    ``known``: whether there is such a card; else the only fact says that there is none. ``certain``: nothing but
-    lists can be meant; else the question may be one about the play of the cards that it names. ``verdict``: what answers
+    ``known``: whether there is such a card; else the only fact says that there is none.
+    ``certain``: nothing but
+    lists can be meant; else the question may be one about the play of the cards that it names.
+    ``verdict``: what answers
     a question of yes or no.
     """
 

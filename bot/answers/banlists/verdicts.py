@@ -1,4 +1,6 @@
-"""Whether the lists answer a question with yes or no: what it claims of a card, read against how the card stands."""
+"""Whether the lists answer a question with yes or no: what it claims of a card, read against how
+the card stands.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +23,21 @@ _OPEN = Pattern(
 _FREED = Pattern(r"\bunban\w*|\bno longer (?:banned|restricted)\b|\boff the (?:ban ?)?list\b|解禁")
 _BANNED = Pattern(r"\bban(?:ned|s)?\b|\billegal\b|\bforbidden\b|禁止")
 _RESTRICTED = Pattern(r"\brestrict\w*|制限")
-_FREE = Pattern(r"\b(?:legal|allowed|playable|play\w*|run|running|use|using|ok|okay|fine)\b|使|入レ|リーガル|合法|可能")
-_NEGATED = Pattern(r"(?<!^)\b(?:not|cannot|cant|isnt|arent|never)\b|(?<!^is)(?<!^are)(?<!^can)n't\b|ナイ|マセン|ナク")
+_FREE = Pattern(
+    r"\b(?:legal|allowed|playable|play\w*|run|running|use|using|ok|okay|fine)\b|使|入レ|リーガル|合法|可能"
+)
+_NEGATED = Pattern(
+    r"(?<!^)\b(?:not|cannot|cant|isnt|arent|never)\b|(?<!^is)(?<!^are)(?<!^can)n't\b|ナイ|マセン|ナク"
+)
 _COPIES = Pattern(r"(?<![0-9])([0-9]{1,2})(?![0-9])|\bplayset\b")
 _PLAYSET = 4
 
 
-def with_verdict(said: ListAnswer, rest: str, formats: Sequence[Format], together: bool) -> ListAnswer:
-    """What the lists say of cards, with what answers a question about them, of which ``rest`` is left without their names.
+def with_verdict(
+    said: ListAnswer, rest: str, formats: Sequence[Format], together: bool
+) -> ListAnswer:
+    """What the lists say of cards, with what answers a question about them, of which ``rest`` is
+    left without their names.
 
     None stands there where no format was named, or where a name or a date was guessed.
     """
@@ -42,8 +51,8 @@ def with_verdict(said: ListAnswer, rest: str, formats: Sequence[Format], togethe
 def _verdict(rest: str, told: Sequence[Standing], together: bool) -> Verdict:
     """What answers a question about cards, of which ``rest`` is folded and without their names.
 
-    Nothing where it does not claim something that the lists surely say. ``together``: whether it asks for several cards
-    in one deck.
+    Nothing where it does not claim something that the lists surely say. ``together``: whether it
+    asks for several cards in one deck.
     """
     claim = _claimed(rest)
     if claim is None or _OPEN.search(rest):
@@ -74,10 +83,15 @@ def _is_so(claim: Claim, rest: str, told: Sequence[Standing]) -> bool | None:
         case "banned":
             return claim == "banned"
         case "restricted":
-            copies = min(change.listing.cards[0].copies for change in legality.holds if change.listing.event == "restricted")
+            copies = min(
+                change.listing.cards[0].copies
+                for change in legality.holds
+                if change.listing.event == "restricted"
+            )
             return claim == "restricted" or (claim == "free" and _copies_asked(rest) <= copies)
         case "not listed" if legality.complete and legality.newest:
-            return False if claim != "free" else None  # whether the format is played with its set stands elsewhere
+            # whether the format is played with its set stands elsewhere
+            return False if claim != "free" else None
         case _:
             return None
 

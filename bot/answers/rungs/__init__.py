@@ -1,7 +1,8 @@
 """The rungs of the ladder, a file each: a kind of question, and what answers it.
 
-A rung is a function of an `Inquiry`: the answer where the question is of its kind, else ``None``. `bot.answers.ladder`
-holds their table; a new kind of question is a new file here and a new row there.
+A rung is a function of an `Inquiry`: the answer where the question is of its kind, else ``None``.
+`bot.answers.ladder` holds their table; a new kind of question is a new file here and a new row
+there.
 
 numbers        rule numbers typed: those rules, or "no such rule" with the nearest
 card_names     the whole name of a card, and no word of the rules: the card
@@ -11,5 +12,6 @@ keywords       a keyword's name and nothing else: the rule that defines it
 cards          the names of cards and nothing else: the cards
 calculations   arithmetic in words: the number, and the rule that it comes from
 penalties      a situation at a tournament: what the documents prescribe for it
-search         anything else: the rule found best; "did you mean"; nothing where the rules do not say
+search         anything else: the rule found best; "did you mean"; nothing where the rules do not
+say
 """

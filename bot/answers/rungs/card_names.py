@@ -16,4 +16,7 @@ def answer(inquiry: Inquiry) -> Found | None:
 
 def _is_word(inquiry: Inquiry) -> bool:
     analyzer = inquiry.context.engine.analyzer
-    return len(words_of(inquiry.text)) == 1 or analyzer.stem_name(inquiry.text) in analyzer.lexicon.concepts
+    return (
+        len(words_of(inquiry.text)) == 1
+        or analyzer.stem_name(inquiry.text) in analyzer.lexicon.concepts
+    )

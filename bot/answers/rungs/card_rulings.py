@@ -1,4 +1,6 @@
-"""Rulings whose cards are all named in a question: where two cards or more meet there, the ruling answers first."""
+"""Rulings whose cards are all named in a question: where two cards or more meet there, the ruling
+answers first.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from rules_corpus.model import Library
 from rules_corpus.patterns import Pattern
 from rulings.model import Card, Ruling, rules_of
 
-_ASKS_LISTS = Pattern(r"(?i)\b(?:un)?ban(?:s|ned|list|lists)?\b|\b(?:il)?legal|restrict|\bformats?\b|禁止|制限|解禁|リーガル|フォーマット")
+_ASKS_LISTS = Pattern(
+    r"(?i)\b(?:un)?ban(?:s|ned|list|lists)?\b|\b(?:il)?legal|restrict|\bformats?\b|禁止|制限|解禁|リーガル|フォーマット"
+)
 _ASKS_RULINGS = Pattern(r"(?i)\brul(?:ings?|ed)\b|\bfaq\b|裁定|Q&A")
 
 
@@ -58,9 +62,15 @@ def ruled(
         return len(ruling.cards) < most, places.get(ruling.ref, len(places))
 
     chosen = sorted(rulings, key=order)[:MAX_ENTRIES]
-    rules = dict.fromkeys(ref for ruling in chosen for ref in rules_of(ruling) if ref in library.rules)
+    rules = dict.fromkeys(
+        ref for ruling in chosen for ref in rules_of(ruling) if ref in library.rules
+    )
     if not rules:
         return None
     first, *others = (cite(library, ref, 1.0, "ruling") for ref in rules)
-    known = {citation.ref: citation for citation in chain(others, further) if citation.ref != first.ref}
-    return Found(text, first, others=tuple(known.values())[:FURTHER], entries=tuple(chosen), cards=cards)
+    known = {
+        citation.ref: citation for citation in chain(others, further) if citation.ref != first.ref
+    }
+    return Found(
+        text, first, others=tuple(known.values())[:FURTHER], entries=tuple(chosen), cards=cards
+    )

@@ -9,9 +9,15 @@ from rules_corpus.patterns import Pattern
 from rulings.model import Card
 from rulings.names import MAX_TYPED, Mention, words_of
 
-NO_TEXT = "I have no text of this card, only its facts; import a card database to have it (magistrate import cards FILE)."
-_ASKS_TEXT = Pattern(r"(?i)\b(?:does|do|text|effects?|abilit(?:y|ies)|say|says|errata)\b|効果|テキスト|能力|エラッタ")
-_JOINING_WORDS = frozenset(["and", "or", "vs", "versus", "with", "plus", "together"])  # between the names of cards
+NO_TEXT = (
+    "I have no text of this card, only its facts; import a card database to have it (magistrate"
+    " import cards FILE)."
+)
+_ASKS_TEXT = Pattern(
+    r"(?i)\b(?:does|do|text|effects?|abilit(?:y|ies)|say|says|errata)\b|効果|テキスト|能力|エラッタ"
+)
+# between the names of cards
+_JOINING_WORDS = frozenset(["and", "or", "vs", "versus", "with", "plus", "together"])
 _LONGEST_CODE = 16
 _FEW_WORDS = 5
 _SHORTEST_SHARED = 3  # letters of a short name
@@ -23,7 +29,9 @@ def answer(inquiry: Inquiry) -> Answer | None:
     if not cards:
         return None
     printings = (printing.code for card in cards for printing in card.printings)
-    if _ASKS_TEXT.search(inquiry.text) and not any(code in inquiry.context.texts for code in printings):
+    if _ASKS_TEXT.search(inquiry.text) and not any(
+        code in inquiry.context.texts for code in printings
+    ):
         return NotFound(inquiry.text, Fact(NO_TEXT), cards=cards)
     return Found(inquiry.text, None, cards=cards)
 
@@ -41,20 +49,30 @@ def _cards_alone(inquiry: Inquiry) -> tuple[Card, ...]:
     words = asked_about(words_of(inquiry.text))
     if shared := _called_alike(words, inquiry):
         return shared[:CANDIDATES]
-    if len(inquiry.text) > MAX_TYPED or not (1 < len(words) <= _FEW_WORDS or vocabulary.has_rare(words)):
+    if len(inquiry.text) > MAX_TYPED or not (
+        1 < len(words) <= _FEW_WORDS or vocabulary.has_rare(words)
+    ):
         return ()
     typed = " ".join(words)
     mentions = inquiry.names.mentions(typed, vocabulary.is_common)
-    if not (_is_code(mentions) and len(typed) < _LONGEST_CODE) and not _are_all_names(mentions, typed.split()):
+    if not (_is_code(mentions) and len(typed) < _LONGEST_CODE) and not _are_all_names(
+        mentions, typed.split()
+    ):
         return ()
     each = CANDIDATES // len(mentions) or 1
-    return tuple(dict.fromkeys(card for mention in mentions for card in mention.cards[:each]))[:CANDIDATES]
+    return tuple(dict.fromkeys(card for mention in mentions for card in mention.cards[:each]))[
+        :CANDIDATES
+    ]
 
 
 def _called_alike(words: list[str], inquiry: Inquiry) -> tuple[Card, ...]:
     """The cards that share a short name of one word, as "Kaguya", which is no term of the rules."""
     name, analyzer = " ".join(words), inquiry.context.engine.analyzer
-    if len(words) != 1 or len(name) < _SHORTEST_SHARED or analyzer.stem_name(name) in analyzer.lexicon.concepts:
+    if (
+        len(words) != 1
+        or len(name) < _SHORTEST_SHARED
+        or analyzer.stem_name(name) in analyzer.lexicon.concepts
+    ):
         return ()
     cards = tuple(inquiry.names.cards[place] for place in inquiry.names.handles.get(name, ()))
     return cards if len(cards) > 1 else ()
@@ -67,4 +85,6 @@ def _is_code(mentions: list[Mention]) -> bool:
 def _are_all_names(mentions: list[Mention], words: list[str]) -> bool:
     """Whether all words belong to names or join them."""
     named = {at for mention in mentions for at in range(mention.start, mention.end)}
-    return bool(named) and all(at in named or word in _JOINING_WORDS for at, word in enumerate(words))
+    return bool(named) and all(
+        at in named or word in _JOINING_WORDS for at, word in enumerate(words)
+    )

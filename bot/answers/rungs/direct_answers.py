@@ -1,4 +1,6 @@
-"""A question in the very words of a direct answer: its rule first, however the question sounds to the search."""
+"""A question in the very words of a direct answer: its rule first, however the question sounds to
+the search.
+"""
 
 from __future__ import annotations
 

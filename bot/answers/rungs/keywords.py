@@ -1,4 +1,6 @@
-"""A keyword's name and nothing else: the rule that defines it, and all that is known of the keyword."""
+"""A keyword's name and nothing else: the rule that defines it, and all that is known of the
+keyword.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +10,20 @@ from rules_corpus.model import Game, Library, RuleRef
 
 
 def answer(inquiry: Inquiry) -> Found | None:
-    """The keyword that the question asks for; none whose name may mean something else, unless it stands in brackets."""
+    """The keyword that the question asks for; none whose name may mean something else, unless it
+    stands in brackets.
+    """
     keyword, library = inquiry.keyword, inquiry.context.library
-    if keyword is None or ("[" not in inquiry.text and _is_other_term(keyword.name.original, inquiry.game, library)):
+    if keyword is None or (
+        "[" not in inquiry.text and _is_other_term(keyword.name.original, inquiry.game, library)
+    ):
         return None
     rule = library.defining(keyword.rule)
     beside = [cite(library, ref, 1.0, "search") for ref in _beside(rule, library) if ref != rule]
     first = cite(library, rule, 1.0, "search")
-    return Found(inquiry.text, first, others=tuple(beside[:FURTHER]), entries=(keyword,), whole=True)
+    return Found(
+        inquiry.text, first, others=tuple(beside[:FURTHER]), entries=(keyword,), whole=True
+    )
 
 
 def _is_other_term(name: str, game: Game, library: Library) -> bool:

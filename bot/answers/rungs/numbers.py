@@ -34,11 +34,17 @@ def rules_called(number: TypedNumber, library: Library) -> Answer:
     return NotFound(number.typed, Fact(NO_SUCH_RULE, (("number", number.typed),)), nearest)
 
 
-def numbers_in(text: str, scope: Recognised, anywhere: bool, context: Context) -> tuple[TypedNumber, ...]:
-    """The rule numbers in a text: of its own game; of any where it has none, and may be about ``anywhere``."""
+def numbers_in(
+    text: str, scope: Recognised, anywhere: bool, context: Context
+) -> tuple[TypedNumber, ...]:
+    """The rule numbers in a text: of its own game; of any where it has none, and may be about
+    ``anywhere``.
+    """
     typed = context.numbers.find(text, scope.documents, scope.named)
     if anywhere and not any(number.refs for number in typed):
-        elsewhere = context.numbers.find(text, tuple(context.library.documents.values()), scope.named)
+        elsewhere = context.numbers.find(
+            text, tuple(context.library.documents.values()), scope.named
+        )
         return elsewhere if any(number.refs for number in elsewhere) else typed
     return typed
 
@@ -60,11 +66,15 @@ def show_rule(context: Context, request: ShowRule) -> Reply:
     if not typed:
         missing = NotFound(request.text, Fact(NO_SUCH_RULE, (("number", shown(request.text)),)))
         return Reply(request.text, (missing,), held_to)
-    return Reply(request.text, tuple(rules_called(number, context.library) for number in typed), held_to)
+    return Reply(
+        request.text, tuple(rules_called(number, context.library) for number in typed), held_to
+    )
 
 
 def _addressed(folded: str, library: Library) -> Iterator[RuleRef]:
-    """The rules with this address, or whose document's short name and number it is, as autocomplete writes them."""
+    """The rules with this address, or whose document's short name and number it is, as autocomplete
+    writes them.
+    """
     name, _, number = folded.partition(":")
     if name in library.documents and RuleRef(name, number) in library.rules:
         yield RuleRef(name, number)

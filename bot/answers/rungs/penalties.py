@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.answers.answer import FURTHER, NO_PENALTY, Answer, Citation, Fact, Found, NotFound, citations_of, cite, each_once
+from bot.answers.answer import (
+    FURTHER,
+    NO_PENALTY,
+    Answer,
+    Citation,
+    Fact,
+    Found,
+    NotFound,
+    citations_of,
+    cite,
+    each_once,
+)
 from bot.answers.inquiry import Inquiry
 from bot.answers.rungs.search import answer_from
 from bot.answers.situations import Situation
@@ -14,14 +25,23 @@ from rulings.model import NONE_PRESCRIBED, NOT_ALLOWED, Penalty, rules_of
 
 
 def answer(inquiry: Inquiry) -> Answer | None:
-    """What is said to the situation that a question tells of, beside what the rules say to the question."""
+    """What is said to the situation that a question tells of, beside what the rules say to the
+    question.
+    """
     if inquiry.situation is None:
         return None
-    return said_to(inquiry.text, inquiry.situation, answer_from(inquiry, inquiry.result), inquiry.context.library)
+    return said_to(
+        inquiry.text,
+        inquiry.situation,
+        answer_from(inquiry, inquiry.result),
+        inquiry.context.library,
+    )
 
 
 def said_to(text: str, situation: Situation, otherwise: Answer, library: Library) -> Answer:
-    """What is said to a situation; ``otherwise``: what would be said to it as a question about the rules."""
+    """What is said to a situation; ``otherwise``: what would be said to it as a question about the
+    rules.
+    """
     first, entries = situation.entries[0], each_once((*situation.entries, *otherwise.entries))
     rules = _rules(first, citations_of(otherwise), library)
     if not situation.answers:
@@ -30,14 +50,18 @@ def said_to(text: str, situation: Situation, otherwise: Answer, library: Library
     unnamed = first.penalty == NOT_ALLOWED and situation.asks and not isinstance(otherwise, Found)
     read_as, score = otherwise.read_as, otherwise.score
     if first.penalty == NONE_PRESCRIBED or unnamed:
-        return NotFound(text, Fact(NO_PENALTY), rules[:FURTHER], entries, read_as=read_as, score=score)
+        return NotFound(
+            text, Fact(NO_PENALTY), rules[:FURTHER], entries, read_as=read_as, score=score
+        )
     if not rules:
         return replace(otherwise, entries=entries)
     return Found(text, rules[0], (), rules[1 : FURTHER + 1], entries, read_as=read_as, score=score)
 
 
 def _rules(entry: Penalty, found: Sequence[Citation], library: Library) -> tuple[Citation, ...]:
-    """The rules that an entry rests on, the one that was found best first, and behind them the others that were found."""
+    """The rules that an entry rests on, the one that was found best first, and behind them the
+    others that were found.
+    """
     cited = [ref for ref in rules_of(entry) if ref in library.rules]
     best = next((citation.ref for citation in found if citation.ref in cited), None)
     ordered = dict.fromkeys([*([best] if best else []), *cited])

@@ -1,4 +1,6 @@
-"""Full search: the rule found best, with the entries beside it; "did you mean" where two are close; else nothing."""
+"""Full search: the rule found best, with the entries beside it; "did you mean" where two are close;
+else nothing.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ OTHER_GAME = "That sounds like {game}, which is not the game asked about."
 
 
 def answer(inquiry: Inquiry) -> Answer:
-    """What a search for the question finds; or for what it asks of cards, whatever they are called."""
+    """What a search for the question finds; or for what it asks of cards, whatever they are
+    called.
+    """
     found = answer_from(inquiry, inquiry.result)
     rest = "" if isinstance(found, Found) else _without_cards(inquiry)
     if not rest:
@@ -68,7 +72,9 @@ def answer_from(inquiry: Inquiry, result: Result) -> Answer:
     )
 
 
-def _of_keyword(inquiry: Inquiry, found: tuple[Citation, ...], read_as: tuple[str, ...], score: float) -> Answer:
+def _of_keyword(
+    inquiry: Inquiry, found: tuple[Citation, ...], read_as: tuple[str, ...], score: float
+) -> Answer:
     """The choice between a keyword and what else its name means, as mana does."""
     keyword, library = inquiry.keyword, inquiry.context.library
     assert keyword is not None
@@ -78,7 +84,8 @@ def _of_keyword(inquiry: Inquiry, found: tuple[Citation, ...], read_as: tuple[st
 
 
 def _without_cards(inquiry: Inquiry) -> str:
-    """The words of a question about a keyword but for the cards that it names; nothing where it names no card or no keyword.
+    """The words of a question about a keyword but for the cards that it names; nothing where it
+    names no card or no keyword.
 
     What a card is called decides nothing: "does barrier stop zeus" asks what barrier does.
     """
@@ -95,12 +102,18 @@ def _without_cards(inquiry: Inquiry) -> str:
     return " ".join(rest) if of_cards and any(map(is_keyword, rest)) else ""
 
 
-def _ordered(found: tuple[Citation, ...], language: Language, library: Library) -> tuple[Citation, ...]:
+def _ordered(
+    found: tuple[Citation, ...], language: Language, library: Library
+) -> tuple[Citation, ...]:
     return _definition_first(_newest_first(found, language, library), library)
 
 
-def _newest_first(found: tuple[Citation, ...], language: Language, library: Library) -> tuple[Citation, ...]:
-    """The newer document's rule before an older one's where the two are recorded as related and answer about as well."""
+def _newest_first(
+    found: tuple[Citation, ...], language: Language, library: Library
+) -> tuple[Citation, ...]:
+    """The newer document's rule before an older one's where the two are recorded as related and
+    answer about as well.
+    """
     if not found or found[0].document.superseded_by is None:
         return found
     best = found[0]

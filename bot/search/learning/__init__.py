@@ -1,4 +1,6 @@
-"""Learning what the search knows, from phrases and from questions with the rules that answer them. Nobody imports it.
+"""Learning what the search knows, from phrases and from questions with the rules that answer them.
+
+Nobody imports it.
 
     uv run --group learn python -m bot.search.learning [--embeddings] [--again] [--write]
 
@@ -8,6 +10,7 @@ folds       phrases dealt into parts, so that each can be asked of something tha
 embeddings  learns the vectors of tokens, pairs of words and rules
 examples    questions as the search finds them
 weights     fits what ranking, confidence and the telling of situations weigh
-verdicts    learns what says Yes or No before a direct answer, by a command of its own: add `.verdicts`
+verdicts    learns what says Yes or No before a direct answer, by a command of its own: add
+`.verdicts`
 __main__    the command
 """

@@ -1,11 +1,13 @@
-"""Learns what the search weighs, and with ``--embeddings`` its vectors first; writes them into bot/search/model.
+"""Learns what the search weighs, and with ``--embeddings`` its vectors first; writes them into
+bot/search/model.
 
     uv run --group learn python -m bot.search.learning [--embeddings] [--again] [--write]
 
-The vectors are learnt from all training questions, so weights are learnt from questions asked of vectors that were learnt without
-them: two groups, each with half of the development questions and a tenth of our own, so that these vectors are nearly as
-good as the bundled ones. Learning those takes a quarter of an hour on two cores; ``--again`` uses what the last run
-learnt on the way, and takes minutes. The same data give the same figures.
+The vectors are learnt from all training questions, so weights are learnt from questions asked of
+vectors that were learnt without them: two groups, each with half of the development questions and a
+tenth of our own, so that these vectors are nearly as good as the bundled ones. Learning those takes
+a quarter of an hour on two cores; ``--again`` uses what the last run learnt on the way, and takes
+minutes. The same data give the same figures.
 """
 
 from __future__ import annotations
@@ -32,18 +34,27 @@ from bot.search.model import EMBEDDINGS, Model, bundled_model, read_model, write
 from bot.search.ranking import Weights
 from bot.settings import read_settings
 
-LEARNT = Path(__file__).parent / ".learnt"  # vectors learnt without some questions; not kept in the repository
+# vectors learnt without some questions; not kept in the repository
+LEARNT = Path(__file__).parent / ".learnt"
 GROUPS = 2
 ENTRY_FEATURES = ("cosine", "questions", "bm25", "covered")
 OWN_GROUPS = 10  # our own questions are dealt into so many, of which the first are left out
-DEVELOPMENT_SHARE = 0.5  # of a group in learning how to rank, though they are few: people wrote them who had not seen our phrases
+# of a group in learning how to rank, though they are few: people wrote them who had not seen our
+# phrases
+DEVELOPMENT_SHARE = 0.5
 SKIPPED_KINDS = {"number", "lookup"}  # answered before any search
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--embeddings", action="store_true", help="learn the vectors too")
-    parser.add_argument("--again", action="store_true", help="with the vectors that the last run learnt without a group")
+    parser.add_argument(
+        "--again",
+        action="store_true",
+        help="with the vectors that the last run learnt without a group",
+    )
     parser.add_argument("--write", action="store_true", help="write what was learnt")
     given = parser.parse_args(arguments)
     settings = read_settings(os.environ)
@@ -54,7 +65,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     LEARNT.mkdir(exist_ok=True)
     if given.embeddings and not given.write:
         vectors = LEARNT / EMBEDDINGS
-    _learn_vectors(sources, questions, () if given.again else groups, vectors if given.embeddings else None)
+    _learn_vectors(
+        sources, questions, () if given.again else groups, vectors if given.embeddings else None
+    )
     model = learn(sources, questions, groups, vectors)
     if given.write:
         write_model(bundled_model(), model)
@@ -72,21 +85,35 @@ def _without(group: int) -> Path:
     return LEARNT / f"without-{group}.msgpack"
 
 
-def _learn_vectors(sources: Sources, questions: Sequence[Asked], groups: Sequence[Sequence[Asked]], path: Path | None) -> None:
-    """Learns the vectors without each of ``groups``, and those of ``path`` from all questions, side by side."""
+def _learn_vectors(
+    sources: Sources,
+    questions: Sequence[Asked],
+    groups: Sequence[Sequence[Asked]],
+    path: Path | None,
+) -> None:
+    """Learns the vectors without each of ``groups``, and those of ``path`` from all questions, side
+    by side.
+    """
     with ProcessPoolExecutor(GROUPS + 1) as pool:
         left_out = [{asked.id for asked in group} for group in groups]
         kept = [[asked for asked in questions if asked.id not in ids] for ids in left_out]
         given = [_sources_without(sources, number)[1] for number in range(len(groups))]
-        jobs = [pool.submit(embeddings.write_learnt, _without(number), some, rest) for number, (some, rest) in enumerate(zip(given, kept, strict=True))]
+        jobs = [
+            pool.submit(embeddings.write_learnt, _without(number), some, rest)
+            for number, (some, rest) in enumerate(zip(given, kept, strict=True))
+        ]
         if path:
             jobs.append(pool.submit(embeddings.write_learnt, path, sources, questions))
         for job in jobs:
             job.result()
 
 
-def learn(sources: Sources, questions: Sequence[Asked], groups: Sequence[Sequence[Asked]], vectors: Path) -> Model:
-    """The weights learnt from the groups, each asked of vectors learnt without it, and from situations as they are told."""
+def learn(
+    sources: Sources, questions: Sequence[Asked], groups: Sequence[Sequence[Asked]], vectors: Path
+) -> Model:
+    """The weights learnt from the groups, each asked of vectors learnt without it, and from
+    situations as they are told.
+    """
     found: list[list[Example]] = []
     others: list[Told] = []
     rows: list[answers.Row] = []
@@ -118,11 +145,21 @@ def fit(
     """The model for what was found; ``spoken``: the terms of all ``questions``."""
     rules = weights.fit_ranking(_candidates(found, groups))
     entries = weights.fit_ranking(
-        (weights.Candidates(np.array([hit.features for hit in example.hits]), example.right, 1.0) for example in penalties), ENTRY_FEATURES
+        (
+            weights.Candidates(np.array([hit.features for hit in example.hits]), example.right, 1.0)
+            for example in penalties
+        ),
+        ENTRY_FEATURES,
     )
-    situation = weights.fit_situations([example.ranked(entries) for example in penalties], [example.ranked(entries) for example in others])
+    situation = weights.fit_situations(
+        [example.ranked(entries) for example in penalties],
+        [example.ranked(entries) for example in others],
+    )
     ranked = [[example.ranked(rules) for example in group] for group in found]
-    words = [weights.fit_words(*_answerable(questions, spoken, {asked.id for asked in group})) for group in groups]
+    words = [
+        weights.fit_words(*_answerable(questions, spoken, {asked.id for asked in group}))
+        for group in groups
+    ]
     calibration = weights.fit_confidence(*by_author(ranked, groups, words))
     _report(ranked, words, calibration)
     every = weights.fit_words(*_answerable(questions, spoken, set()))
@@ -130,7 +167,9 @@ def fit(
 
 
 def _other(asked: Asked, context: Context) -> Told | None:
-    """A question about no situation, unless the one found for it rests on a rule that answers it."""
+    """A question about no situation, unless the one found for it rests on a rule that
+    answers it.
+    """
     example = told(asked.text, asked.game, None, context)
     agrees = example and asked.acceptable.intersection(map(str, example.hits[0].cites))
     return None if agrees else example
@@ -139,47 +178,92 @@ def _other(asked: Asked, context: Context) -> Told | None:
 def situations(context: Context) -> list[Told]:
     """The wordings of situations that may be learnt from; no vectors were learnt from them."""
     wordings = yaml.safe_load((DATA / "penalties.yaml").read_text("utf-8"))
-    texts = [(text, situation) for situation, said in wordings.items() for language in said.values() for text in language]
+    texts = [
+        (text, situation)
+        for situation, said in wordings.items()
+        for language in said.values()
+        for text in language
+    ]
     return list(filter(None, (told(text, None, situation, context) for text, situation in texts)))
 
 
 def context_with(sources: Sources, vectors: Path) -> Context:
     model = read_model(bundled_model())
-    engine = build_engine(*sources, read_wordlists(bundled_wordlists()), read_vectors(vectors), model.weights)
+    engine = build_engine(
+        *sources, read_wordlists(bundled_wordlists()), read_vectors(vectors), model.weights
+    )
     return Context(sources.corpus.library, sources.database, engine, model.calibration)
 
 
-def _candidates(found: Sequence[Sequence[Example]], groups: Sequence[Sequence[Asked]]) -> list[weights.Candidates]:
-    pairs = [(example, asked.is_own) for group, questions in zip(found, groups, strict=True) for example, asked in zip(group, questions, strict=True)]
+def _candidates(
+    found: Sequence[Sequence[Example]], groups: Sequence[Sequence[Asked]]
+) -> list[weights.Candidates]:
+    pairs = [
+        (example, asked.is_own)
+        for group, questions in zip(found, groups, strict=True)
+        for example, asked in zip(group, questions, strict=True)
+    ]
     usable = [(example, is_own) for example, is_own in pairs if example.right.any()]
     own = sum(is_own for _, is_own in usable)
     shares = {True: (1 - DEVELOPMENT_SHARE) / own, False: DEVELOPMENT_SHARE / (len(usable) - own)}
-    return [weights.Candidates(np.array([hit.features for hit in example.result.rules]), example.right, shares[is_own]) for example, is_own in usable]
+    return [
+        weights.Candidates(
+            np.array([hit.features for hit in example.result.rules]), example.right, shares[is_own]
+        )
+        for example, is_own in usable
+    ]
 
 
 def by_author(
-    found: Sequence[Sequence[Example]], groups: Sequence[Sequence[Asked]], words: Sequence[Mapping[str, float]]
+    found: Sequence[Sequence[Example]],
+    groups: Sequence[Sequence[Asked]],
+    words: Sequence[Mapping[str, float]],
 ) -> tuple[list[list[Example]], list[Mapping[str, float]]]:
-    """The examples of each group in two parts, the development questions and our own, with the words of each part."""
+    """The examples of each group in two parts, the development questions and our own, with the
+    words of each part.
+    """
     parts = [
-        ([example for example, asked in zip(group, questions, strict=True) if asked.is_own == is_own], spoken)
+        (
+            [
+                example
+                for example, asked in zip(group, questions, strict=True)
+                if asked.is_own == is_own
+            ],
+            spoken,
+        )
         for group, questions, spoken in zip(found, groups, words, strict=True)
         for is_own in (False, True)
     ]
     return [part for part, _ in parts], [spoken for _, spoken in parts]
 
 
-def _answerable(questions: Sequence[Asked], spoken: Sequence[frozenset[str]], left_out: set[str]) -> tuple[list[frozenset[str]], list[bool]]:
-    kept = [(held, bool(asked.gold)) for asked, held in zip(questions, spoken, strict=True) if asked.id not in left_out]
+def _answerable(
+    questions: Sequence[Asked], spoken: Sequence[frozenset[str]], left_out: set[str]
+) -> tuple[list[frozenset[str]], list[bool]]:
+    kept = [
+        (held, bool(asked.gold))
+        for asked, held in zip(questions, spoken, strict=True)
+        if asked.id not in left_out
+    ]
     return [held for held, _ in kept], [answerable for _, answerable in kept]
 
 
-def _report(found: Sequence[Sequence[Example]], words: Sequence[Mapping[str, float]], model: Calibration) -> None:
+def _report(
+    found: Sequence[Sequence[Example]], words: Sequence[Mapping[str, float]], model: Calibration
+) -> None:
     for number, (group, spoken) in enumerate(zip(found, words, strict=True)):
         kept = [example for example in group if example.result.rules]
-        judged = [weights.Judged(probability(signs(example.result, example.foreign, spoken), model), example) for example in kept]
+        judged = [
+            weights.Judged(
+                probability(signs(example.result, example.foreign, spoken), model), example
+            )
+            for example in kept
+        ]
         hits = np.mean([example.is_right for example in kept if example.acceptable])
-        print(f"group {number}: hit@1 {hits:.3f}, end to end {weights.end_to_end(judged, model):.3f} of {len(kept)}")
+        print(
+            f"group {number}: hit@1 {hits:.3f}, end to end {weights.end_to_end(judged, model):.3f}"
+            f" of {len(kept)}"
+        )
 
 
 if __name__ == "__main__":

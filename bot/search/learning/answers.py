@@ -1,7 +1,8 @@
-"""Learns how likely a direct answer is the one asked for, from wordings that neither its entry nor the vectors were given.
+"""Learns how likely a direct answer is the one asked for, from wordings that neither its entry nor
+the vectors were given.
 
-The entry that a wording was written for is right, the others that are found for it are wrong. Questions that other rules
-answer, or none, find wrong entries alone.
+The entry that a wording was written for is right, the others that are found for it are wrong.
+Questions that other rules answer, or none, find wrong entries alone.
 """
 
 from __future__ import annotations
@@ -41,7 +42,11 @@ def without_wordings(database: Database, group: int, groups: int) -> tuple[HeldO
     entries = dict(database.entries)
     for ref, entry in database.entries.items():
         if isinstance(entry, DirectAnswer):
-            mine = {at: wording for at, wording in enumerate(entry.asked) if (at + len(entry.ref.id)) % groups == group}
+            mine = {
+                at: wording
+                for at, wording in enumerate(entry.asked)
+                if (at + len(entry.ref.id)) % groups == group
+            }
             held_out += ((entry, wording) for wording in mine.values())
             kept = tuple(wording for at, wording in enumerate(entry.asked) if at not in mine)
             entries[ref] = entry._replace(asked=kept)
@@ -49,7 +54,9 @@ def without_wordings(database: Database, group: int, groups: int) -> tuple[HeldO
 
 
 def found_for(held_out: HeldOut, questions: Sequence[Asked], context: Context) -> Iterator[Row]:
-    """What is found for wordings, and for questions; of an entry that rests on a right rule of these nobody knows."""
+    """What is found for wordings, and for questions; of an entry that rests on a right rule of
+    these nobody knows.
+    """
     for entry, wording in held_out[:: max(1, len(held_out) // MOST_WORDINGS)]:
         for ref, _, values in _found(wording.text, entry.ref.game, context):
             yield Row(values, ref == entry.ref, wording.text)
@@ -69,7 +76,9 @@ def fit(rows: Sequence[Row]) -> dict[str, float]:
     return {**model.weights, "bias": model.bias, "shown": shown}
 
 
-def _found(text: str, game: str | None, context: Context) -> Iterator[tuple[object, Iterable[str], tuple[float, ...]]]:
+def _found(
+    text: str, game: str | None, context: Context
+) -> Iterator[tuple[object, Iterable[str], tuple[float, ...]]]:
     whole = context.scopes.recognise(text, context.scopes.game(game))
     scope = where_to_search(whole, context.library)
     result = context.engine.search(whole.topic, scope)
@@ -79,7 +88,9 @@ def _found(text: str, game: str | None, context: Context) -> Iterator[tuple[obje
 
 
 def _limit(rows: Sequence[Row], likely: Any) -> float:
-    """The lowest limit above which `PRECISION` of the entries that are likeliest for their questions are right."""
+    """The lowest limit above which `PRECISION` of the entries that are likeliest for their
+    questions are right.
+    """
     best: dict[str, tuple[float, bool]] = {}
     for row, value in zip(rows, likely, strict=True):
         best[row.question] = max(best.get(row.question, (0.0, False)), (float(value), row.right))
@@ -90,5 +101,8 @@ def _limit(rows: Sequence[Row], likely: Any) -> float:
         reached = np.flatnonzero(right >= share)
         number = int(reached[-1]) + 1 if len(reached) else 0
         limits[share] = ordered[number - 1][0] if number else 1.0
-        print(f"direct answers: {share:.0%} right among the surest {number / len(ordered):.1%} of the questions, above {limits[share]:.3f}")
+        print(
+            f"direct answers: {share:.0%} right among the surest {number / len(ordered):.1%} of the"
+            f" questions, above {limits[share]:.3f}"
+        )
     return limits[PRECISION]

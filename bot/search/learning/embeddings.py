@@ -1,14 +1,17 @@
-"""Learns the vectors of bot/search/model/embeddings.msgpack from the asked-as phrases and the training questions.
+"""Learns the vectors of bot/search/model/embeddings.msgpack from the asked-as phrases and the
+training questions.
 
-Every phrase is a question whose rule is known. The phrases are dealt into folds; a phrase is asked of rules that are
-described without its own fold, and the vectors are moved so that its vector lies nearest to its rule's (softmax over all
-rules, Adam). A token and a pair of words have one vector each, shared by questions and rules; a rule's vector is the sum of
-those of its tokens and pairs, moved by an offset of its own. Words are dropped at random from the questions, so that no
-single word decides. The vectors start from a truncated singular value decomposition of the index.
+Every phrase is a question whose rule is known. The phrases are dealt into folds; a phrase is asked
+of rules that are described without its own fold, and the vectors are moved so that its vector lies
+nearest to its rule's (softmax over all rules, Adam). A token and a pair of words have one vector
+each, shared by questions and rules; a rule's vector is the sum of those of its tokens and pairs,
+moved by an offset of its own. Words are dropped at random from the questions, so that no single
+word decides. The vectors start from a truncated singular value decomposition of the index.
 
-Phrases are dealt evenly among the rules, questions are not, and they are asked as people ask: the training questions join
-each fold (right rule nearest, of questions held out: 0.79 without them, 0.84 with a thousand of them). Their vectors are
-written beside the others: the rule that many of a question's neighbours ask for is the likelier one.
+Phrases are dealt evenly among the rules, questions are not, and they are asked as people ask: the
+training questions join each fold (right rule nearest, of questions held out: 0.79 without them,
+0.84 with a thousand of them). Their vectors are written beside the others: the rule that many of a
+question's neighbours ask for is the likelier one.
 """
 
 from __future__ import annotations
@@ -51,7 +54,9 @@ Array = np.ndarray[Any, np.dtype[np.float32]]
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Rules described without a fold's phrases, and those phrases as questions with the rows of their rules."""
+    """Rules described without a fold's phrases, and those phrases as questions with the rows of
+    their rules.
+    """
 
     rules: csr_matrix
     questions: csr_matrix
@@ -66,12 +71,16 @@ class PairingAnalyzer(Analyzer):
 
     def analyze(self, text: str) -> list[str]:
         words = self.words(text)
-        return [*self.tokens(words), *(PAIR + pair for pair in self.pairs(words) if pair in self.frequent)]
+        return [
+            *self.tokens(words),
+            *(PAIR + pair for pair in self.pairs(words) if pair in self.frequent),
+        ]
 
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """What is learnt from: the index and its analyzer, which numbers the pairs too, all that describes the rules, where the vectors start, and the folds.
+    """What is learnt from: the index and its analyzer, which numbers the pairs too, all that
+    describes the rules, where the vectors start, and the folds.
 
     ``scopes`` reads questions as the search is given them, without the names of games.
     """
@@ -107,28 +116,55 @@ def prepare(sources: Sources) -> Material:
     """What the phrases of a corpus, and of the rulings beside it, give to learn from."""
     plain = Analyzer(read_wordlists(bundled_wordlists()).lexicon(sources.corpus.library.terms))
     found = all_passages(*sources)
-    counts = Counter(pair for passage in found for text in passage.texts for pair in set(plain.pairs(plain.words(text))))
-    analyzer = PairingAnalyzer(plain.lexicon, frozenset(pair for pair, count in counts.items() if count >= LEAST_PAIRS))
+    counts = Counter(
+        pair
+        for passage in found
+        for text in passage.texts
+        for pair in set(plain.pairs(plain.words(text)))
+    )
+    analyzer = PairingAnalyzer(
+        plain.lexicon, frozenset(pair for pair, count in counts.items() if count >= LEAST_PAIRS)
+    )
     index = build_index(indexed(found, analyzer))
     described = _described(index, index)
     folds = [_fold(found, analyzer, index, number) for number in range(FOLDS)]
-    return Material(index, analyzer, described, _decomposed(described), folds, ScopeReader(sources.corpus.library))
+    return Material(
+        index,
+        analyzer,
+        described,
+        _decomposed(described),
+        folds,
+        ScopeReader(sources.corpus.library),
+    )
 
 
-def as_vectors(material: Material, learnt: Learnt, described: csr_matrix, asked: Sequence[Asked]) -> Vectors:
-    """What was learnt as the search reads it; ``described``: the rules as they are to be found; ``asked``: the questions that were learnt from."""
+def as_vectors(
+    material: Material, learnt: Learnt, described: csr_matrix, asked: Sequence[Asked]
+) -> Vectors:
+    """What was learnt as the search reads it; ``described``: the rules as they are to be found;
+    ``asked``: the questions that were learnt from.
+    """
     rows = dict(zip(material.index.names, learnt.vectors, strict=True))
     pairs = {name.removeprefix(PAIR): row for name, row in rows.items() if name.startswith(PAIR)}
     tokens = {name: row for name, row in rows.items() if not name.startswith(PAIR)}
     rules = dict(zip(map(str, material.index.refs), learnt.directions(described), strict=True))
     people = _people(material, asked)
-    return rounded(tokens, pairs, rules, list(zip(people.answers, people.questions @ learnt.vectors, strict=True)))
+    return rounded(
+        tokens,
+        pairs,
+        rules,
+        list(zip(people.answers, people.questions @ learnt.vectors, strict=True)),
+    )
 
 
 def learn(material: Material, folds: Sequence[Fold], asked: Sequence[Asked] = ()) -> Learnt:
-    """The vectors and offsets that bring each fold's questions, and those that were asked, nearest to their rules."""
+    """The vectors and offsets that bring each fold's questions, and those that were asked, nearest
+    to their rules.
+    """
     chance = np.random.default_rng(0)
-    learnt = Learnt(material.started.copy(), np.zeros((len(material.index.refs), DIMENSIONS), np.float32))
+    learnt = Learnt(
+        material.started.copy(), np.zeros((len(material.index.refs), DIMENSIONS), np.float32)
+    )
     people = _people(material, asked)
     moving = [Adam(learnt.vectors), Adam(learnt.offsets)]
     for epoch in range(EPOCHS):
@@ -138,7 +174,9 @@ def learn(material: Material, folds: Sequence[Fold], asked: Sequence[Asked] = ()
             order = chance.permutation(len(fold.answers))
             for start in range(0, len(order), BATCH):
                 rows = order[start : start + BATCH]
-                slopes = _slopes(learnt, fold.rules, _thinned(fold.questions[rows], chance), fold.answers[rows])
+                slopes = _slopes(
+                    learnt, fold.rules, _thinned(fold.questions[rows], chance), fold.answers[rows]
+                )
                 slopes[0] += 2 * PULL * (learnt.vectors - material.started) / len(material.started)
                 for moved, slope in zip(moving, slopes, strict=True):
                     moved.step(slope, rate)
@@ -157,10 +195,16 @@ class Adam:
         self.steps += 1
         self.momentum += 0.1 * (slope - self.momentum)
         self.energy += 0.001 * (slope**2 - self.energy)
-        self.values -= rate * (self.momentum / (1 - 0.9**self.steps)) / (np.sqrt(self.energy / (1 - 0.999**self.steps)) + 1e-8)
+        self.values -= (
+            rate
+            * (self.momentum / (1 - 0.9**self.steps))
+            / (np.sqrt(self.energy / (1 - 0.999**self.steps)) + 1e-8)
+        )
 
 
-def _slopes(learnt: Learnt, rules: csr_matrix, questions: csr_matrix, answers: np.ndarray[Any, Any]) -> list[Array]:
+def _slopes(
+    learnt: Learnt, rules: csr_matrix, questions: csr_matrix, answers: np.ndarray[Any, Any]
+) -> list[Array]:
     """The gradients of the smoothed cross-entropy of a batch by the vectors and by the offsets."""
     described, described_lengths = _directions(rules @ learnt.vectors)
     rule_directions, rule_lengths = _directions(described + OFFSET * learnt.offsets)
@@ -174,7 +218,10 @@ def _slopes(learnt: Learnt, rules: csr_matrix, questions: csr_matrix, answers: n
     by_question = _through_length(errors @ rule_directions, directions, lengths)
     by_rule = _through_length(errors.T @ directions, rule_directions, rule_lengths)
     by_described = _through_length(by_rule, described, described_lengths)
-    return [np.asarray(questions.T @ by_question + rules.T @ by_described, dtype=np.float32), np.asarray(OFFSET * by_rule, dtype=np.float32)]
+    return [
+        np.asarray(questions.T @ by_question + rules.T @ by_described, dtype=np.float32),
+        np.asarray(OFFSET * by_rule, dtype=np.float32),
+    ]
 
 
 def _directions(sums: Array) -> tuple[Array, Array]:
@@ -208,9 +255,12 @@ def _people(material: Material, asked: Sequence[Asked]) -> People:
     kept = [
         (held, rules)
         for question in asked
-        if (held := _held(material.scopes.topic(question.text), material.analyzer, material.index)) and (rules := _rows(question.acceptable, places))
+        if (held := _held(material.scopes.topic(question.text), material.analyzer, material.index))
+        and (rules := _rows(question.acceptable, places))
     ]
-    return People(_questions([held for held, _ in kept], material.index), [rules for _, rules in kept])
+    return People(
+        _questions([held for held, _ in kept], material.index), [rules for _, rules in kept]
+    )
 
 
 def _rows(rules: Collection[str], places: Mapping[str, int]) -> list[int]:
@@ -218,16 +268,32 @@ def _rows(rules: Collection[str], places: Mapping[str, int]) -> list[int]:
 
 
 def _joined(fold: Fold, people: People, chance: np.random.Generator) -> Fold:
-    """The fold with the questions of people in it, one of the rules that answer each drawn every time."""
+    """The fold with the questions of people in it, one of the rules that answer each drawn every
+    time.
+    """
     drawn = np.array([chance.choice(rules) for rules in people.answers], np.int64)
-    return Fold(fold.rules, vstack([fold.questions, people.questions], "csr"), np.concatenate([fold.answers, drawn]))
+    return Fold(
+        fold.rules,
+        vstack([fold.questions, people.questions], "csr"),
+        np.concatenate([fold.answers, drawn]),
+    )
 
 
-def _fold(passages: tuple[Passage, ...], analyzer: PairingAnalyzer, whole: Index, number: int) -> Fold:
+def _fold(
+    passages: tuple[Passage, ...], analyzer: PairingAnalyzer, whole: Index, number: int
+) -> Fold:
     described = _described(build_index(indexed(without(number, passages), analyzer)), whole)
     numbers = {ref: number for number, ref in enumerate(whole.refs)}
-    kept = [(held, numbers[ref]) for ref, phrase in asked_in(number, passages) if (held := _held(phrase, analyzer, whole))]
-    return Fold(described, _questions([held for held, _ in kept], whole), np.array([place for _, place in kept]))
+    kept = [
+        (held, numbers[ref])
+        for ref, phrase in asked_in(number, passages)
+        if (held := _held(phrase, analyzer, whole))
+    ]
+    return Fold(
+        described,
+        _questions([held for held, _ in kept], whole),
+        np.array([place for _, place in kept]),
+    )
 
 
 def _held(text: str, analyzer: PairingAnalyzer, index: Index) -> set[int]:
@@ -239,8 +305,12 @@ def _questions(held: Sequence[Collection[int]], index: Index) -> csr_matrix:
     """Questions by the tokens and pairs that they hold, each question's to length 1."""
     rows = [row for row, tokens in enumerate(held) for _ in tokens]
     tokens = [token for tokens in held for token in tokens]
-    values = [PAIR_WEIGHT if index.names[token].startswith(PAIR) else index.idf[token] for token in tokens]
-    return _levelled(csr_matrix((values, (rows, tokens)), shape=(len(held), len(index.names)), dtype=np.float32))
+    values = [
+        PAIR_WEIGHT if index.names[token].startswith(PAIR) else index.idf[token] for token in tokens
+    ]
+    return _levelled(
+        csr_matrix((values, (rows, tokens)), shape=(len(held), len(index.names)), dtype=np.float32)
+    )
 
 
 def _described(index: Index, whole: Index) -> csr_matrix:
@@ -253,7 +323,11 @@ def _described(index: Index, whole: Index) -> csr_matrix:
         rows += posting.passages
         tokens += [whole.tokens[name]] * len(posting.passages)
         values += posting.impacts
-    return _levelled(csr_matrix((values, (rows, tokens)), shape=(len(whole.refs), len(whole.names)), dtype=np.float32))
+    return _levelled(
+        csr_matrix(
+            (values, (rows, tokens)), shape=(len(whole.refs), len(whole.names)), dtype=np.float32
+        )
+    )
 
 
 def _levelled(matrix: csr_matrix) -> csr_matrix:

@@ -22,7 +22,9 @@ CANDIDATES = 25
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What the search found for a question; ``acceptable``: the rules that answer it (``document:number``), if any do."""
+    """What the search found for a question; ``acceptable``: the rules that answer it
+    (``document:number``), if any do.
+    """
 
     result: Result
     acceptable: Collection[str]
@@ -44,7 +46,9 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A question with the situations found for it; ``situation``: the id of the one that it tells of, if it tells of one."""
+    """A question with the situations found for it; ``situation``: the id of the one that it tells
+    of, if it tells of one.
+    """
 
     text: str
     words: float
@@ -55,7 +59,10 @@ class Told:
     @property
     def right(self) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
         """Which of the situations found is right."""
-        return np.array([isinstance(hit.ref, EntryRef) and hit.ref.id == self.situation for hit in self.hits], float)
+        return np.array(
+            [isinstance(hit.ref, EntryRef) and hit.ref.id == self.situation for hit in self.hits],
+            float,
+        )
 
     @property
     def signs(self) -> tuple[float, ...]:
@@ -92,4 +99,7 @@ def terms(questions: Iterable[Asked], context: Context) -> list[frozenset[str]]:
     """The tokens and pairs of words of questions."""
     engine = context.engine
     topics = (context.scopes.topic(asked.text) for asked in questions)
-    return [query_terms(read_query(topic, engine.analyzer, engine.speller, engine.index)) for topic in topics]
+    return [
+        query_terms(read_query(topic, engine.analyzer, engine.speller, engine.index))
+        for topic in topics
+    ]

@@ -1,4 +1,6 @@
-"""Dealing the asked-as phrases into folds, so that each can be asked of something that has never seen it."""
+"""Dealing the asked-as phrases into folds, so that each can be asked of something that has never
+seen it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,11 @@ FOLDS = 5
 def without(fold: int, passages: Iterable[Passage]) -> Iterator[Passage]:
     """The passages without the phrases of a fold."""
     for passage in passages:
-        kept = (phrase for place, phrase in enumerate(passage.phrases) if _fold_of(passage.ref, place) != fold)
+        kept = (
+            phrase
+            for place, phrase in enumerate(passage.phrases)
+            if _fold_of(passage.ref, place) != fold
+        )
         yield passage._replace(phrases=tuple(kept))
 
 

@@ -1,4 +1,7 @@
-"""Questions with the rules that answer them: one JSON object a line. Those in ``data`` are learnt from, no others are."""
+"""Questions with the rules that answer them: one JSON object a line.
+
+Those in ``data`` are learnt from, no others are.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,17 @@ from pathlib import Path
 from typing import Any
 
 DATA = Path(__file__).parent / "data"
-TRAINING = tuple(DATA / f"{name}.jsonl" for name in ("dev", "regression", "unanswerable", "practice"))  # by their order groups are dealt
+# by their order groups are dealt
+TRAINING = tuple(
+    DATA / f"{name}.jsonl" for name in ("dev", "regression", "unanswerable", "practice")
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question with its parts, each a set of rules (``document:number``) of which any answers it; none: unanswerable."""
+    """A question with its parts, each a set of rules (``document:number``) of which any answers it;
+    none: unanswerable.
+    """
 
     id: str
     kind: str
@@ -36,7 +44,12 @@ class Asked:
 
 def read_questions(*paths: Path) -> list[Asked]:
     """The questions of some files, in their order."""
-    return [_asked(json.loads(line)) for path in paths for line in path.read_text("utf-8").splitlines() if line.strip()]
+    return [
+        _asked(json.loads(line))
+        for path in paths
+        for line in path.read_text("utf-8").splitlines()
+        if line.strip()
+    ]
 
 
 def training_questions() -> list[Asked]:
@@ -47,4 +60,6 @@ def training_questions() -> list[Asked]:
 def _asked(row: Mapping[str, Any]) -> Asked:
     gold = tuple(frozenset(part) for part in row["gold"])
     game, language = row.get("game") or None, row.get("lang", "en")
-    return Asked(row["id"], row["kind"], game, language, row["question"], gold, tuple(row.get("must") or ()))
+    return Asked(
+        row["id"], row["kind"], game, language, row["question"], gold, tuple(row.get("must") or ())
+    )

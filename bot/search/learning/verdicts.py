@@ -1,10 +1,11 @@
-"""Learns to read whether Yes or No stands before a direct answer, from wordings whose reply is known.
+"""Learns to read whether Yes or No stands before a direct answer, from wordings whose reply is
+known.
 
     uv run --group learn python -m bot.search.learning.verdicts [--write]
 
-Each wording is read against its entry's statement and its other wordings. What the file weighs is learnt from all entries;
-the limits come from entries held out, all wordings of an entry in the same fold. Takes some minutes. The same data give the
-same figures.
+Each wording is read against its entry's statement and its other wordings. What the file weighs is
+learnt from all entries; the limits come from entries held out, all wordings of an entry in the same
+fold. Takes some minutes. The same data give the same figures.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ STRENGTH = 0.02  # of the data against keeping the weights small: scikit-learn's
 CLOSED_STRENGTH = 0.3
 KEPT = 12_000  # weights of reading in a language, those that say most
 KEPT_CLOSED = 2_000
-# At most so many of the held-out claims get a wrong yes, and a wrong no: few, for people put more into a question than we do,
+# At most so many of the held-out claims get a wrong yes, and a wrong no: few, for people put more
+# into a question than we do,
 # and fewer wrong ones of yes, for of what people ask most is not so.
 WRONG = {True: 0.002, False: 0.01}
 MOST_STEPS = 100  # of an optimiser; more change no figure
@@ -55,7 +57,9 @@ OPEN = 0.02  # of the questions of something else are taken for questions of yes
 
 
 class Read(NamedTuple):
-    """A direct answer in a language, read: its statement, and its wordings with their replies; the open ones have none."""
+    """A direct answer in a language, read: its statement, and its wordings with their replies; the
+    open ones have none.
+    """
 
     id: str
     stated: Claim
@@ -85,7 +89,9 @@ class Examples:
             ends.append(len(places))
             replies.append(said)
             folds.append(fold)
-        matrix = csr_matrix((np.array(values), np.array(places), ends), shape=(len(replies), len(names)))
+        matrix = csr_matrix(
+            (np.array(values), np.array(places), ends), shape=(len(replies), len(names))
+        )
         return cls(list(names), matrix, np.array(replies), np.array(folds))
 
 
@@ -94,12 +100,17 @@ def learn(answers: Sequence[DirectAnswer], stem: Callable[[str], str]) -> dict[C
     return {language: _learn(language, _read(answers, language, stem)) for language in LANGUAGES}
 
 
-def _read(answers: Iterable[DirectAnswer], language: Code, stem: Callable[[str], str]) -> list[Read]:
+def _read(
+    answers: Iterable[DirectAnswer], language: Code, stem: Callable[[str], str]
+) -> list[Read]:
     found = []
     for answer in answers:
         statement = answer.statement.only_in(language)
         if statement:
-            known = tuple((read_claim(text, language, stem), said) for text, said in wordings(answer, language))
+            known = tuple(
+                (read_claim(text, language, stem), said)
+                for text, said in wordings(answer, language)
+            )
             found.append(Read(answer.ref.id, read_claim(statement, language, stem), known))
     return found
 
@@ -107,15 +118,26 @@ def _read(answers: Iterable[DirectAnswer], language: Code, stem: Callable[[str],
 def _learn(language: Code, entries: Sequence[Read]) -> LanguageModel:
     held = Counter(token for entry in entries for token in entry.stated.held)
     rarity = {token: math.log(len(entries) / count) for token, count in held.items() if count > 1}
-    reading = Examples.of((entry.fold, *example) for entry in entries for example in _readings(entry, rarity))
+    reading = Examples.of(
+        (entry.fold, *example) for entry in entries for example in _readings(entry, rarity)
+    )
     forms = Examples.of((entry.fold, *example) for entry in entries for example in _forms(entry))
     scores, closed = _held_out(reading, STRENGTH), _held_out(forms, CLOSED_STRENGTH)
     limits = tuple(_surety(scores, reading.replies, said) for said in (True, False))
     closed_above = float(np.quantile(closed[~forms.replies], 1 - OPEN))
     _report(language, scores, reading.replies, *limits)
     known = np.mean(closed[forms.replies] >= closed_above)
-    print(f"{language}: {known:.3f} of the questions of yes or no are known as such, of the others {OPEN}")
-    return LanguageModel(_weights(forms, CLOSED_STRENGTH, KEPT_CLOSED), _weights(reading, STRENGTH, KEPT), rarity, closed_above, *limits)
+    print(
+        f"{language}: {known:.3f} of the questions of yes or no are known as such, of the others"
+        f" {OPEN}"
+    )
+    return LanguageModel(
+        _weights(forms, CLOSED_STRENGTH, KEPT_CLOSED),
+        _weights(reading, STRENGTH, KEPT),
+        rarity,
+        closed_above,
+        *limits,
+    )
 
 
 def _readings(entry: Read, rarity: Mapping[str, float]) -> Iterator[tuple[Features, bool]]:
@@ -148,9 +170,13 @@ def _weights(examples: Examples, strength: float, kept: int) -> dict[str, float]
     """The ``kept`` weights that say most: each times how often it is used."""
     model = _fitted(examples.matrix, examples.replies, strength)
     weights = model.coef_[0]
-    worth = np.abs(weights) * np.sqrt(np.asarray(examples.matrix.multiply(examples.matrix).sum(axis=0))[0])
+    worth = np.abs(weights) * np.sqrt(
+        np.asarray(examples.matrix.multiply(examples.matrix).sum(axis=0))[0]
+    )
     least = np.sort(worth)[-kept] if len(worth) > kept else 0.0
-    found = {name: float(weights[at]) for at, name in enumerate(examples.names) if worth[at] >= least}
+    found = {
+        name: float(weights[at]) for at, name in enumerate(examples.names) if worth[at] >= least
+    }
     return {"": float(model.intercept_[0]), **found}
 
 
@@ -162,7 +188,9 @@ def _surety(scores: Array, replies: Array, said: bool) -> float:
     return float(max(surety[order[np.flatnonzero(wrong <= WRONG[said])[-1]]], 0.0))
 
 
-def _report(language: Code, scores: Array, replies: Array, yes_above: float, no_above: float) -> None:
+def _report(
+    language: Code, scores: Array, replies: Array, yes_above: float, no_above: float
+) -> None:
     right = (scores > 0) == replies
     print(f"{language}: {len(scores)} claims, {right.mean():.3f} read rightly")
     order = np.argsort(-np.abs(scores))
@@ -170,16 +198,24 @@ def _report(language: Code, scores: Array, replies: Array, yes_above: float, no_
         within = order[: np.flatnonzero(np.cumsum(~right[order]) / len(scores) <= share)[-1] + 1]
         print(f"{language}: {right[within].sum() / len(scores):.3f} right with {share} wrong")
     said = (scores >= yes_above) | (-scores >= no_above)
-    print(f"{language}: yes above {yes_above:.2f}, no above {no_above:.2f}: {(said & right).mean():.3f} right, {(said & ~right).mean():.3f} wrong")
+    print(
+        f"{language}: yes above {yes_above:.2f}, no above {no_above:.2f}:"
+        f" {(said & right).mean():.3f} right, {(said & ~right).mean():.3f} wrong"
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--write", action="store_true", help="write what was learnt")
     given = parser.parse_args(arguments)
     settings = read_settings(os.environ)
     entries = read_sources(settings.texts, settings.rulings).database.entries.values()
-    models = learn([entry for entry in entries if isinstance(entry, DirectAnswer)], Stemmer.Stemmer("english").stemWord)
+    models = learn(
+        [entry for entry in entries if isinstance(entry, DirectAnswer)],
+        Stemmer.Stemmer("english").stemWord,
+    )
     if given.write:
         write_verdicts(bundled_model() / VERDICTS, models)
 

@@ -1,9 +1,11 @@
-"""Fits what ranking, confidence and the telling of situations weigh: logistic regressions throughout.
+"""Fits what ranking, confidence and the telling of situations weigh: logistic regressions
+throughout.
 
-Ranking: of each question the features of the right candidates less those of the wrong ones, told apart without intercept;
-the odds of two candidates are then those of the softmax of their scores. Confidence: one regression learns what single
-words speak for, a second one tells right first hits from questions that no rule answers, by all signs; the limits between
-the outcomes are those with the best end-to-end share.
+Ranking: of each question the features of the right candidates less those of the wrong ones, told
+apart without intercept; the odds of two candidates are then those of the softmax of their scores.
+Confidence: one regression learns what single words speak for, a second one tells right first hits
+from questions that no rule answers, by all signs; the limits between the outcomes are those with
+the best end-to-end share.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ WORDS_STRENGTH = 0.1
 LEAST_QUESTIONS = 2  # that hold a word which is to speak for something
 LEAST_WEIGHT = 0.02  # of a word
 FARTHEST = 5.0  # standard deviations from the mean; what is farther counts as so far
-NEAR_BEST = 0.002  # of the end-to-end share: limits within it are as good, for of our unanswerable questions most are near misses
+# of the end-to-end share: limits within it are as good, for of our unanswerable questions most are
+# near misses
+NEAR_BEST = 0.002
 NEAR_UNSURE = 0.0005  # ... for asking which rule is meant
 UNSURE_SHARE = 0.6  # a best hit more likely than that is not doubted
 ANSWERABLE = 0.9  # share of the questions that people ask
@@ -37,7 +41,9 @@ Array = np.ndarray[Any, np.dtype[np.float64]]
 
 
 class Candidates(NamedTuple):
-    """One question's candidates: a row of features each, which of them are right, and what the question counts for."""
+    """One question's candidates: a row of features each, which of them are right, and what the
+    question counts for.
+    """
 
     features: Array
     right: Array
@@ -51,8 +57,12 @@ class Judged(NamedTuple):
     example: Example
 
 
-def fit_ranking(questions: Iterable[Candidates], used: Collection[str] = FEATURES) -> dict[str, float]:
-    """Weights of `FEATURES` under which right candidates come before wrong ones; those not ``used`` weigh nothing."""
+def fit_ranking(
+    questions: Iterable[Candidates], used: Collection[str] = FEATURES
+) -> dict[str, float]:
+    """Weights of `FEATURES` under which right candidates come before wrong ones; those not ``used``
+    weigh nothing.
+    """
     rows, shares = [], []
     for features, right, share in questions:
         if 0 < right.sum() < len(right):
@@ -63,8 +73,12 @@ def fit_ranking(questions: Iterable[Candidates], used: Collection[str] = FEATURE
     stacked, weights = np.concatenate(rows) * kept, np.concatenate(shares)
     spread = stacked.std(axis=0) + 1e-6
     scaled = stacked / spread
-    model = LogisticRegression(C=RANKING_STRENGTH / weights.sum(), fit_intercept=False, max_iter=2000)
-    model.fit(np.concatenate([scaled, -scaled]), np.repeat([1, 0], len(scaled)), np.tile(weights, 2))
+    model = LogisticRegression(
+        C=RANKING_STRENGTH / weights.sum(), fit_intercept=False, max_iter=2000
+    )
+    model.fit(
+        np.concatenate([scaled, -scaled]), np.repeat([1, 0], len(scaled)), np.tile(weights, 2)
+    )
     return _named(FEATURES, model.coef_[0] / spread)
 
 
@@ -73,30 +87,52 @@ def fit_words(terms: Sequence[Collection[str]], answerable: Sequence[bool]) -> d
     counts = Counter(term for held in terms for term in held)
     names = sorted(term for term, count in counts.items() if count >= LEAST_QUESTIONS)
     places = {name: place for place, name in enumerate(names)}
-    cells = [(row, places[term]) for row, held in enumerate(terms) for term in held if term in places]
-    values = csr_matrix((np.ones(len(cells)), tuple(zip(*cells, strict=True))), shape=(len(terms), len(names)))
+    cells = [
+        (row, places[term]) for row, held in enumerate(terms) for term in held if term in places
+    ]
+    values = csr_matrix(
+        (np.ones(len(cells)), tuple(zip(*cells, strict=True))), shape=(len(terms), len(names))
+    )
     model = LogisticRegression(C=WORDS_STRENGTH, class_weight="balanced", max_iter=1000)
     model.fit(values, answerable)
-    return {name: round(weight, 3) for name, weight in _named(names, model.coef_[0]).items() if abs(weight) >= LEAST_WEIGHT}
+    return {
+        name: round(weight, 3)
+        for name, weight in _named(names, model.coef_[0]).items()
+        if abs(weight) >= LEAST_WEIGHT
+    }
 
 
-def fit_confidence(groups: Sequence[Sequence[Example]], words: Sequence[Mapping[str, float]], used: Collection[str] = SIGNS) -> Calibration:
-    """The model of right against unanswerable, with the limits that are best end to end for the groups on average.
+def fit_confidence(
+    groups: Sequence[Sequence[Example]],
+    words: Sequence[Mapping[str, float]],
+    used: Collection[str] = SIGNS,
+) -> Calibration:
+    """The model of right against unanswerable, with the limits that are best end to end for the
+    groups on average.
 
-    ``words``: for each group, what words speak for as learnt without it; the model has none of its own yet.
+    ``words``: for each group, what words speak for as learnt without it; the model has none of its
+    own yet.
     """
     found = [[example for example in group if example.result.rules] for group in groups]
-    values = [np.array([signs(example.result, example.foreign, spoken) for example in group]) for group, spoken in zip(found, words, strict=True)]
+    values = [
+        np.array([signs(example.result, example.foreign, spoken) for example in group])
+        for group, spoken in zip(found, words, strict=True)
+    ]
     model = fit_logistic(
         SIGNS,
         np.concatenate(values),
         np.array([bool(example.acceptable) for group in found for example in group]),
-        np.array([not example.acceptable or example.is_right for group in found for example in group]),
+        np.array(
+            [not example.acceptable or example.is_right for group in found for example in group]
+        ),
         np.concatenate([np.full(len(group), len(group)) for group in found]),
         used,
     )
     plain = Calibration(model.weights, model.bias, 0.0, 0.0, 0.0)
-    judged = [[Judged(probability(row, plain), example) for row, example in zip(rows, group, strict=True)] for rows, group in zip(values, found, strict=True)]
+    judged = [
+        [Judged(probability(row, plain), example) for row, example in zip(rows, group, strict=True)]
+        for rows, group in zip(values, found, strict=True)
+    ]
     return with_limits(plain, judged)
 
 
@@ -107,8 +143,17 @@ class Logistic(NamedTuple):
     bias: float
 
 
-def fit_logistic(names: Sequence[str], values: Array, wanted: Array, usable: Array, groups: Array, used: Collection[str]) -> Logistic:
-    """The model of the ``wanted`` among the ``usable`` rows of values, wanted and unwanted ones of each group evened."""
+def fit_logistic(
+    names: Sequence[str],
+    values: Array,
+    wanted: Array,
+    usable: Array,
+    groups: Array,
+    used: Collection[str],
+) -> Logistic:
+    """The model of the ``wanted`` among the ``usable`` rows of values, wanted and unwanted ones of
+    each group evened.
+    """
     kept_rows, kept_columns = usable.astype(bool), np.array([name in used for name in names])
     values, wanted, groups = values[kept_rows], wanted[kept_rows], groups[kept_rows]
     shares = np.zeros(len(wanted))
@@ -128,9 +173,14 @@ def with_limits(model: Calibration, groups: Sequence[Sequence[Judged]]) -> Calib
     """The model with its limits."""
     reached = {limit: _mean(groups, model._replace(nothing_below=limit)) for limit in LIMITS}
     best = max(reached.values())
-    lowest = min(limit for limit in LIMITS if reached[limit] >= best - NEAR_BEST)  # a doubtful answer can be read, a refusal cannot
+    # a doubtful answer can be read, a refusal cannot
+    lowest = min(limit for limit in LIMITS if reached[limit] >= best - NEAR_BEST)
     asking = model._replace(nothing_below=lowest, unsure_share=UNSURE_SHARE)
-    ends = {limit: _mean(groups, asking._replace(unsure_below=limit)) for limit in LIMITS if limit > lowest}
+    ends = {
+        limit: _mean(groups, asking._replace(unsure_below=limit))
+        for limit in LIMITS
+        if limit > lowest
+    }
     least = max(ends.values()) - NEAR_UNSURE  # asking which is meant does little harm
     return asking._replace(unsure_below=max(limit for limit in ends if ends[limit] >= least))
 
@@ -140,7 +190,9 @@ def _mean(groups: Sequence[Sequence[Judged]], model: Calibration) -> float:
 
 
 def end_to_end(group: Sequence[Judged], model: Calibration) -> float:
-    """The share of questions that are answered right or rightly not at all, as if one in ten had no answer."""
+    """The share of questions that are answered right or rightly not at all, as if one in ten had no
+    answer.
+    """
     answers = [is_answered(judged, model) for judged in group]
     pairs = list(zip(answers, (judged.example for judged in group), strict=True))
     right = [answered and example.is_right for answered, example in pairs if example.acceptable]
@@ -154,14 +206,24 @@ def is_answered(judged: Judged, model: Calibration) -> bool:
 
 
 def fit_situations(told: Sequence[Told], others: Sequence[Told]) -> dict[str, float]:
-    """The model that tells questions about situations, ``told``, from ``others``, with its limits; see `bot.answers.situations`."""
+    """The model that tells questions about situations, ``told``, from ``others``, with its limits;
+    see `bot.answers.situations`.
+    """
     asking = situations.SIGNS.index("asks_penalty")
-    never_below = float(np.quantile([example.words for example in told if not example.signs[asking]], NEVER))
-    every = [example for example in (*told, *others) if example.words >= never_below or example.signs[asking]]
+    never_below = float(
+        np.quantile([example.words for example in told if not example.signs[asking]], NEVER)
+    )
+    every = [
+        example
+        for example in (*told, *others)
+        if example.words >= never_below or example.signs[asking]
+    ]
     values = np.array([example.signs for example in every])
     wanted = np.array([example.situation is not None for example in every])
     usable = np.array([example.situation is None or bool(example.right[0]) for example in every])
-    model = fit_logistic(situations.SIGNS, values, wanted, usable, np.zeros(len(every)), situations.SIGNS)
+    model = fit_logistic(
+        situations.SIGNS, values, wanted, usable, np.zeros(len(every)), situations.SIGNS
+    )
     weights = {**model.weights, "bias": model.bias}
     likely = np.array([situations.probability(row, weights) for row in values])
     return {
@@ -173,7 +235,9 @@ def fit_situations(told: Sequence[Told], others: Sequence[Told]) -> dict[str, fl
     }
 
 
-NEVER = 0.03  # share of the situations that are missed for their words alone: most questions are spared the search for one
+# share of the situations that are missed for their words alone: most questions are spared the
+# search for one
+NEVER = 0.03
 BESIDE = 0.15  # share of other questions that sound like a situation that one is shown beside
 ASKED = 0.1  # ... that it would answer, did they ask for a penalty
 ANSWERS = 0.065  # ... that it would answer, were they told

@@ -18,10 +18,17 @@ from bot.search.confidence import Calibration
 from bot.search.ranking import Weights
 from rules_corpus.problems import CorpusError, Problem
 
-EMBEDDINGS, RANKING, WORDS, VERDICTS = "embeddings.msgpack", "ranking.yaml", "words.msgpack", "verdicts.msgpack"
+EMBEDDINGS, RANKING, WORDS, VERDICTS = (
+    "embeddings.msgpack",
+    "ranking.yaml",
+    "words.msgpack",
+    "verdicts.msgpack",
+)
 _THOUSANDTHS = 1000
 _LIMITS = ("bias", "nothing_below", "unsure_below", "unsure_share")
-_HEADER = "# What ranking and confidence weigh. Learnt (see bot/search/learning); not edited by hand.\n"
+_HEADER = (
+    "# What ranking and confidence weigh. Learnt (see bot/search/learning); not edited by hand.\n"
+)
 
 
 class Model(NamedTuple):
@@ -42,13 +49,19 @@ def read_model(folder: Path) -> Model:
     Raises:
         CorpusError: one of the files is broken.
     """
-    from rules_corpus.yaml_file import read_yaml  # only building reads it: an answer need not wait for what reads YAML
+    # only building reads it: an answer need not wait for what reads YAML
+    from rules_corpus.yaml_file import read_yaml
 
     data = read_yaml(folder / RANKING, "ranking").data
     confidence = data["confidence"]
-    *weights, signs = map(_numbers, (*(data[part] for part in Weights._fields), confidence["weights"]))
+    *weights, signs = map(
+        _numbers, (*(data[part] for part in Weights._fields), confidence["weights"])
+    )
     bias, *limits = (float(confidence[name]) for name in _LIMITS)
-    return Model(Weights(*weights), Calibration(signs, bias, limits[0], limits[1], limits[2], read_words(folder / WORDS)))
+    return Model(
+        Weights(*weights),
+        Calibration(signs, bias, limits[0], limits[1], limits[2], read_words(folder / WORDS)),
+    )
 
 
 def read_words(path: Path) -> dict[str, float]:
@@ -58,7 +71,10 @@ def read_words(path: Path) -> dict[str, float]:
         CorpusError: the file cannot be read, or holds something else.
     """
     try:
-        return {str(word): int(weight) / _THOUSANDTHS for word, weight in msgpack.unpackb(path.read_bytes()).items()}
+        return {
+            str(word): int(weight) / _THOUSANDTHS
+            for word, weight in msgpack.unpackb(path.read_bytes()).items()
+        }
     except (OSError, ValueError, TypeError, AttributeError, msgpack.UnpackException) as error:
         raise CorpusError([Problem(path, 0, f"holds no weights of words: {error}")]) from error
 
@@ -73,7 +89,9 @@ def write_model(folder: Path, model: Model) -> None:
     lines += _lines({name: getattr(calibration, name) for name in _LIMITS}, "  ")
     lines += ["  weights:\n", *_lines(calibration.weights, "    ")]
     (folder / RANKING).write_text("".join(lines), "utf-8")
-    words = {word: round(weight * _THOUSANDTHS) for word, weight in sorted(calibration.words.items())}
+    words = {
+        word: round(weight * _THOUSANDTHS) for word, weight in sorted(calibration.words.items())
+    }
     (folder / WORDS).write_bytes(msgpack.packb(words))
 
 

@@ -29,7 +29,9 @@ __all__ = ["reader"]
         ("can I run five tug of plenty in open water", "no"),
     ],
 )
-def test_what_a_question_claims_is_read_against_the_lists(reader: GameLists, question: str, verdict: str) -> None:
+def test_what_a_question_claims_is_read_against_the_lists(
+    reader: GameLists, question: str, verdict: str
+) -> None:
     answer = about(reader, question)
     assert answer is not None
     assert answer.verdict == verdict
@@ -41,7 +43,8 @@ def test_what_a_question_claims_is_read_against_the_lists(reader: GameLists, que
         "since when is Night Ferry banned in Open Water?",
         "is Night Ferry banned or legal in Open Water?",
         "how many copies of Tug of Plenty in Open Water?",
-        "is Night Ferry legal in Tidal?",  # whether the card is old enough for the format stands on no list
+        # whether the card is old enough for the format stands on no list
+        "is Night Ferry legal in Tidal?",
         "is Grey Heron legal in Open Water?",  # its lists are incomplete
         "is Night Ferry banned?",  # in which format?
         "are Night Ferry and Tug of Plenty banned in Open Water?",

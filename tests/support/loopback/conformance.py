@@ -1,7 +1,9 @@
-"""Does a request body keep Discord's limits? Pure: every function gives problems and raises nothing.
+"""Does a request body keep Discord's limits? Pure: every function gives problems and raises
+nothing.
 
-`body_problems` knows the limits of the developer documentation, those across fields too; the numbers are named at the top.
-`Schema` asks the OpenAPI document of Discord, where a copy lies beside the repository (``../shared/discord/openapi.json``).
+`body_problems` knows the limits of the developer documentation, those across fields too; the
+numbers are named at the top. `Schema` asks the OpenAPI document of Discord, where a copy lies
+beside the repository (``../shared/discord/openapi.json``).
 """
 
 from __future__ import annotations
@@ -27,9 +29,23 @@ EMBED_TEXTS = {"title": 256, "description": 4096}
 ROWS, BUTTONS_IN_ROW, V2_PARTS, V2_TEXT, MODAL_PARTS = 5, 5, 40, 4000, 5
 PART_TEXTS = {"custom_id": 100, "placeholder": 150, "url": 512}
 OPTION_TEXTS = {"label": 100, "value": 100, "description": 100}
-SELECT_OPTIONS, SECTION_TEXTS, TEXT_INPUT, MODAL_TITLE, MODAL_LABEL, BUTTON_LABEL = 25, 3, 4000, 45, 45, 80
+SELECT_OPTIONS, SECTION_TEXTS, TEXT_INPUT, MODAL_TITLE, MODAL_LABEL, BUTTON_LABEL = (
+    25,
+    3,
+    4000,
+    45,
+    45,
+    80,
+)
 COMMANDS = {1: 100, 2: 15, 3: 15}
-COMMAND_NAME, COMMAND_DESCRIPTION, COMMAND_OPTIONS, CHOICES, CHOICE_TEXT, COMMAND_TOTAL = 32, 100, 25, 25, 100, 8000
+COMMAND_NAME, COMMAND_DESCRIPTION, COMMAND_OPTIONS, CHOICES, CHOICE_TEXT, COMMAND_TOTAL = (
+    32,
+    100,
+    25,
+    25,
+    100,
+    8000,
+)
 
 ROW, BUTTON, SELECT, TEXT_FIELD, SECTION, TEXT_DISPLAY, LABEL = 1, 2, 3, 4, 9, 10, 18
 SELECTS = frozenset({3, 5, 6, 7, 8})
@@ -52,8 +68,15 @@ class Problem(NamedTuple):
 Problems = Iterator[Problem]
 
 
-def body_problems(method: str, route: str, body: Any, uploads: Sequence[Upload] = (), before: Mapping[str, Any] | None = None) -> list[Problem]:
-    """What is wrong with the body of a request to ``route`` (without values: ``/channels/{channel}/messages``).
+def body_problems(
+    method: str,
+    route: str,
+    body: Any,
+    uploads: Sequence[Upload] = (),
+    before: Mapping[str, Any] | None = None,
+) -> list[Problem]:
+    """What is wrong with the body of a request to ``route`` (without values:
+    ``/channels/{channel}/messages``).
 
     ``before``: where a message is edited, its payload as it was.
     """
@@ -63,16 +86,22 @@ def body_problems(method: str, route: str, body: Any, uploads: Sequence[Upload] 
         return [*command_problems(body if isinstance(body, list) else [body])]
     if route.endswith("/callback"):
         return [*callback_problems(body or {}, uploads, before)]
-    if ("/messages" in route and "reactions" not in route and "threads" not in route) or route.startswith("/webhooks/"):
+    if (
+        "/messages" in route and "reactions" not in route and "threads" not in route
+    ) or route.startswith("/webhooks/"):
         return [*message_problems(body or {}, uploads, before)]
     return []
 
 
-def callback_problems(body: Mapping[str, Any], uploads: Sequence[Upload] = (), before: Mapping[str, Any] | None = None) -> Problems:
+def callback_problems(
+    body: Mapping[str, Any], uploads: Sequence[Upload] = (), before: Mapping[str, Any] | None = None
+) -> Problems:
     """The answer to an interaction."""
     kind, data = body.get("type"), body.get("data") or {}
     if kind in (Callback.MESSAGE, Callback.UPDATE):
-        yield from _inside("data", message_problems(data, uploads, before if kind == Callback.UPDATE else None))
+        yield from _inside(
+            "data", message_problems(data, uploads, before if kind == Callback.UPDATE else None)
+        )
     elif kind == Callback.THINKING and (data.get("flags") or 0) & ~Flag.EPHEMERAL:
         yield Problem("data.flags", "a deferral may only be ephemeral")
     elif kind == Callback.CHOICES:
@@ -103,17 +132,25 @@ def _many(where: str, things: Sequence[Any], limit: int) -> Problems:
 # Messages
 
 
-def message_problems(body: Mapping[str, Any], uploads: Sequence[Upload] = (), before: Mapping[str, Any] | None = None) -> Problems:
+def message_problems(
+    body: Mapping[str, Any], uploads: Sequence[Upload] = (), before: Mapping[str, Any] | None = None
+) -> Problems:
     """A message to be created, or to be edited where there is a ``before``."""
-    flags = Flag(body.get("flags") or 0) | Flag((before or {}).get("flags") or 0) & Flag.COMPONENTS_V2
-    whole = {name: (before or {}).get(name) for name in ("content", "embeds", "components")} | dict(body)
+    flags = (
+        Flag(body.get("flags") or 0) | Flag((before or {}).get("flags") or 0) & Flag.COMPONENTS_V2
+    )
+    whole = {name: (before or {}).get(name) for name in ("content", "embeds", "components")} | dict(
+        body
+    )
     parts, embeds = whole.get("components") or [], whole.get("embeds") or []
     yield from _embeds_problems(embeds)
     yield from _long("content", whole.get("content"), CONTENT)
     yield from _upload_problems(body, uploads)
     yield from _long("nonce", str(body.get("nonce") or ""), NONCE)
     yield from component_problems(parts)
-    yield from _v2_problems(whole, parts) if Flag.COMPONENTS_V2 in flags else _legacy_problems(parts)
+    yield from (
+        _v2_problems(whole, parts) if Flag.COMPONENTS_V2 in flags else _legacy_problems(parts)
+    )
     if before is None and not _something(body, uploads):
         yield Problem("", "cannot send an empty message")
 
@@ -151,7 +188,9 @@ def _embed_problems(embed: Json) -> Problems:
     for number, row in enumerate(rows):
         for name, limit in (("name", 256), ("value", 1024)):
             yield from _long(f"fields.{number}.{name}", row.get(name) or "", limit, least=1)
-    if not embed_texts(embed) and not any(embed.get(name) for name in ("image", "thumbnail", "url")):
+    if not embed_texts(embed) and not any(
+        embed.get(name) for name in ("image", "thumbnail", "url")
+    ):
         yield Problem("", "an embed must show something")
 
 
@@ -238,7 +277,10 @@ def _v2_problems(whole: Mapping[str, Any], parts: Sequence[Json]) -> Problems:
     if not all(text.strip() for text in texts):
         yield Problem("components", "a text display must show something")
     if sum(map(len, texts)) > V2_TEXT:
-        yield Problem("components", f"texts must be {V2_TEXT} or fewer in length together, are {sum(map(len, texts))}")
+        yield Problem(
+            "components",
+            f"texts must be {V2_TEXT} or fewer in length together, are {sum(map(len, texts))}",
+        )
 
 
 def modal_problems(data: Mapping[str, Any]) -> Problems:
@@ -251,7 +293,9 @@ def modal_problems(data: Mapping[str, Any]) -> Problems:
     yield from component_problems(parts)
     for part in walk(parts):
         if part.get("type") in (LABEL, TEXT_FIELD):
-            yield from _long(f"{part.get('custom_id') or 'label'}.label", part.get("label"), MODAL_LABEL, least=1)
+            yield from _long(
+                f"{part.get('custom_id') or 'label'}.label", part.get("label"), MODAL_LABEL, least=1
+            )
         if part.get("type") == TEXT_FIELD:
             yield from _long(f"{part.get('custom_id')}.value", part.get("value"), TEXT_INPUT)
 
@@ -268,7 +312,9 @@ def command_problems(commands: Sequence[Json]) -> Problems:
     kinds = Counter(command.get("type") or 1 for command in commands)
     for kind, limit in COMMANDS.items():
         if kinds[kind] > limit:
-            yield Problem("", f"must be {limit} or fewer commands of type {kind}, are {kinds[kind]}")
+            yield Problem(
+                "", f"must be {limit} or fewer commands of type {kind}, are {kinds[kind]}"
+            )
     for command in commands:
         yield from _inside(str(command.get("name")), _command_problems(command))
 
@@ -283,7 +329,10 @@ def _command_problems(command: Json) -> Problems:
         yield Problem("description", "a context menu has neither description nor options")
     yield from _options_problems(command.get("options") or [], inside=0)
     if (size := _size(command)) > COMMAND_TOTAL:
-        yield Problem("", f"names, descriptions and values must be {COMMAND_TOTAL} or fewer together, are {size}")
+        yield Problem(
+            "",
+            f"names, descriptions and values must be {COMMAND_TOTAL} or fewer together, are {size}",
+        )
 
 
 def _localised(thing: Json, name: str) -> list[str]:
@@ -297,7 +346,9 @@ def _name_problems(name: str) -> Problems:
 
 
 def _options_problems(options: Sequence[Json], inside: int) -> Problems:
-    """``inside``: the type of the option that these belong to: 1 a subcommand, 2 a group, 0 the command itself."""
+    """``inside``: the type of the option that these belong to: 1 a subcommand, 2 a group, 0 the
+    command itself.
+    """
     yield from _many("options", options, COMMAND_OPTIONS)
     if len({option.get("name") for option in options}) < len(options):
         yield Problem("options", "names must be unique")
@@ -335,9 +386,14 @@ def choice_problems(choices: Sequence[Json], limit: int) -> Problems:
 
 
 def _size(thing: Json) -> int:
-    """The characters that count towards the total of a command: of each text its longest localisation."""
+    """The characters that count towards the total of a command: of each text its longest
+    localisation.
+    """
     own = sum(max(map(len, _localised(thing, name))) for name in ("name", "description"))
-    choices = sum(max(map(len, _localised(choice, "name"))) + len(str(choice.get("value", ""))) for choice in thing.get("choices") or ())
+    choices = sum(
+        max(map(len, _localised(choice, "name"))) + len(str(choice.get("value", "")))
+        for choice in thing.get("choices") or ()
+    )
     return own + choices + sum(map(_size, thing.get("options") or ()))
 
 
@@ -348,7 +404,9 @@ def error_tree(problems: Iterable[Problem]) -> Json:
         node = tree
         for step in filter(None, problem.where.split(".")):
             node = node.setdefault(step, {})
-        node.setdefault("_errors", []).append({"code": "LOOPBACK_LIMIT", "message": problem.message})
+        node.setdefault("_errors", []).append(
+            {"code": "LOOPBACK_LIMIT", "message": problem.message}
+        )
     return tree
 
 
@@ -356,7 +414,9 @@ def error_tree(problems: Iterable[Problem]) -> Json:
 
 
 class Schema:
-    """Discord's own OpenAPI document; reads it at the first question and compiles a route at its first body."""
+    """Discord's own OpenAPI document; reads it at the first question and compiles a route at its
+    first body.
+    """
 
     def __init__(self, path: Path = SCHEMA) -> None:
         self._path = path
@@ -367,16 +427,24 @@ class Schema:
         """Whether there is a copy; without one there are no problems to be found."""
         return self._path.is_file()
 
-    def request_problems(self, method: str, path: str, body: Any, *, multipart: bool = False) -> list[Problem]:
+    def request_problems(
+        self, method: str, path: str, body: Any, *, multipart: bool = False
+    ) -> list[Problem]:
         """What Discord's schema of the route has against the body of a request."""
         template, operation = self._operation(method, path)
         if operation is None:
-            return [Problem("", f"{method} {path} is not a route of Discord")] if self.present else []
+            return (
+                [Problem("", f"{method} {path} is not a route of Discord")] if self.present else []
+            )
         asked = operation.get("requestBody")
         if body is None or asked is None:
             return [Problem("", "a body is required")] if asked and asked.get("required") else []
         content = asked["content"]
-        media = "multipart/form-data" if multipart and "multipart/form-data" in content else "application/json"
+        media = (
+            "multipart/form-data"
+            if multipart and "multipart/form-data" in content
+            else "application/json"
+        )
         return self._problems(("request", method, template, media), content[media]["schema"], body)
 
     def answer_problems(self, method: str, path: str, status: int, body: Any) -> list[Problem]:
@@ -391,7 +459,9 @@ class Schema:
 
     def _operation(self, method: str, path: str) -> tuple[str, Json | None]:
         found = (
-            (template, operations[method.lower()]) for template, shape, operations in self._routes if method.lower() in operations and shape.fullmatch(path)
+            (template, operations[method.lower()])
+            for template, shape, operations in self._routes
+            if method.lower() in operations and shape.fullmatch(path)
         )
         return next(found, (path, None))
 
@@ -399,13 +469,23 @@ class Schema:
         validator = self._validators.get(key)
         if validator is None:
             components = self._components if key[0] == "answer" else self._lenient
-            validator = self._validators[key] = Draft202012Validator({**schema, "components": components})
+            validator = self._validators[key] = Draft202012Validator(
+                {**schema, "components": components}
+            )
         errors = (best_match([error]) for error in validator.iter_errors(body))
-        return [Problem(".".join(map(str, error.absolute_path)), error.message[:200]) for error in errors if error]
+        return [
+            Problem(".".join(map(str, error.absolute_path)), error.message[:200])
+            for error in errors
+            if error
+        ]
 
     @cached_property
     def _document(self) -> Json:
-        document: Json = json.loads(self._path.read_text("utf-8")) if self.present else {"paths": {}, "components": {"schemas": {}}}
+        document: Json = (
+            json.loads(self._path.read_text("utf-8"))
+            if self.present
+            else {"paths": {}, "components": {"schemas": {}}}
+        )
         return document
 
     @cached_property
@@ -415,7 +495,9 @@ class Schema:
 
     @cached_property
     def _lenient(self) -> Json:
-        """As in requests: Discord takes snowflakes that are integers too, and discord.py sends such."""
+        """As in requests: Discord takes snowflakes that are integers too, and discord.py sends
+        such.
+        """
         schemas = self._components["schemas"]
         either = {"anyOf": [schemas.get("SnowflakeType", {}), {"type": "integer", "minimum": 0}]}
         return {**self._components, "schemas": {**schemas, "SnowflakeType": either}}
@@ -424,7 +506,10 @@ class Schema:
     def _routes(self) -> list[tuple[str, re.Pattern[str], Json]]:
         """Literal paths first, so that @original is not taken for a message id."""
         paths = sorted(self._document["paths"].items(), key=lambda item: item[0].count("{"))
-        return [(template, re.compile(re.sub(r"\{[^}]+\}", "[^/]+", template)), operations) for template, operations in paths]
+        return [
+            (template, re.compile(re.sub(r"\{[^}]+\}", "[^/]+", template)), operations)
+            for template, operations in paths
+        ]
 
 
 @cache

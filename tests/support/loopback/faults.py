@@ -2,7 +2,8 @@
 
     server.faults.plan(TooMany(0.2), on="POST /channels/*/messages", times=2)
 
-``on`` is a shell pattern over method and path below /api/v10. Plans are tried in the order they were made; one whose ``times`` are used up is passed over.
+``on`` is a shell pattern over method and path below /api/v10. Plans are tried in the order they
+were made; one whose ``times`` are used up is passed over.
 """
 
 from __future__ import annotations
@@ -25,20 +26,31 @@ VIA = {"Via": "1.1 google"}
 """Without it discord.py takes a 429 for a ban by Cloudflare."""
 
 
-def json_response(body: object, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+def json_response(
+    body: object, status: int = 200, headers: dict[str, str] | None = None
+) -> web.Response:
     """An answer with exactly the Content-Type that discord.py wants: no charset."""
-    return web.Response(body=json.dumps(body).encode(), status=status, headers={"Content-Type": "application/json", **VIA, **(headers or {})})
+    return web.Response(
+        body=json.dumps(body).encode(),
+        status=status,
+        headers={"Content-Type": "application/json", **VIA, **(headers or {})},
+    )
 
 
 class Fault(Protocol):
-    """Answers a request in place of the server, or around it: ``answer`` is what the server would do."""
+    """Answers a request in place of the server, or around it: ``answer`` is what the server would
+    do.
+    """
 
     async def meet(self, request: web.Request, answer: Answer) -> web.StreamResponse: ...
 
 
 @dataclass(frozen=True)
 class TooMany:
-    """429: the route is limited, or ``everywhere`` the whole bot. ``banned``: as Cloudflare words it, without Via and JSON."""
+    """429: the route is limited, or ``everywhere`` the whole bot.
+
+    ``banned``: as Cloudflare words it, without Via and JSON.
+    """
 
     retry_after: float = 0.1
     everywhere: bool = False
@@ -57,7 +69,12 @@ class Broken:
     status: int = 502
 
     async def meet(self, request: web.Request, answer: Answer) -> web.StreamResponse:
-        return web.Response(status=self.status, text="<html>bad gateway</html>", content_type="text/html", headers=VIA)
+        return web.Response(
+            status=self.status,
+            text="<html>bad gateway</html>",
+            content_type="text/html",
+            headers=VIA,
+        )
 
 
 @dataclass(frozen=True)
@@ -105,11 +122,23 @@ class Slow:
         return response
 
 
-def too_many(retry_after: float, *, everywhere: bool = False, headers: dict[str, str] | None = None) -> web.Response:
+def too_many(
+    retry_after: float, *, everywhere: bool = False, headers: dict[str, str] | None = None
+) -> web.Response:
     """The answer 429 with its headers."""
-    scope = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"} if everywhere else {"X-RateLimit-Scope": "user"}
-    body: Json = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
-    return json_response(body, 429, {**(headers or {}), **scope, "Retry-After": str(int(retry_after) + 1)})
+    scope = (
+        {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
+        if everywhere
+        else {"X-RateLimit-Scope": "user"}
+    )
+    body: Json = {
+        "message": "You are being rate limited.",
+        "retry_after": retry_after,
+        "global": everywhere,
+    }
+    return json_response(
+        body, 429, {**(headers or {}), **scope, "Retry-After": str(int(retry_after) + 1)}
+    )
 
 
 def cut(request: web.Request) -> web.Response:
@@ -121,7 +150,9 @@ def cut(request: web.Request) -> web.Response:
 
 def reset(transport: asyncio.BaseTransport) -> None:
     """Closes a connection as a crash would: lingering 0 seconds makes the kernel send RST."""
-    transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.get_extra_info("socket").setsockopt(
+        socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0)
+    )
     if isinstance(transport, asyncio.WriteTransport):
         transport.abort()
 

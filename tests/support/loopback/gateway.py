@@ -1,4 +1,6 @@
-"""Gateway v10 over a real websocket: sessions that outlive their connections, so that a bot can resume."""
+"""Gateway v10 over a real websocket: sessions that outlive their connections, so that a bot can
+resume.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,38 @@ from .faults import reset
 from .model import Event, Flag, Guild, Intent, Json, Message, User, World
 from .payloads import guild_payload, ready_payload
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11
-UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, BAD_TOKEN, ALREADY, BAD_SEQUENCE, TOO_FAST, TIMED_OUT = 4001, 4002, 4003, 4004, 4005, 4007, 4008, 4009
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    6,
+    7,
+    8,
+    9,
+    10,
+    11,
+)
+(
+    UNKNOWN_OPCODE,
+    DECODE_ERROR,
+    NOT_AUTHENTICATED,
+    BAD_TOKEN,
+    ALREADY,
+    BAD_SEQUENCE,
+    TOO_FAST,
+    TIMED_OUT,
+) = (
+    4001,
+    4002,
+    4003,
+    4004,
+    4005,
+    4007,
+    4008,
+    4009,
+)
 BAD_SHARD, BAD_VERSION, BAD_INTENTS, REFUSED_INTENTS = 4010, 4012, 4013, 4014
 PRIVILEGED = Intent.GUILD_MEMBERS | Intent.GUILD_PRESENCES | Intent.MESSAGE_CONTENT
 KNOWN_INTENTS = (1 << 26) - 1
@@ -37,7 +69,14 @@ class ClosedError(Exception):
 class Connection:
     """One websocket; sends in order, each payload ``latency`` seconds after it was given."""
 
-    def __init__(self, socket: web.WebSocketResponse, transport: asyncio.BaseTransport | None, *, compressed: bool, latency: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        transport: asyncio.BaseTransport | None,
+        *,
+        compressed: bool,
+        latency: Callable[[], float],
+    ) -> None:
         self.socket, self.transport, self._latency = socket, transport, latency
         self._zlib = zlib.compressobj() if compressed else None
         self._outbox: asyncio.Queue[tuple[float, Json]] = asyncio.Queue()
@@ -45,9 +84,16 @@ class Connection:
         self.stamps: deque[float] = deque()
         self.heard = time.monotonic()
 
-    def send(self, operation: int, data: Any = None, sequence: int | None = None, name: str | None = None) -> None:
+    def send(
+        self, operation: int, data: Any = None, sequence: int | None = None, name: str | None = None
+    ) -> None:
         """Puts a payload into the queue."""
-        self._outbox.put_nowait((time.monotonic() + self._latency(), {"op": operation, "d": data, "s": sequence, "t": name}))
+        self._outbox.put_nowait(
+            (
+                time.monotonic() + self._latency(),
+                {"op": operation, "d": data, "s": sequence, "t": name},
+            )
+        )
 
     async def _write(self) -> None:
         while not self.socket.closed:
@@ -62,7 +108,9 @@ class Connection:
         if self._zlib is None:
             await self.socket.send_str(text)
         else:
-            await self.socket.send_bytes(self._zlib.compress(text.encode()) + self._zlib.flush(zlib.Z_SYNC_FLUSH))
+            await self.socket.send_bytes(
+                self._zlib.compress(text.encode()) + self._zlib.flush(zlib.Z_SYNC_FLUSH)
+            )
 
     def abort(self) -> None:
         """Breaks the connection without a close frame."""
@@ -83,7 +131,10 @@ class Connection:
 
 @dataclass(eq=False)
 class Session:
-    """What a bot has identified as; keeps its events for a RESUME. ``ended``: by the bot itself, or made invalid."""
+    """What a bot has identified as; keeps its events for a RESUME.
+
+    ``ended``: by the bot itself, or made invalid.
+    """
 
     id: str
     shard: int
@@ -113,19 +164,37 @@ class Session:
 
     def wants(self, event: Event) -> bool:
         """Whether an event is for this session."""
-        return not self.ended and self.holds(event.guild) and (not event.intents or bool(event.intents & self.intents))
+        return (
+            not self.ended
+            and self.holds(event.guild)
+            and (not event.intents or bool(event.intents & self.intents))
+        )
+
+
+Handler = Callable[[Connection, Session | None, Any], Session | None]
+"""What is done about a frame of one opcode: the session that the connection has afterwards."""
 
 
 class Gateway:
     """All sessions, and what a test may do to them.
 
-    ``granted``: the privileged intents of the application; ``heartbeat``: seconds; ``deaf``: heartbeats are not acknowledged;
-    ``identify_window``: seconds between two IDENTIFY with the same rate limit key (Discord: 5; here 0, so that shards start quickly).
+    ``granted``: the privileged intents of the application; ``heartbeat``: seconds; ``deaf``:
+    heartbeats are not acknowledged;
+    ``identify_window``: seconds between two IDENTIFY with the same rate limit key (Discord: 5; here
+    0, so that shards start quickly).
     """
 
-    def __init__(self, world: World, token: str, *, shards: int = 1, granted: Intent = Intent.MESSAGE_CONTENT) -> None:
+    def __init__(
+        self, world: World, token: str, *, shards: int = 1, granted: Intent = Intent.MESSAGE_CONTENT
+    ) -> None:
         self.world, self.token, self.shards, self.granted = world, token, shards, granted
-        self.address, self.heartbeat, self.deaf, self.identify_window, self.max_concurrency = "", 41.25, False, 0.0, 1
+        self.address, self.heartbeat, self.deaf, self.identify_window, self.max_concurrency = (
+            "",
+            41.25,
+            False,
+            0.0,
+            1,
+        )
         self.latency = 0.0
         self.sessions: dict[str, Session] = {}
         self.heard: list[tuple[int, Any]] = []
@@ -135,8 +204,9 @@ class Gateway:
         self._open.set()
         self._connections: set[Connection] = set()
         self._identifies: dict[int, float] = {}
-        self._handlers: Mapping[int, Callable[[Connection, Session | None, Any], Session | None]] = {
-            HEARTBEAT: self._on_heartbeat, IDENTIFY: self._on_identify, RESUME: self._on_resume, MEMBERS: self._on_members,
+        self._handlers: Mapping[int, Handler] = {
+            HEARTBEAT: self._on_heartbeat, IDENTIFY: self._on_identify, RESUME: self._on_resume,
+            MEMBERS: self._on_members,
             PRESENCE: self._on_nothing, VOICE: self._on_nothing,
         }  # fmt: skip
         world.dispatch = self.dispatch
@@ -146,7 +216,11 @@ class Gateway:
     @property
     def online(self) -> list[Session]:
         """The sessions that have a connection."""
-        return [session for session in self.sessions.values() if session.connection and not session.ended]
+        return [
+            session
+            for session in self.sessions.values()
+            if session.connection and not session.ended
+        ]
 
     def hold(self) -> None:
         """Lets new connections wait until `release`."""
@@ -179,7 +253,11 @@ class Gateway:
             connection.send(INVALID, resumable)
 
     def _taken(self, shard: int | None, resumable: bool) -> list[tuple[Session, Connection]]:
-        taken = [(session, session.connection) for session in self.online if session.connection and shard in (None, session.shard)]
+        taken = [
+            (session, session.connection)
+            for session in self.online
+            if session.connection and shard in (None, session.shard)
+        ]
         for session, _ in taken:
             session.ended = not resumable
         return taken
@@ -192,7 +270,11 @@ class Gateway:
 
     def _seen_by(self, session: Session, event: Event) -> Json:
         message = event.message
-        if message is None or Intent.MESSAGE_CONTENT in session.intents or readable(message, self.world.bot):
+        if (
+            message is None
+            or Intent.MESSAGE_CONTENT in session.intents
+            or readable(message, self.world.bot)
+        ):
             return event.data
         return event.data | {"content": "", "embeds": [], "attachments": [], "components": []}
 
@@ -203,7 +285,12 @@ class Gateway:
         await self._open.wait()
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
-        connection = Connection(socket, request.transport, compressed=request.query.get("compress") == "zlib-stream", latency=lambda: self.latency)
+        connection = Connection(
+            socket,
+            request.transport,
+            compressed=request.query.get("compress") == "zlib-stream",
+            latency=lambda: self.latency,
+        )
         self._connections.add(connection)
         try:
             await self._converse(connection, request.query)
@@ -243,7 +330,10 @@ class Gateway:
             self.world.pulse.beat()
 
     async def _receive(self, connection: Connection) -> Json | None:
-        """The next payload; None at the end. Raises ClosedError for a client that is silent, too fast or too talkative."""
+        """The next payload; None at the end.
+
+        Raises ClosedError for a client that is silent, too fast or too talkative.
+        """
         patience = max(0.05, connection.heard + self.heartbeat * 1.6 - time.monotonic())
         try:
             message = await connection.socket.receive(timeout=patience)
@@ -259,18 +349,24 @@ class Gateway:
             raise ClosedError(TOO_FAST)
         return decoded(message.data)
 
-    def _on_heartbeat(self, connection: Connection, session: Session | None, data: Any) -> Session | None:
+    def _on_heartbeat(
+        self, connection: Connection, session: Session | None, data: Any
+    ) -> Session | None:
         connection.heard = time.monotonic()
         if not self.deaf:
             connection.send(ACK)
         return session
 
-    def _on_nothing(self, connection: Connection, session: Session | None, data: Any) -> Session | None:
+    def _on_nothing(
+        self, connection: Connection, session: Session | None, data: Any
+    ) -> Session | None:
         if session is None:
             raise ClosedError(NOT_AUTHENTICATED)
         return session
 
-    def _on_identify(self, connection: Connection, session: Session | None, data: Json) -> Session | None:
+    def _on_identify(
+        self, connection: Connection, session: Session | None, data: Json
+    ) -> Session | None:
         if session is not None:
             raise ClosedError(ALREADY)
         shard, shards = data.get("shard") or (0, 1)
@@ -287,12 +383,21 @@ class Gateway:
         return session
 
     def _greet(self, session: Session) -> None:
-        guilds = [guild for guild in self.world.guilds.values() if guild.has_bot and session.holds(guild)]
-        session.emit("READY", ready_payload(self.world, session.id, [session.shard, session.shards], self.address, guilds))
+        guilds = [
+            guild for guild in self.world.guilds.values() if guild.has_bot and session.holds(guild)
+        ]
+        session.emit(
+            "READY",
+            ready_payload(
+                self.world, session.id, [session.shard, session.shards], self.address, guilds
+            ),
+        )
         for guild in guilds if Intent.GUILDS in session.intents else ():
             session.emit("GUILD_CREATE", guild_payload(guild, self.world.bot))
 
-    def _on_resume(self, connection: Connection, session: Session | None, data: Json) -> Session | None:
+    def _on_resume(
+        self, connection: Connection, session: Session | None, data: Json
+    ) -> Session | None:
         if data["token"] != self.token:
             raise ClosedError(BAD_TOKEN)
         known = self.sessions.get(data["session_id"])
@@ -307,11 +412,20 @@ class Gateway:
         self.resumed += 1
         return known
 
-    def _on_members(self, connection: Connection, session: Session | None, data: Json) -> Session | None:
+    def _on_members(
+        self, connection: Connection, session: Session | None, data: Json
+    ) -> Session | None:
         if session is None:
             raise ClosedError(NOT_AUTHENTICATED)
         guild = str(data["guild_id"])
-        chunk: Json = {"guild_id": guild, "members": [], "chunk_index": 0, "chunk_count": 1, "not_found": [], "nonce": data.get("nonce")}
+        chunk: Json = {
+            "guild_id": guild,
+            "members": [],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [],
+            "nonce": data.get("nonce"),
+        }
         if guild in self.world.guilds:
             chunk["members"] = guild_payload(self.world.guilds[guild], self.world.bot)["members"]
         session.emit("GUILD_MEMBERS_CHUNK", chunk)
@@ -344,7 +458,9 @@ def check_identify(data: Json, token: str, granted: Intent) -> None:
 
 
 def readable(message: Message, bot: User) -> bool:
-    """Whether a bot without the intent MESSAGE_CONTENT can read the message: a DM, its own, or one that mentions it."""
+    """Whether a bot without the intent MESSAGE_CONTENT can read the message: a DM, its own, or one
+    that mentions it.
+    """
     return message.channel.guild is None or message.author is bot or bot in message.mentions
 
 

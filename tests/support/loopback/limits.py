@@ -1,4 +1,6 @@
-"""Rate limits as Discord counts them: a window per route and its first id, and 50 requests a second for the whole bot."""
+"""Rate limits as Discord counts them: a window per route and its first id, and 50 requests a second
+for the whole bot.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ class RateLimits:
     _recent: deque[float] = field(default_factory=deque)
 
     def route(self, route: str, limit: int, per: float) -> None:
-        """Limits e.g. ``POST /channels/{channel}/messages`` to so many requests in ``per`` seconds, each channel for itself."""
+        """Limits e.g. ``POST /channels/{channel}/messages`` to so many requests in ``per`` seconds,
+        each channel for itself.
+        """
         self._routes[route] = limit, per
 
     def judge(self, route: str, path: str) -> tuple[Headers, web.Response | None]:
@@ -56,7 +60,9 @@ class RateLimits:
         self._recent.append(now)
         return 0.0
 
-    def _judge_bucket(self, route: str, path: str, now: float) -> tuple[Headers, web.Response | None]:
+    def _judge_bucket(
+        self, route: str, path: str, now: float
+    ) -> tuple[Headers, web.Response | None]:
         limit, per = self._routes[route]
         bucket = f"{route} {path.split('/')[2] if path.count('/') > 1 else ''}"
         window = self._windows.get(bucket)
@@ -70,6 +76,12 @@ class RateLimits:
 
     def _headers(self, route: str, limit: int, window: Window, now: float) -> Headers:
         left = window.ends - now
-        headers = {"X-RateLimit-Limit": str(limit), "X-RateLimit-Remaining": str(max(0, limit - window.used))}
-        headers |= {"X-RateLimit-Reset": f"{time.time() + left:.3f}", "X-RateLimit-Reset-After": f"{left:.3f}"}
+        headers = {
+            "X-RateLimit-Limit": str(limit),
+            "X-RateLimit-Remaining": str(max(0, limit - window.used)),
+        }
+        headers |= {
+            "X-RateLimit-Reset": f"{time.time() + left:.3f}",
+            "X-RateLimit-Reset-After": f"{left:.3f}",
+        }
         return headers | {"X-RateLimit-Bucket": f"{zlib.crc32(route.encode()):08x}"}

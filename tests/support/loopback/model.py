@@ -1,4 +1,7 @@
-"""The invented Discord itself: who is there, what was said and what was asked of the bot. No network, no JSON (see `payloads`)."""
+"""The invented Discord itself: who is there, what was said and what was asked of the bot.
+
+No network, no JSON (see `payloads`).
+"""
 
 from __future__ import annotations
 
@@ -116,7 +119,9 @@ ANY_INTENT = Intent(0)
 
 
 class ApiError(Exception):
-    """A refusal as Discord words it: HTTP status, JSON code, text, and for 50035 the tree of errors."""
+    """A refusal as Discord words it: HTTP status, JSON code, text, and for 50035 the tree of
+    errors.
+    """
 
     def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code} {message}")
@@ -138,12 +143,17 @@ class Clock:
         return (datetime.now(UTC) + timedelta(seconds=self._ahead)).isoformat()
 
     def advance(self, seconds: float) -> None:
-        """Makes ``seconds`` pass at once for deadlines, token lives and nonces; rate limits run on real time."""
+        """Makes ``seconds`` pass at once for deadlines, token lives and nonces; rate limits run on
+        real time.
+        """
         self._ahead += seconds
 
 
 class Snowflakes:
-    """Ids in ascending order. Each has a millisecond of its own, so that guilds spread over shards."""
+    """Ids in ascending order.
+
+    Each has a millisecond of its own, so that guilds spread over shards.
+    """
 
     def __init__(self) -> None:
         self._last = 0
@@ -167,7 +177,10 @@ class Pulse:
                 future.set_result(None)
 
     async def until(self, found: Callable[[], T | None], timeout: float) -> T | None:
-        """What ``found`` gives as soon as that is not None; None after ``timeout`` seconds. Looks now and then even if nothing happens here."""
+        """What ``found`` gives as soon as that is not None; None after ``timeout`` seconds.
+
+        Looks now and then even if nothing happens here.
+        """
         loop = asyncio.get_running_loop()
         deadline = loop.time() + timeout
         while (value := found()) is None and (remaining := deadline - loop.time()) > 0:
@@ -196,7 +209,11 @@ class User:
 
 @dataclass(eq=False)
 class Guild:
-    """A server. Without the bot (``has_bot=False``) its members can still use a command that they have installed for themselves."""
+    """A server.
+
+    Without the bot (``has_bot=False``) its members can still use a command that they have installed
+    for themselves.
+    """
 
     id: str
     name: str
@@ -217,7 +234,11 @@ class Guild:
 
 @dataclass(eq=False)
 class Channel:
-    """A text channel, a thread (``parent`` is where it hangs) or a DM (``recipient`` is the other side). ``denied``: to the bot, here."""
+    """A text channel, a thread (``parent`` is where it hangs) or a DM (``recipient`` is the other
+    side).
+
+    ``denied``: to the bot, here.
+    """
 
     id: str
     kind: ChannelKind
@@ -320,7 +341,10 @@ class Interaction:
     followups: list[Message] = field(default_factory=list)
 
     def __repr__(self) -> str:
-        return f"<{self.kind.name} of {self.user}: {self.data.get('name') or self.data.get('custom_id')}>"
+        return (
+            f"<{self.kind.name} of {self.user}:"
+            f" {self.data.get('name') or self.data.get('custom_id')}>"
+        )
 
     @property
     def owners(self) -> Json:
@@ -332,7 +356,11 @@ class Interaction:
 
 @dataclass(frozen=True)
 class Event:
-    """Something for the gateway. ``guild`` picks the shard, ``intents`` who wants it (all of those who have any of them; none: everybody)."""
+    """Something for the gateway.
+
+    ``guild`` picks the shard, ``intents`` who wants it (all of those who have any of them; none:
+    everybody).
+    """
 
     name: str
     data: Json
@@ -364,11 +392,15 @@ def walk(components: Iterable[Json]) -> Iterable[Json]:
         if isinstance(component, dict):
             yield component
             yield from walk(component.get("components") or ())
-            yield from walk(part for part in (component.get("accessory"), component.get("component")) if part)
+            yield from walk(
+                part for part in (component.get("accessory"), component.get("component")) if part
+            )
 
 
 def numbered(components: Sequence[Json] | None) -> list[Json]:
-    """A copy of the components as Discord gives them back: each with an id and, where it is a select, with its range."""
+    """A copy of the components as Discord gives them back: each with an id and, where it is a
+    select, with its range.
+    """
     copies = [_copied(component) for component in components or ()]
     for number, component in enumerate(walk(copies), 1):
         component["id"] = component.get("id") or number
@@ -380,7 +412,10 @@ def numbered(components: Sequence[Json] | None) -> list[Json]:
     return copies
 
 
-_DEFAULTS: Mapping[int, Json] = {14: {"spacing": 1, "divider": True}, 17: {"accent_color": None, "spoiler": False}}
+_DEFAULTS: Mapping[int, Json] = {
+    14: {"spacing": 1, "divider": True},
+    17: {"accent_color": None, "spoiler": False},
+}
 
 
 def _copied(value: Any) -> Any:
@@ -393,7 +428,9 @@ def shown_embeds(embeds: Sequence[Json] | None) -> list[Json]:
     """The embeds as Discord gives them back."""
     shown = []
     for embed in embeds or ():
-        copy = {"type": "rich"} | {name: _copied(value) for name, value in embed.items() if name != "flags"}
+        copy = {"type": "rich"} | {
+            name: _copied(value) for name, value in embed.items() if name != "flags"
+        }
         for row in copy.get("fields", ()):
             row["inline"] = bool(row.get("inline"))
         shown.append(copy)
@@ -431,7 +468,15 @@ class World:
         self.users[user.id] = user
         return user
 
-    def guild(self, name: str, owner: User, members: Sequence[User] = (), *, locale: str = "en-US", has_bot: bool = True) -> Guild:
+    def guild(
+        self,
+        name: str,
+        owner: User,
+        members: Sequence[User] = (),
+        *,
+        locale: str = "en-US",
+        has_bot: bool = True,
+    ) -> Guild:
         """A new guild without channels. Not announced: see the server's ``join``."""
         guild = Guild(self.new_id(), name, owner, locale, has_bot)
         for member in (*([self.bot] if has_bot else []), owner, *members):
@@ -450,7 +495,9 @@ class World:
     def dm(self, user: User) -> Channel:
         """The private channel between the bot and a user; always the same."""
         known = (channel for channel in self.channels.values() if channel.recipient is user)
-        return next(known, None) or self._placed(Channel(self.new_id(), ChannelKind.DM, user.name, recipient=user))
+        return next(known, None) or self._placed(
+            Channel(self.new_id(), ChannelKind.DM, user.name, recipient=user)
+        )
 
     def _placed(self, channel: Channel) -> Channel:
         self.channels[channel.id] = channel
@@ -460,18 +507,32 @@ class World:
 
     def remove_channel(self, channel: Channel) -> None:
         """Takes a channel away, with its threads."""
-        for gone in [channel, *(other for other in self.channels.values() if other.parent is channel)]:
+        for gone in [
+            channel,
+            *(other for other in self.channels.values() if other.parent is channel),
+        ]:
             self.channels.pop(gone.id, None)
             if gone.guild and gone in gone.guild.channels:
                 gone.guild.channels.remove(gone)
 
     # Messages
 
-    def say(self, author: User, channel: Channel, body: Mapping[str, Any], uploads: Sequence[Upload] = ()) -> Message:
-        """A new message, which nobody has seen yet (see `publish`). ``body`` is that of Discord's Create Message."""
+    def say(
+        self,
+        author: User,
+        channel: Channel,
+        body: Mapping[str, Any],
+        uploads: Sequence[Upload] = (),
+    ) -> Message:
+        """A new message, which nobody has seen yet (see `publish`).
+
+        ``body`` is that of Discord's Create Message.
+        """
         message = Message(
-            self.new_id(), channel, author, (body.get("content") or "").strip(), shown_embeds(body.get("embeds")), numbered(body.get("components")),
-            Flag(body.get("flags") or 0), self.clock.stamp(), attachments=self._kept(uploads, body.get("attachments") or ()),
+            self.new_id(), channel, author, (body.get("content") or "").strip(),
+            shown_embeds(body.get("embeds")), numbered(body.get("components")),
+            Flag(body.get("flags") or 0), self.clock.stamp(),
+            attachments=self._kept(uploads, body.get("attachments") or ()),
         )  # fmt: skip
         message.nonce = None if body.get("nonce") is None else str(body["nonce"])
         self._refer(message, body.get("message_reference"))
@@ -498,7 +559,9 @@ class World:
     def keep(self, upload: Upload, description: str | None = None) -> Attachment:
         """Stores a file so that it can be fetched."""
         number = self.new_id()
-        attachment = Attachment(number, upload, f"{self.file_address}/{number}/{upload.filename}", description)
+        attachment = Attachment(
+            number, upload, f"{self.file_address}/{number}/{upload.filename}", description
+        )
         self.attachments[number] = attachment
         return attachment
 
@@ -508,25 +571,45 @@ class World:
         message.reply_id, message.kind = str(reference["message_id"]), 19
         message.replies_to = message.channel.messages.get(message.reply_id)
         if message.replies_to is None and reference.get("fail_if_not_exists", True):
-            errors = {"message_reference": {"_errors": [{"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}]}}
+            errors = {
+                "message_reference": {
+                    "_errors": [{"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}]
+                }
+            }
             raise ApiError(400, 50035, "Invalid Form Body", errors)
 
     def _mention(self, message: Message, allowed: Mapping[str, Any] | None) -> None:
         """Who is pinged; everybody named, unless ``allowed`` says less."""
-        named = [self.users[number] for number in dict.fromkeys(MENTION.findall(message.content)) if number in self.users]
+        named = [
+            self.users[number]
+            for number in dict.fromkeys(MENTION.findall(message.content))
+            if number in self.users
+        ]
         parse = ("users", "roles", "everyone") if allowed is None else allowed.get("parse") or ()
         listed = {str(number) for number in (allowed or {}).get("users") or ()}
         message.mentions = [user for user in named if "users" in parse or user.id in listed]
-        message.everyone = "everyone" in parse and bool(re.search(r"@(everyone|here)\b", message.content)) and self._may_ping_everyone(message)
+        message.everyone = (
+            "everyone" in parse
+            and bool(re.search(r"@(everyone|here)\b", message.content))
+            and self._may_ping_everyone(message)
+        )
         answered = message.replies_to.author if message.replies_to else None
-        if answered and answered not in message.mentions and (allowed is None or allowed.get("replied_user")):
+        if (
+            answered
+            and answered not in message.mentions
+            and (allowed is None or allowed.get("replied_user"))
+        ):
             message.mentions.append(answered)
 
     def _may_ping_everyone(self, message: Message) -> bool:
         guild = message.channel.guild
-        return guild is not None and Permission.MENTION_EVERYONE in guild.permissions_of(message.author)
+        return guild is not None and Permission.MENTION_EVERYONE in guild.permissions_of(
+            message.author
+        )
 
-    def change(self, message: Message, body: Mapping[str, Any], uploads: Sequence[Upload] = ()) -> None:
+    def change(
+        self, message: Message, body: Mapping[str, Any], uploads: Sequence[Upload] = ()
+    ) -> None:
         """Edits a message in place; what ``body`` does not name stays."""
         if "content" in body:
             message.content = (body["content"] or "").strip()
@@ -537,8 +620,12 @@ class World:
             message.components = numbered(body["components"])
         if "attachments" in body or uploads:
             kept = {str(entry.get("id")) for entry in body.get("attachments") or ()}
-            message.attachments = [one for one in message.attachments if one.id in kept] + self._kept(uploads, body.get("attachments") or ())
-        lasting = Flag.EPHEMERAL | Flag.COMPONENTS_V2 if body.get("flags") is not None else ~Flag.LOADING
+            message.attachments = [
+                one for one in message.attachments if one.id in kept
+            ] + self._kept(uploads, body.get("attachments") or ())
+        lasting = (
+            Flag.EPHEMERAL | Flag.COMPONENTS_V2 if body.get("flags") is not None else ~Flag.LOADING
+        )
         message.flags = message.flags & lasting | Flag(body.get("flags") or 0) & ~Flag.EPHEMERAL
         message.edited_at = self.clock.stamp()
 
@@ -554,21 +641,36 @@ class World:
         channel = self.channels.get(channel_id)
         if channel is None:
             raise ApiError(404, 10003, "Unknown Channel")
-        if channel.guild and (not channel.guild.has_bot or Permission.VIEW_CHANNEL not in channel.allowed(self.bot)):
+        if channel.guild and (
+            not channel.guild.has_bot or Permission.VIEW_CHANNEL not in channel.allowed(self.bot)
+        ):
             raise ApiError(403, 50001, "Missing Access")
         return channel
 
     # Interactions
 
-    def ask(self, kind: Asked, user: User, channel: Channel, data: Json, message: Message | None = None, parent: Interaction | None = None) -> Interaction:
+    def ask(
+        self,
+        kind: Asked,
+        user: User,
+        channel: Channel,
+        data: Json,
+        message: Message | None = None,
+        parent: Interaction | None = None,
+    ) -> Interaction:
         """A new interaction, whose clock runs from now on."""
         number = self.new_id()
-        interaction = Interaction(number, f"token-{number}", kind, user, channel, self.clock.now(), data, message, parent)
+        interaction = Interaction(
+            number, f"token-{number}", kind, user, channel, self.clock.now(), data, message, parent
+        )
         self.interactions[interaction.token] = interaction
         return interaction
 
     def open_interaction(self, number: str, token: str) -> Interaction:
-        """The interaction that waits to be acknowledged. Raises ApiError where it is unknown, late or acknowledged."""
+        """The interaction that waits to be acknowledged.
+
+        Raises ApiError where it is unknown, late or acknowledged.
+        """
         interaction = self.interactions.get(token)
         if interaction is None or interaction.id != number:
             raise ApiError(404, 10062, "Unknown interaction")
@@ -579,7 +681,10 @@ class World:
         return interaction
 
     def acknowledged(self, application_id: str, token: str) -> Interaction:
-        """The interaction to which something is added. Raises ApiError where that is not, or no longer, possible."""
+        """The interaction to which something is added.
+
+        Raises ApiError where that is not, or no longer, possible.
+        """
         interaction = self.interactions.get(token)
         if application_id != self.bot.id or (interaction and interaction.callback is None):
             raise ApiError(404, 10015, "Unknown Webhook")

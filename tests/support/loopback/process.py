@@ -24,10 +24,13 @@ RUN_BOT = "tests.support.loopback.run_bot"
 
 
 class BotProcess:
-    """``python -m tests.support.loopback.run_bot`` against a loopback; killed at the end of its block.
+    """``python -m tests.support.loopback.run_bot`` against a loopback; killed at the end of its
+    block.
 
-    ``environment`` is added to that of the test; ``token_name``: the variable that the bot reads its token from;
-    ``main``: what is run, ``module:function``; ``hurry``: without discord.py's pauses at the start. The log is kept in ``folder``.
+    ``environment`` is added to that of the test; ``token_name``: the variable that the bot reads
+    its token from;
+    ``main``: what is run, ``module:function``; ``hurry``: without discord.py's pauses at the start.
+    The log is kept in ``folder``.
     A process that has ended can be started again (`start`), its log goes on.
     """
 
@@ -43,7 +46,8 @@ class BotProcess:
     ) -> None:
         self._server, self._path = server, folder / "bot.log"
         self._environment = {
-            **os.environ, "PYTHONUNBUFFERED": "1", token_name: server.token, "LOOPBACK_API": server.api, "LOOPBACK_GATEWAY": server.gateway.address,
+            **os.environ, "PYTHONUNBUFFERED": "1", token_name: server.token,
+            "LOOPBACK_API": server.api, "LOOPBACK_GATEWAY": server.gateway.address,
             "LOOPBACK_MAIN": main, "LOOPBACK_HURRY": "1" if hurry else "0", **(environment or {}),
         }  # fmt: skip
         self._process: Process | None = None
@@ -53,7 +57,12 @@ class BotProcess:
         await self.start()
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         if self.running:
             await self.kill()
 
@@ -75,7 +84,9 @@ class BotProcess:
     @property
     def memory(self) -> int:
         """The resident bytes of the process."""
-        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * os.sysconf(
+            "SC_PAGE_SIZE"
+        )
 
     def log(self) -> str:
         """What the process has written so far to stdout and stderr."""
@@ -86,11 +97,21 @@ class BotProcess:
         self._identified_before = self._server.gateway.identified
         with self._path.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", RUN_BOT, cwd=REPOSITORY, env=self._environment, stdin=asyncio.subprocess.DEVNULL, stdout=log, stderr=log
+                sys.executable,
+                "-m",
+                RUN_BOT,
+                cwd=REPOSITORY,
+                env=self._environment,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
             )
 
-    async def ready(self, *, sessions: int = 1, commands: bool = True, timeout: float = 30.0) -> None:
-        """Waits until this process has identified, is online on so many shards and (unless told otherwise) commands are registered.
+    async def ready(
+        self, *, sessions: int = 1, commands: bool = True, timeout: float = 30.0
+    ) -> None:
+        """Waits until this process has identified, is online on so many shards and (unless told
+        otherwise) commands are registered.
 
         Raises RuntimeError with the log where it ends before that, or takes too long.
         """
@@ -98,10 +119,19 @@ class BotProcess:
 
         def is_ready() -> bool:
             identified = server.gateway.identified - self._identified_before >= sessions
-            return identified and len(server.gateway.online) >= sessions and (not commands or bool(server.commands()))
+            return (
+                identified
+                and len(server.gateway.online) >= sessions
+                and (not commands or bool(server.commands()))
+            )
 
-        if not await server.until(lambda: is_ready() or not self.running, timeout) or not is_ready():
-            raise RuntimeError(f"the bot is not ready (exit code {self.exit_code}); its log:\n{self.log()}")
+        if (
+            not await server.until(lambda: is_ready() or not self.running, timeout)
+            or not is_ready()
+        ):
+            raise RuntimeError(
+                f"the bot is not ready (exit code {self.exit_code}); its log:\n{self.log()}"
+            )
 
     async def logged(self, text: str, timeout: float = 5.0) -> bool:
         """Whether a text comes up in the log in time."""
@@ -117,7 +147,10 @@ class BotProcess:
         return await self.wait(timeout)
 
     async def kill(self) -> int:
-        """SIGKILL: ends at once, nothing can be put in order. Waits until the loopback has noticed."""
+        """SIGKILL: ends at once, nothing can be put in order.
+
+        Waits until the loopback has noticed.
+        """
         self._started().kill()
         code = await self.wait()
         await self._server.until(lambda: not self._server.gateway.online, 1.0)

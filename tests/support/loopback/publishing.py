@@ -1,4 +1,6 @@
-"""Lets messages be seen: each change goes into the history of the world and, unless it is ephemeral, to the gateway."""
+"""Lets messages be seen: each change goes into the history of the world and, unless it is
+ephemeral, to the gateway.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ class Publisher:
         message.deleted = True
         message.channel.messages.pop(message.id, None)
         self._world.history.append(Happening("deleted", message))
-        self._dispatch("MESSAGE_DELETE", message, {"id": message.id, "channel_id": message.channel.id})
+        self._dispatch(
+            "MESSAGE_DELETE", message, {"id": message.id, "channel_id": message.channel.id}
+        )
 
     def asked(self, interaction: Interaction) -> None:
         """A user wants something of the bot."""
@@ -48,17 +52,28 @@ class Publisher:
             "type": 0,
         }
         intents = Intent.GUILD_MESSAGE_REACTIONS if guild else Intent.DIRECT_MESSAGE_REACTIONS
-        self._world.dispatch(Event(f"MESSAGE_REACTION_{verb}", data | ({"guild_id": guild.id} if guild else {}), guild, intents))
+        self._world.dispatch(
+            Event(
+                f"MESSAGE_REACTION_{verb}",
+                data | ({"guild_id": guild.id} if guild else {}),
+                guild,
+                intents,
+            )
+        )
 
     def _announce(self, name: str, message: Message, happening: Happening) -> None:
         self._world.history.append(happening)
         self._dispatch(name, message, gateway_message(message), message)
 
-    def _dispatch(self, name: str, message: Message, data: Json, readable: Message | None = None) -> None:
+    def _dispatch(
+        self, name: str, message: Message, data: Json, readable: Message | None = None
+    ) -> None:
         guild = message.channel.guild
         if is_public(message) and (guild is None or guild.has_bot):
             place = {"guild_id": guild.id} if guild else {}
-            self._world.dispatch(Event(name, data | place, guild, message_intents(message), readable))
+            self._world.dispatch(
+                Event(name, data | place, guild, message_intents(message), readable)
+            )
         self._world.pulse.beat()
 
 

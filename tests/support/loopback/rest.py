@@ -9,8 +9,29 @@ from typing import TYPE_CHECKING, Any
 from aiohttp import web
 
 from .faults import VIA, json_response
-from .model import ApiError, Asked, Callback, Channel, ChannelKind, Flag, Interaction, Json, Message, Permission, Upload, World
-from .payloads import application_payload, bot_payload, callback_payload, channel_payload, guild_payload, message_payload, user_payload
+from .model import (
+    ApiError,
+    Asked,
+    Callback,
+    Channel,
+    ChannelKind,
+    Flag,
+    Interaction,
+    Json,
+    Message,
+    Permission,
+    Upload,
+    World,
+)
+from .payloads import (
+    application_payload,
+    bot_payload,
+    callback_payload,
+    channel_payload,
+    guild_payload,
+    message_payload,
+    user_payload,
+)
 from .publishing import ALLOWED_CALLBACKS
 
 if TYPE_CHECKING:
@@ -21,7 +42,10 @@ EVERYWHERE = "/applications/{application}/commands"
 IN_GUILD = "/applications/{application}/guilds/{guild}/commands"
 MESSAGES, MESSAGE = "/channels/{channel}/messages", "/channels/{channel}/messages/{message}"
 CALLBACK = "/interactions/{interaction}/{token}/callback"
-HOOK, HOOKED = "/webhooks/{application}/{token}", "/webhooks/{application}/{token}/messages/{message}"
+HOOK, HOOKED = (
+    "/webhooks/{application}/{token}",
+    "/webhooks/{application}/{token}/messages/{message}",
+)
 REACTION = "/channels/{channel}/messages/{message}/reactions/{emoji}/@me"
 
 
@@ -38,16 +62,23 @@ class Rest:
     def add_routes(self, router: web.UrlDispatcher, prefix: str) -> None:
         """Adds every route below ``prefix``, and one for all that is unknown."""
         routes: list[tuple[str, str, Answer]] = [
-            ("GET", "/users/@me", self.get_me), ("GET", "/users/{user}", self.get_user), ("POST", "/users/@me/channels", self.open_dm),
-            ("GET", "/oauth2/applications/@me", self.get_application), ("GET", "/applications/@me", self.get_application),
+            ("GET", "/users/@me", self.get_me), ("GET", "/users/{user}", self.get_user),
+            ("POST", "/users/@me/channels", self.open_dm),
+            ("GET", "/oauth2/applications/@me", self.get_application),
+            ("GET", "/applications/@me", self.get_application),
             ("GET", "/gateway", self.get_gateway), ("GET", "/gateway/bot", self.get_gateway_bot),
             ("PUT", EVERYWHERE, self.put_commands), ("GET", EVERYWHERE, self.get_commands),
             ("PUT", IN_GUILD, self.put_commands), ("GET", IN_GUILD, self.get_commands),
-            ("GET", "/guilds/{guild}", self.get_guild), ("GET", "/channels/{channel}", self.get_channel), ("POST", "/channels/{channel}/typing", self.type),
-            ("GET", MESSAGES, self.get_messages), ("POST", MESSAGES, self.create), ("GET", MESSAGE, self.get_message),
-            ("PATCH", MESSAGE, self.edit), ("DELETE", MESSAGE, self.delete), ("PUT", REACTION, self.react), ("DELETE", REACTION, self.unreact),
+            ("GET", "/guilds/{guild}", self.get_guild),
+            ("GET", "/channels/{channel}", self.get_channel),
+            ("POST", "/channels/{channel}/typing", self.type),
+            ("GET", MESSAGES, self.get_messages), ("POST", MESSAGES, self.create),
+            ("GET", MESSAGE, self.get_message),
+            ("PATCH", MESSAGE, self.edit), ("DELETE", MESSAGE, self.delete),
+            ("PUT", REACTION, self.react), ("DELETE", REACTION, self.unreact),
             ("POST", CALLBACK, self.acknowledge), ("POST", HOOK, self.follow_up),
-            ("GET", HOOKED, self.get_hooked), ("PATCH", HOOKED, self.edit_hooked), ("DELETE", HOOKED, self.delete_hooked),
+            ("GET", HOOKED, self.get_hooked), ("PATCH", HOOKED, self.edit_hooked),
+            ("DELETE", HOOKED, self.delete_hooked),
         ]  # fmt: skip
         for method, path, answer in routes:
             router.add_route(method, prefix + path, _answering(answer))
@@ -72,22 +103,34 @@ class Rest:
 
     async def get_gateway_bot(self, request: web.Request) -> Json:
         gateway = self._server.gateway
-        limit = {"total": 1000, "remaining": 1000 - gateway.identified, "reset_after": 86_400_000, "max_concurrency": gateway.max_concurrency}
+        limit = {
+            "total": 1000,
+            "remaining": 1000 - gateway.identified,
+            "reset_after": 86_400_000,
+            "max_concurrency": gateway.max_concurrency,
+        }
         return {"url": gateway.address, "shards": gateway.shards, "session_start_limit": limit}
 
     # Commands
 
     def _scope(self, request: web.Request) -> str | None:
         if request.match_info["application"] != self._world.bot.id:
-            raise ApiError(403, 20012, "You are not authorized to perform this action on this application")
+            raise ApiError(
+                403, 20012, "You are not authorized to perform this action on this application"
+            )
         guild = request.match_info.get("guild")
-        if guild is not None and (guild not in self._world.guilds or not self._world.guilds[guild].has_bot):
+        if guild is not None and (
+            guild not in self._world.guilds or not self._world.guilds[guild].has_bot
+        ):
             raise ApiError(403, 50001, "Missing Access")
         return guild
 
     async def put_commands(self, request: web.Request) -> list[Json]:
         scope = self._scope(request)
-        known = {(command["type"], command["name"]): command["id"] for command in self._world.commands.get(scope, {}).values()}
+        known = {
+            (command["type"], command["name"]): command["id"]
+            for command in self._world.commands.get(scope, {}).values()
+        }
         stored = {}
         for command in CURRENT.get().body:
             kind = command.get("type") or 1
@@ -99,8 +142,17 @@ class Rest:
     def _stored(self, command: Json, number: str, kind: int, scope: str | None) -> Json:
         needed = command.get("default_member_permissions")
         given = {name: value for name, value in command.items() if value is not None}
-        given |= {"id": number, "application_id": self._world.bot.id, "version": self._world.new_id(), "type": kind, "nsfw": bool(command.get("nsfw"))}
-        given |= {"description": command.get("description") or "", "default_member_permissions": None if needed is None else str(needed)}
+        given |= {
+            "id": number,
+            "application_id": self._world.bot.id,
+            "version": self._world.new_id(),
+            "type": kind,
+            "nsfw": bool(command.get("nsfw")),
+        }
+        given |= {
+            "description": command.get("description") or "",
+            "default_member_permissions": None if needed is None else str(needed),
+        }
         return given | ({"guild_id": scope} if scope else {})
 
     async def get_commands(self, request: web.Request) -> list[Json]:
@@ -112,8 +164,20 @@ class Rest:
         guild = self._world.guilds.get(request.match_info["guild"])
         if guild is None or not guild.has_bot:
             raise ApiError(404, 10004, "Unknown Guild")
-        unwanted = ("channels", "threads", "members", "presences", "joined_at", "large", "unavailable")
-        return {name: value for name, value in guild_payload(guild, self._world.bot).items() if name not in unwanted}
+        unwanted = (
+            "channels",
+            "threads",
+            "members",
+            "presences",
+            "joined_at",
+            "large",
+            "unavailable",
+        )
+        return {
+            name: value
+            for name, value in guild_payload(guild, self._world.bot).items()
+            if name not in unwanted
+        }
 
     async def open_dm(self, request: web.Request) -> Json:
         user = self._world.users.get(str(CURRENT.get().body["recipient_id"]))
@@ -135,13 +199,22 @@ class Rest:
     async def get_messages(self, request: web.Request) -> list[Json]:
         channel = self._channel(request)
         self._may(channel, Permission.READ_MESSAGE_HISTORY)
-        newest = [message for message in reversed(channel.messages.values()) if not message.ephemeral]
-        after, before = int(request.query.get("after", 0)), int(request.query.get("before", 1 << 63))
+        newest = [
+            message for message in reversed(channel.messages.values()) if not message.ephemeral
+        ]
+        after, before = (
+            int(request.query.get("after", 0)),
+            int(request.query.get("before", 1 << 63)),
+        )
         within = [message for message in newest if after < int(message.id) < before]
-        return [message_payload(message) for message in within[: int(request.query.get("limit", 50))]]
+        return [
+            message_payload(message) for message in within[: int(request.query.get("limit", 50))]
+        ]
 
     def _message(self, request: web.Request) -> Message:
-        return self._world.find_message(request.match_info["channel"], request.match_info["message"])
+        return self._world.find_message(
+            request.match_info["channel"], request.match_info["message"]
+        )
 
     async def get_message(self, request: web.Request) -> Json:
         self._may(self._channel(request), Permission.READ_MESSAGE_HISTORY)
@@ -166,10 +239,19 @@ class Rest:
     def _may_send(self, channel: Channel) -> None:
         if channel.recipient and not channel.recipient.takes_dms:
             raise ApiError(403, 50007, "Cannot send messages to this user")
-        self._may(channel, Permission.SEND_MESSAGES_IN_THREADS if channel.kind is ChannelKind.THREAD else Permission.SEND_MESSAGES)
+        self._may(
+            channel,
+            (
+                Permission.SEND_MESSAGES_IN_THREADS
+                if channel.kind is ChannelKind.THREAD
+                else Permission.SEND_MESSAGES
+            ),
+        )
 
     def _may_say(self, channel: Channel, body: Json, uploads: Sequence[Upload]) -> None:
-        if body.get("message_reference") and Permission.READ_MESSAGE_HISTORY not in channel.allowed(self._world.bot):
+        if body.get("message_reference") and Permission.READ_MESSAGE_HISTORY not in channel.allowed(
+            self._world.bot
+        ):
             raise ApiError(403, 160002, "Cannot reply without permission to read message history")
         needed = {Permission.EMBED_LINKS: body.get("embeds"), Permission.ATTACH_FILES: uploads}
         self._may(channel, *(permission for permission, used in needed.items() if used))
@@ -207,18 +289,37 @@ class Rest:
     async def acknowledge(self, request: web.Request) -> Json | None:
         """The first answer to an interaction; a second one, or a late one, is refused."""
         exchange = CURRENT.get()
-        interaction = self._world.open_interaction(request.match_info["interaction"], request.match_info["token"])
+        interaction = self._world.open_interaction(
+            request.match_info["interaction"], request.match_info["token"]
+        )
         kind = exchange.body["type"]
-        if kind not in ALLOWED_CALLBACKS[interaction.kind] or (kind in (6, 7) and interaction.message is None):
+        if kind not in ALLOWED_CALLBACKS[interaction.kind] or (
+            kind in (6, 7) and interaction.message is None
+        ):
             raise ApiError(
                 400,
                 50035,
                 "Invalid Form Body",
-                {"type": {"_errors": [{"code": "LOOPBACK", "message": f"callback {kind} does not go with {interaction.kind.name}"}]}},
+                {
+                    "type": {
+                        "_errors": [
+                            {
+                                "code": "LOOPBACK",
+                                "message": (
+                                    f"callback {kind} does not go with {interaction.kind.name}"
+                                ),
+                            }
+                        ]
+                    }
+                },
             )
         interaction.callback, interaction.acknowledged_at = Callback(kind), self._world.clock.now()
         self._take(interaction, exchange.body.get("data") or {}, exchange.uploads)
-        return callback_payload(interaction) if request.query.get("with_response") in ("1", "true") else None
+        return (
+            callback_payload(interaction)
+            if request.query.get("with_response") in ("1", "true")
+            else None
+        )
 
     def _take(self, interaction: Interaction, data: Json, uploads: Sequence[Upload]) -> None:
         """Does what a callback says."""
@@ -227,7 +328,9 @@ class Rest:
             case Callback.MESSAGE:
                 interaction.original = self._spoken(interaction, data, uploads)
             case Callback.THINKING:
-                interaction.original = self._spoken(interaction, {"flags": data.get("flags", 0) | Flag.LOADING}, ())
+                interaction.original = self._spoken(
+                    interaction, {"flags": data.get("flags", 0) | Flag.LOADING}, ()
+                )
             case Callback.UPDATE if interaction.message:
                 interaction.original = interaction.message
                 self._world.change(interaction.message, data, uploads)
@@ -241,21 +344,36 @@ class Rest:
 
     def _spoken(self, interaction: Interaction, body: Json, uploads: Sequence[Upload]) -> Message:
         message = self._world.say(self._world.bot, interaction.channel, body, uploads)
-        message.interaction, message.kind = interaction, 20 if interaction.kind is Asked.COMMAND else 0
+        message.interaction, message.kind = (
+            interaction,
+            20 if interaction.kind is Asked.COMMAND else 0,
+        )
         self._publisher.sent(message)
         return message
 
     def _hook(self, request: web.Request) -> Interaction:
-        return self._world.acknowledged(request.match_info["application"], request.match_info["token"])
+        return self._world.acknowledged(
+            request.match_info["application"], request.match_info["token"]
+        )
 
     async def follow_up(self, request: web.Request) -> Json:
-        """A further message; the first after a deferral fills that in, and stays as private as that was."""
+        """A further message; the first after a deferral fills that in, and stays as private as that
+        was.
+        """
         interaction, exchange = self._hook(request), CURRENT.get()
         original = interaction.original
         if interaction.callback is Callback.THINKING and not interaction.settled and original:
             return self._filled(interaction, original, exchange)
-        if interaction.channel.guild and not interaction.channel.guild.has_bot and len(interaction.followups) >= 5:
-            raise ApiError(400, 40094, "Maximum number of follow up messages reached for user installed application")
+        if (
+            interaction.channel.guild
+            and not interaction.channel.guild.has_bot
+            and len(interaction.followups) >= 5
+        ):
+            raise ApiError(
+                400,
+                40094,
+                "Maximum number of follow up messages reached for user installed application",
+            )
         message = self._spoken(interaction, exchange.body, exchange.uploads)
         message.kind = 0
         interaction.followups.append(message)
@@ -289,7 +407,9 @@ class Rest:
 
 def hooked_message(interaction: Interaction, name: str) -> Message | None:
     """The message of an interaction by its id or as @original."""
-    known = {message.id: message for message in (interaction.original, *interaction.followups) if message}
+    known = {
+        message.id: message for message in (interaction.original, *interaction.followups) if message
+    }
     return interaction.original if name == "@original" else known.get(name)
 
 

@@ -1,7 +1,9 @@
-"""Runs a bot that speaks to the loopback, not to Discord: ``python -m tests.support.loopback.run_bot``.
+"""Runs a bot that speaks to the loopback, not to Discord: ``python -m
+tests.support.loopback.run_bot``.
 
-LOOPBACK_API and LOOPBACK_GATEWAY say where that is; LOOPBACK_MAIN (``module:function``) what to run, by default the bot itself;
-LOOPBACK_HURRY=1 leaves out the pauses that discord.py makes at the start.
+LOOPBACK_API and LOOPBACK_GATEWAY say where that is; LOOPBACK_MAIN (``module:function``) what to
+run, by default the bot itself; LOOPBACK_HURRY=1 leaves out the pauses that discord.py makes at the
+start.
 """
 
 from __future__ import annotations

@@ -31,7 +31,10 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 @dataclass(eq=False)
 class Exchange:
-    """A request of the bot and its answer. ``route``: the path without values. ``status`` is 0 where there was none."""
+    """A request of the bot and its answer.
+
+    ``route``: the path without values. ``status`` is 0 where there was none.
+    """
 
     method: str
     path: str
@@ -49,11 +52,20 @@ class Exchange:
 class Loopback:
     """A Discord of one's own, as an asynchronous context manager.
 
-    ``shards``: what gateway/bot recommends; ``granted``: privileged intents; ``answer_within``: the 3 s of an interaction;
-    ``latency``: seconds each way, for REST and gateway; ``compress``: whether zlib-stream is given to those who ask for it.
+    ``shards``: what gateway/bot recommends; ``granted``: privileged intents; ``answer_within``: the
+    3 s of an interaction;
+    ``latency``: seconds each way, for REST and gateway; ``compress``: whether zlib-stream is given
+    to those who ask for it.
     """
 
-    def __init__(self, *, shards: int = 1, granted: Intent = Intent.MESSAGE_CONTENT, answer_within: float = 3.0, latency: float = 0.0) -> None:
+    def __init__(
+        self,
+        *,
+        shards: int = 1,
+        granted: Intent = Intent.MESSAGE_CONTENT,
+        answer_within: float = 3.0,
+        latency: float = 0.0,
+    ) -> None:
         self.token = TOKEN
         self.world = World()
         self.world.answer_within = answer_within
@@ -87,10 +99,19 @@ class Loopback:
         site = web.TCPSite(self._runner, "127.0.0.1", 0)
         await site.start()
         host = f"127.0.0.1:{self._runner.addresses[0][1]}"
-        self.api, self.gateway.address, self.world.file_address = f"http://{host}{API}", f"ws://{host}/gateway", f"http://{host}/files"
+        self.api, self.gateway.address, self.world.file_address = (
+            f"http://{host}{API}",
+            f"ws://{host}/gateway",
+            f"http://{host}/files",
+        )
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         await self.gateway.stop()
         if self._runner:
             await self._runner.cleanup()
@@ -101,12 +122,23 @@ class Loopback:
         """A new user who can do things."""
         return Person(self, self.world.user(name, locale))
 
-    def guild(self, name: str, owner: Person, *members: Person, locale: str = "en-US", has_bot: bool = True) -> Guild:
+    def guild(
+        self,
+        name: str,
+        owner: Person,
+        *members: Person,
+        locale: str = "en-US",
+        has_bot: bool = True,
+    ) -> Guild:
         """A new guild with a text channel ``general``; a bot that is online joins it."""
-        guild = self.world.guild(name, owner.user, [member.user for member in members], locale=locale, has_bot=has_bot)
+        guild = self.world.guild(
+            name, owner.user, [member.user for member in members], locale=locale, has_bot=has_bot
+        )
         self.world.channel(guild, "general")
         if has_bot:
-            self.world.dispatch(Event("GUILD_CREATE", guild_payload(guild, self.world.bot), guild, Intent.GUILDS))
+            self.world.dispatch(
+                Event("GUILD_CREATE", guild_payload(guild, self.world.bot), guild, Intent.GUILDS)
+            )
         return guild
 
     def expel(self, guild: Guild) -> None:
@@ -135,7 +167,9 @@ class Loopback:
 
     def _announced(self, name: str, channel: Channel) -> Channel:
         if channel.guild and channel.guild.has_bot:
-            self.world.dispatch(Event(name, channel_payload(channel, self.world.bot), channel.guild, Intent.GUILDS))
+            self.world.dispatch(
+                Event(name, channel_payload(channel, self.world.bot), channel.guild, Intent.GUILDS)
+            )
         return channel
 
     def commands(self, guild: Guild | None = None) -> list[Json]:
@@ -149,43 +183,74 @@ class Loopback:
     # Waiting and looking back
 
     async def until(self, condition: Callable[[], object], timeout: float = 5.0) -> bool:
-        """Whether the condition came true within ``timeout`` seconds; looked at whenever something happened here."""
+        """Whether the condition came true within ``timeout`` seconds; looked at whenever something
+        happened here.
+        """
         return bool(await self.world.pulse.until(lambda: condition() or None, timeout))
 
-    async def until_ready(self, *, sessions: int = 1, commands: bool = True, timeout: float = 10.0) -> None:
-        """Waits for a bot that is online on so many shards and, unless told otherwise, has registered commands. Raises TimeoutError."""
-        if not await self.until(lambda: len(self.gateway.online) >= sessions and (not commands or self.commands()), timeout):
+    async def until_ready(
+        self, *, sessions: int = 1, commands: bool = True, timeout: float = 10.0
+    ) -> None:
+        """Waits for a bot that is online on so many shards and, unless told otherwise, has
+        registered commands.
+
+        Raises TimeoutError.
+        """
+        if not await self.until(
+            lambda: len(self.gateway.online) >= sessions and (not commands or self.commands()),
+            timeout,
+        ):
             raise TimeoutError(
-                f"the bot is not ready: {len(self.gateway.online)} sessions, {len(self.commands())} commands, closed with {self.gateway.closed_with}"
+                f"the bot is not ready: {len(self.gateway.online)} sessions, {len(self.commands())}"
+                f" commands, closed with {self.gateway.closed_with}"
             )
 
     def requests(self, method: str = "", ending: str = "") -> list[Exchange]:
         """The requests so far with that method, on routes with that ending."""
-        return [one for one in self.exchanges if method in ("", one.method) and one.route.endswith(ending)]
+        return [
+            one
+            for one in self.exchanges
+            if method in ("", one.method) and one.route.endswith(ending)
+        ]
 
     @property
     def invalid_requests(self) -> int:
-        """How many requests count towards the ban at 10 000 in 10 minutes: answered 401, 403 or 429."""
+        """How many requests count towards the ban at 10 000 in 10 minutes: answered 401, 403 or
+        429.
+        """
         return sum(one.status in (401, 403, 429) for one in self.exchanges)
 
     @property
     def schema_present(self) -> bool:
-        """Whether Discord's OpenAPI document lies beside the repository, so that `problems` asks it too."""
+        """Whether Discord's OpenAPI document lies beside the repository, so that `problems` asks it
+        too.
+        """
         return self._schema.present
 
     def problems(self) -> list[str]:
-        """Everything that is wrong with the bodies which the bot has sent; a good bot leaves this empty."""
+        """Everything that is wrong with the bodies which the bot has sent; a good bot leaves this
+        empty.
+        """
         found = []
         for one in self.exchanges:
             asked = f"{one.method} {one.route}"
-            wrong = one.problems + self._schema.request_problems(one.method, one.path, one.body, multipart=one.multipart)
+            wrong = one.problems + self._schema.request_problems(
+                one.method, one.path, one.body, multipart=one.multipart
+            )
             found += [f"{asked} {problem}" for problem in wrong]
         return found
 
     def own_problems(self) -> list[str]:
-        """What the OpenAPI document has against the answers of this server itself, and the errors in it."""
-        wrong = ((one, self._schema.answer_problems(one.method, one.path, one.status, one.answer)) for one in self.exchanges)
-        return self.failures + [f"{one.method} {one.route} {problem}" for one, problems in wrong for problem in problems]
+        """What the OpenAPI document has against the answers of this server itself, and the errors
+        in it.
+        """
+        wrong = (
+            (one, self._schema.answer_problems(one.method, one.path, one.status, one.answer))
+            for one in self.exchanges
+        )
+        return self.failures + [
+            f"{one.method} {one.route} {problem}" for one, problems in wrong for problem in problems
+        ]
 
     # HTTP
 
@@ -193,11 +258,15 @@ class Loopback:
         attachment = self.world.attachments.get(request.match_info["number"])
         if attachment is None:
             raise web.HTTPNotFound
-        return web.Response(body=attachment.upload.data, content_type=attachment.upload.content_type)
+        return web.Response(
+            body=attachment.upload.data, content_type=attachment.upload.content_type
+        )
 
     @web.middleware
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Everything that comes before and after the route of a request: latency, faults, limits, token, body, refusals."""
+        """Everything that comes before and after the route of a request: latency, faults, limits,
+        token, body, refusals.
+        """
         if not request.path.startswith(API):
             return await handler(request)
         exchange = await self._heard(request)
@@ -219,7 +288,9 @@ class Loopback:
     async def _heard(self, request: web.Request) -> Exchange:
         resource = request.match_info.route.resource
         path = request.path.removeprefix(API)
-        exchange = Exchange(request.method, path, resource.canonical.removeprefix(API) if resource else path)
+        exchange = Exchange(
+            request.method, path, resource.canonical.removeprefix(API) if resource else path
+        )
         exchange.query, exchange.headers = dict(request.query), dict(request.headers)
         if request.content_type == "multipart/form-data":
             exchange.multipart = True
@@ -228,7 +299,9 @@ class Loopback:
             exchange.body = _decoded(raw)
         return exchange
 
-    async def _answered(self, exchange: Exchange, request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def _answered(
+        self, exchange: Exchange, request: web.Request, handler: Handler
+    ) -> web.StreamResponse:
         headers, refusal = self.limits.judge(f"{exchange.method} {exchange.route}", exchange.path)
         if refusal is not None:
             return refusal
@@ -238,7 +311,9 @@ class Loopback:
         except ApiError as error:
             response = _refused(error)
         except web.HTTPException as error:
-            response = json_response({"code": 0, "message": f"{error.status}: {error.reason}"}, error.status)
+            response = json_response(
+                {"code": 0, "message": f"{error.status}: {error.reason}"}, error.status
+            )
         except Exception:
             self.failures.append(f"{exchange.method} {exchange.path}\n{traceback.format_exc()}")
             raise
@@ -253,10 +328,18 @@ class Loopback:
         if exchange.body is UNREADABLE:
             raise ApiError(400, 50109, "The request body contains invalid JSON.")
         before = before_edit(self.world, exchange.method, exchange.route, exchange.path)
-        exchange.problems = body_problems(exchange.method, exchange.route, exchange.body, exchange.uploads, before)
+        exchange.problems = body_problems(
+            exchange.method, exchange.route, exchange.body, exchange.uploads, before
+        )
         if exchange.problems:
-            empty = any(problem.message == "cannot send an empty message" for problem in exchange.problems)
-            raise ApiError(400, 50006, "Cannot send an empty message") if empty else ApiError(400, 50035, "Invalid Form Body", error_tree(exchange.problems))
+            empty = any(
+                problem.message == "cannot send an empty message" for problem in exchange.problems
+            )
+            raise (
+                ApiError(400, 50006, "Cannot send an empty message")
+                if empty
+                else ApiError(400, 50035, "Invalid Form Body", error_tree(exchange.problems))
+            )
 
 
 UNREADABLE = object()
@@ -278,10 +361,18 @@ async def _multipart(request: web.Request) -> tuple[Any, list[Upload]]:
         if part.name == "payload_json":
             body = _decoded(data)
         else:
-            uploads.append(Upload(part.filename or "file", data, part.headers.get("Content-Type", "application/octet-stream")))
+            uploads.append(
+                Upload(
+                    part.filename or "file",
+                    data,
+                    part.headers.get("Content-Type", "application/octet-stream"),
+                )
+            )
     return body, uploads
 
 
 def _refused(error: ApiError) -> web.Response:
-    body: Json = {"code": error.code, "message": error.message} | ({"errors": error.errors} if error.errors else {})
+    body: Json = {"code": error.code, "message": error.message} | (
+        {"errors": error.errors} if error.errors else {}
+    )
     return json_response(body, error.status, VIA)

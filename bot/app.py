@@ -152,7 +152,7 @@ class App:
     def _read_texts(self) -> Mapping[str, tuple[str, ...]]:
         if self.settings is None or self.settings.data is None:
             return {}
-        from bot.printed import read_texts  # most answers show no card
+        from bot.card_texts import read_texts  # most answers show no card
 
         return read_texts(self.settings.data, tuple(self.library.games))
 

@@ -47,8 +47,7 @@ class Checked(NamedTuple):
     """What the folders hold, with everything that is wrong with it.
 
     ``sources``: all of the games that nothing is wrong with; ``defects`` keep a game from being
-    used, or, where they
-    are no game's, all of them; ``warnings`` keep nothing from being used.
+    used, or, where they are no game's, all of them; ``warnings`` keep nothing from being used.
     """
 
     sources: Sources

@@ -101,10 +101,9 @@ class Manifest(NamedTuple):
     """What is known of an index without opening it.
 
     ``folders``: those of the rules and of the rulings; ``program`` and ``data``: what the files
-    that it was built with, and
-    from, looked like; ``seal``: size, time of writing and CRC-32 of the index, ``None`` where the
-    data could not be used
-    and none was built; ``defects``: what was wrong with the data.
+    that it was built with, and from, looked like; ``seal``: size, time of writing and CRC-32 of the
+    index, ``None`` where the data could not be used and none was built; ``defects``: what was wrong
+    with the data.
     """
 
     key: str

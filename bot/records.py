@@ -1,6 +1,5 @@
 """Frozen values as JSON and back, by their own type hints: a named tuple is an object of its fields
-that are not as by default,
-the address of a rule a text (``floor:6c-ii``).
+that are not as by default, the address of a rule a text (``floor:6c-ii``).
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ import logging
 from typing import NamedTuple
 
 from bot.app import App, make_app
+from bot.card_texts import folder_of_texts
 from bot.index_cache import data_now, looks, program_now
-from bot.printed import folder_of_texts
 from bot.render.wording import in_words
 from bot.settings import Settings, SettingsError
 from rules_corpus.problems import CorpusError

@@ -1,8 +1,7 @@
 """What can be asked of Magistrate: frozen requests, each answered by `App.handle` with a `Reply`.
 
 Every front end reads its own input into one of these, and shows the reply: no more is decided
-there.
-``game``: the only game to look in, by id or alias; ``None`` for the one that the words mean.
+there. ``game``: the only game to look in, by id or alias; ``None`` for the one that the words mean.
 """
 
 from __future__ import annotations

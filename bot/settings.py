@@ -27,9 +27,8 @@ class Settings(NamedTuple):
     """``texts``: the folder of the rule texts; ``rulings``: that of the rulings database.
 
     ``cache``: where the prepared snapshot is kept; ``data``: what the user has brought, such as the
-    text of cards.
-    ``game``: the one asked about where nothing says otherwise, by id or alias; empty for the one
-    that the texts name.
+    text of cards. ``game``: the one asked about where nothing says otherwise, by id or alias; empty
+    for the one that the texts name.
     """
 
     texts: Path

@@ -123,11 +123,9 @@ class StoredMapping(Mapping[_Key, _Value]):
     column.
 
     ``keys``: its columns that make up a key, and ``key_of`` what makes one of them; ``value``: its
-    other columns that
-    matter, and ``make`` what makes a value of the key and them, never ``None``. A key is looked up
-    by the tuple that it
-    is, or by itself. ``whole_after``: once so many keys were looked up one by one, all are read at
-    once.
+    other columns that matter, and ``make`` what makes a value of the key and them, never ``None``.
+    A key is looked up by the tuple that it is, or by itself. ``whole_after``: once so many keys
+    were looked up one by one, all are read at once.
 
     What was read is kept, and so are some keys that are not there: most words of most questions are
     such.

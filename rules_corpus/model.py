@@ -213,8 +213,8 @@ class Game(NamedTuple):
 
     ``complete``: the languages in which all of its data are; what lacks there is a defect.
     ``defects``: what is wrong with its data; where anything is, the game is known by its names
-    alone and answers nothing.
-    ``keyword_heading``: what its keywords' sections look like, where they have any.
+    alone and answers nothing. ``keyword_heading``: what its keywords' sections look like, where
+    they have any.
     """
 
     id: str

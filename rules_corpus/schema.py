@@ -20,8 +20,7 @@ class SchemaError(NamedTuple):
     """A value that breaks a schema: where it stands, and which keyword of ``schema`` it breaks.
 
     ``wanted``: what the schema gives the keyword; ``name``: the field's name, where that is what
-    breaks it;
-    ``message``: the library's own words.
+    breaks it; ``message``: the library's own words.
     """
 
     keys: Keys

@@ -59,8 +59,7 @@ class YamlFile:
     its path of keys.
 
     ``problems``: its defects; what they are about is left out of ``data``, or empty there, so that
-    the rest can be checked all the same.
-    ``whole``: whether every entry of the file could be read.
+    the rest can be checked all the same. ``whole``: whether every entry of the file could be read.
     """
 
     path: Path

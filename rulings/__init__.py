@@ -1,7 +1,7 @@
 """The rulings database: what lies under the rules, as data that people edit, and what reads it.
 
 model      the frozen values: Ruling, Keyword, Penalty, DirectAnswer, ForeignWord, Format, BanList,
-Printing
+           Printing
 store      Database: all of it in one frozen value, with look-ups
 files      where the data lies
 loader     data/<game>/ -> Collected (the only disk access), every defect with file and line
@@ -13,7 +13,7 @@ legality   what a format's lists say of a card on a day, and what changed betwee
 importers/ card databases -> printings
 schemas/   a JSON Schema for each kind of file, for the loader and for editors
 data/      <game>/rulings/*.yaml keywords.yaml foreign.yaml penalties.yaml formats.yaml
-nicknames.yaml cards.csv
+                  nicknames.yaml cards.csv
                   banlists/<format>/<effective date>.yaml
                   answers/<topic>.yaml <topic>.asked.yaml editions.yaml: what the rules say to one
                   question, derived by us

@@ -91,10 +91,8 @@ class Legality(NamedTuple):
     """How a card stands in a format on a day.
 
     ``standing``: the strictest that holds; ``holds``: every listing in force, with the list that
-    brought it;
-    ``newest``: the newest list looked at; ``complete``: nothing is lost of the lists that the
-    answer rests on;
-    ``history``: all changes that name the card, the oldest first.
+    brought it; ``newest``: the newest list looked at; ``complete``: nothing is lost of the lists
+    that the answer rests on; ``history``: all changes that name the card, the oldest first.
     """
 
     standing: Standing

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.app import App, make_app
+from bot.card_texts import keep_texts
 from bot.cli.ending import DEBUG
-from bot.printed import keep_texts
 from bot.settings import Settings
 from rules_corpus.files import bundled_texts
 from rulings.files import bundled_rulings

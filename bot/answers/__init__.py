@@ -1,31 +1,35 @@
 """From a request to its reply. Pure: frozen values in, frozen values out.
 
-reply       a message: its courtesies, its questions, what a further one points back at
-ladder      one table of rungs: the first that answers a question wins
-rungs/      a file for each kind of question
-lookups     one thing by its name: a keyword, a card, a ruling, a penalty
-banlists/   formats and their banned lists
+reply      a message: its courtesies, its questions, what a further one points back at
+ladder     one table of rungs: the first that answers a question wins
+rungs/     a file for each kind of question
+lookups    one thing by its name: a keyword, a card, a ruling, a penalty
+banlists/  formats and their banned lists
 
-answer      what an answer can be; none without its sources      errors   why a request cannot be
-answered
-context     what answers are made from                           inquiry  one question, and what is
-recognised of it
-hits        the rules and entries behind the hits of a search    situations  whether a question
-tells of a situation
-headline    what stands above an answer                          direct_answers  which direct answer
-is asked for
-verdicts    whether Yes or No stands before it                   claims      what a question claims
+What answers are made of:
+
+answer          what an answer can be; none without its sources
+errors          why a request cannot be answered
+context         what answers are made from
+inquiry         one question, and what is recognised of it
+hits            the rules and entries behind the hits of a search
+headline        what stands above an answer
+direct_answers  which direct answer is asked for
+verdicts        whether Yes or No stands before it
+claims          what a question claims
+calculations    questions answered by a number; quantities: the words and figures they are told by
+table_rows      which rows of a rule's tables are asked for
 
 What reads questions:
-readable            nothing, or too much      courtesy     greetings, thanks; the phrases stand in
-``courtesies/``
-scope               the game and its documents             named_games  ... chosen by the names of
-cards and keywords
-several_questions   where one ends and the next begins     subject      what a further one is about
-follow_up           a line that only goes on               shielding    names hidden from what reads
-numbers
-recognition         the keyword, the rulings asked for     vocabulary   which words the rules use
-dates, number_words, places                                quantities, calculations   questions
-answered by a number
-table_rows          which rows of a rule's tables are asked for
+
+readable     nothing, or too much
+courtesy     greetings, thanks; the phrases stand in ``courtesies/``
+scope        the game and its documents; named_games: chosen by the names of cards and keywords
+several_questions  where one ends and the next begins
+subject      what a further one is about; follow_up: a line that only goes on
+shielding    names hidden from what reads numbers
+recognition  the keyword, the rulings asked for
+situations   whether a question tells of a situation
+vocabulary   which words the rules use
+dates        days and years; number_words: numbers in words; places: where a text names a thing
 """

@@ -64,12 +64,9 @@ class Found:
     candidates.
 
     ``whole``: the entries were asked for by name, so all that is known of them is shown. ``rows``:
-    those of the
-    rule's tables that answer. ``told``: what of the lists the facts were made from. ``score``: how
-    sure it is
-    that this answers, from 0 to 1. ``headline``: what answers at a glance, where no fact does;
-    ``verdict``: what the facts
-    answer, where yes or no is asked.
+    those of the rule's tables that answer. ``told``: what of the lists the facts were made from.
+    ``score``: how sure it is that this answers, from 0 to 1. ``headline``: what answers at a
+    glance, where no fact does; ``verdict``: what the facts answer, where yes or no is asked.
 
     Raises:
         ValueError: it has no source: no rule, entry, card or list.
@@ -145,8 +142,7 @@ class Reply:
     """The answers to a request, one for each question in it.
 
     ``question``: the request as a question, by which it can be asked again; ``game``: the only one
-    that was
-    looked in, empty where it might have been any.
+    that was looked in, empty where it might have been any.
 
     Raises:
         ValueError: nothing is answered.

@@ -39,8 +39,8 @@ class Rung(NamedTuple):
     """``answer``: what answers a question of this kind.
 
     ``with_rulings``: those about the cards named stand beside it; ``with_headline``: what answers
-    at a glance stands above
-    it, which facts do by themselves and a rule that was asked for by its number needs not.
+    at a glance stands above it, which facts do by themselves and a rule that was asked for by its
+    number needs not.
     """
 
     answer: Callable[[Inquiry], Answer | None]

@@ -25,10 +25,9 @@ class Recognised(NamedTuple):
     """The game of a question and its documents.
 
     ``named``: documents that the question names; ``foreign``: another game of ours that its words
-    belong to
-    although the scope excludes it; ``topic``: the question without the names of games and special
-    formats, which all
-    rules there have in common (the whole question where little else is said).
+    belong to although the scope excludes it; ``topic``: the question without the names of games and
+    special formats, which all rules there have in common (the whole question where little else is
+    said).
     """
 
     game: Game

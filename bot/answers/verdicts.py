@@ -39,10 +39,9 @@ class LanguageModel(NamedTuple):
     """What was learnt of a language.
 
     ``closed``: weights of what makes a question one of yes or no; ``reading``: of what speaks for
-    yes; ``rarity``: the
-    inverse document frequencies of tokens in statements; ``closed_above``, ``yes_above``,
-    ``no_above``: the least log odds at which a question is taken for one of yes or no, and at which
-    either is said.
+    yes; ``rarity``: the inverse document frequencies of tokens in statements; ``closed_above``,
+    ``yes_above``, ``no_above``: the least log odds at which a question is taken for one of yes or
+    no, and at which either is said.
     """
 
     closed: Mapping[str, float]

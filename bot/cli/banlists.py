@@ -20,7 +20,7 @@ from bot.cli.shared import (
     print_json,
     show_reply,
 )
-from bot.render import list_rows
+from bot.render import json_banlists
 from bot.requests import (
     CheckBanlist,
     OfBanlists,
@@ -147,4 +147,4 @@ def _rows(request: OfBanlists, as_json: bool) -> list[dict[str, Any]]:
     if not reply.answered:
         print_json([])
         sys.exit(NOTHING_FOUND)
-    return list_rows.told_rows(reply)
+    return json_banlists.told_rows(reply)

@@ -14,7 +14,7 @@ import click
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.shared import guarded, json_option, open_app, print_json
-from bot.render import rows
+from bot.render import json_values
 from bot.settings import read_settings
 from rules_corpus.files import SCHEMAS, everything_below
 from rules_corpus.files import schema_of as schema_of_text
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 def documents_command(as_json: bool) -> None:
     """List the documents with edition and date."""
     library = open_app().library
-    listed = [rows.document_row(document, library) for document in library.documents.values()]
+    listed = [
+        json_values.document_row(document, library) for document in library.documents.values()
+    ]
     if as_json:
         print_json(listed)
         return
@@ -189,6 +191,6 @@ def export_command(jsonl: bool, doc: tuple[str, ...]) -> None:
     unknown = [name for name in doc if name not in library.documents]
     if unknown:
         fail(f"No document is called {unknown[0]!r}. Documents: {', '.join(library.documents)}.")
-    from bot.lines import export_lines  # other commands need no JSON
+    from bot.json_lines import export_lines  # other commands need no JSON
 
     export_lines(library, doc or tuple(library.documents), sys.stdout)

@@ -34,7 +34,7 @@ def cards_command(path: Path, game: str | None) -> None:
 
     It is read from a card database file (JSON, as the fowsim project has it).
     """
-    from bot.printed import keep_texts
+    from bot.card_texts import keep_texts
     from rulings.importers.fow_database import read
 
     app = open_app()

@@ -20,7 +20,7 @@ from bot.cli.shared import (
     print_json,
     show_reply,
 )
-from bot.render import rows
+from bot.render import json_values
 from bot.requests import NAMED
 from rules_corpus.problems import CorpusError
 
@@ -34,7 +34,7 @@ def _looked_up(
     reply = app.handle(NAMED[kind](text, game, language))
     if not as_json:
         show_reply(app, reply, language)
-    print_json(rows.found_rows(reply))
+    print_json(json_values.found_rows(reply))
     sys.exit(0 if reply.answered else NOTHING_FOUND)
 
 

@@ -18,7 +18,7 @@ from bot.cli.shared import (
     print_json,
     show_reply,
 )
-from bot.render import rows
+from bot.render import json_values
 from bot.requests import Ask, ShowRule
 
 LINES = 12  # of a terminal, in which an answer is shown in short
@@ -60,7 +60,7 @@ def ask_command(
     if jsonl:
         if words:
             fail("--jsonl reads its questions from standard input: leave the question out.")
-        from bot.lines import answer_lines  # other commands need no JSON
+        from bot.json_lines import answer_lines  # other commands need no JSON
 
         answer_lines(open_app(), sys.stdin.buffer, sys.stdout)
         return
@@ -132,7 +132,7 @@ def rule_command(
     if not as_json:
         show_reply(app, reply, language)
     print_json(
-        [rows.shown_rule(citation.rule, app.library) for citation in reply.citations()]
+        [json_values.shown_rule(citation.rule, app.library) for citation in reply.citations()]
         if reply.answered
         else []
     )

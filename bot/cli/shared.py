@@ -19,7 +19,7 @@ from bot.app import App, make_app, plain_text
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
 from bot.cli.preparing import Preparing
-from bot.render import rows, text
+from bot.render import json_values, text
 from bot.render.blocks import verdict_in
 from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
@@ -108,7 +108,7 @@ FOLDED = "This is the answer in short; --full shows all of it."
 
 def print_json(value: Any) -> None:
     """Prints a value as a line of JSON."""
-    from bot.lines import write_line  # many commands print no JSON
+    from bot.json_lines import write_line  # many commands print no JSON
 
     write_line(value, sys.stdout)
 
@@ -123,14 +123,13 @@ def show_reply(
     """Prints a reply, and ends the program with whether it answers.
 
     ``lines``: at most so many of a terminal, and that there is more; all where it is not given.
-    What reads a pipe gets
-    all of it in any case.
+    What reads a pipe gets all of it in any case.
     """
     if as_json:
         from bot.render.json import blocks_data  # most answers are shown as text
 
         blocks = app.blocks(reply, language)
-        row = rows.answer_row(reply, text.render(blocks), verdict_in(blocks))
+        row = json_values.answer_row(reply, text.render(blocks), verdict_in(blocks))
         print_json({**row, "language": language, "blocks": blocks_data(blocks)})
     elif sys.stdout.isatty():
         # the terminal's library takes longer to import than a question to answer

@@ -8,7 +8,7 @@ client      the client: what it listens to, and what it keeps while it runs
 commands    slash commands and the message menu, with autocomplete
 messages    mentions, replies and [[inline]] look-ups; edits and deletions of the question
 served      the App that serves now with all that is made from it, replaced whole
-making      makes screens beside the event loop, and keeps those lately made
+screen_maker  makes screens beside the event loop, and keeps those lately made
 screens     a request -> Screen: pages, controls, who sees it (pure)
 controls    what buttons and menus carry in their custom_id, versioned (pure)
 inline      [[names]] in a message, without code, quotes and spoilers (pure)

@@ -19,10 +19,10 @@ from bot.app import App
 from bot.discord import sending
 from bot.discord.completion import Suggestion
 from bot.discord.controls import Control
-from bot.discord.making import Make
 from bot.discord.memory import Memory
 from bot.discord.messages import Messages
 from bot.discord.notices import FAILED, OLD_BUTTON, REPEATED, TOO_FAST
+from bot.discord.screen_maker import Make
 from bot.discord.screens import Screen, Screens
 from bot.discord.served import Served, served
 from bot.discord.settings import DiscordSettings

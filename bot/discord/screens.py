@@ -77,8 +77,7 @@ class Screen(NamedTuple):
     for the asker alone.
 
     ``answers``: what it answers with, as text: the same for the same rules, entries and lists in
-    the same language; empty where
-    nothing was answered.
+    the same language; empty where nothing was answered.
     """
 
     embeds: tuple[Embed, ...]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from bot.app import App
 from bot.discord.completion import Completion
-from bot.discord.making import Maker
 from bot.discord.repeats import Repeats
+from bot.discord.screen_maker import Maker
 from bot.discord.screens import Screens
 
 

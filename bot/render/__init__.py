@@ -11,5 +11,5 @@ text, terminal, post   blocks in a style: plain text, a terminal, Discord
 html, json             ... a fragment of HTML, plain data for other programs
 excerpt                blocks that fit a screen: what answers stays
 pages, limits          texts in pages that Discord allows
-rows, list_rows        replies, rules and banned lists as plain data, for JSON
+json_values            replies and rules as plain data; json_banlists: banned lists
 """

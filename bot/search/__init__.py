@@ -1,17 +1,17 @@
 """Finding the rules that answer a question.
 
 analysis      text -> tokens: stems, Japanese bigrams, glossary concepts; pairs of neighbouring
-words
+              words
 lexicon       the word lists of the language (wordlists/) and the glossaries' concepts
 spelling      what a misspelt or shortened word may have meant
 query         a question as weighted tokens
 passages      what of a rule, or of an entry of the rulings, is indexed: a passage is what the field
-calls a document
+              calls a document
 phrases       which passages a known phrase asks for
 bm25          the inverted index; bm25_build builds it
 arithmetic    arithmetic on thousands of numbers at once
 embeddings    learnt vectors of tokens, pairs, rules and questions, and their cosines;
-embeddings_build builds them
+              embeddings_build builds them
 ranking       candidates, a few features, weights: rules and entries as two lists
 confidence    whether the rules answer at all: found, unsure, nothing
 situations    what words speak for: situations at a tournament, or rules

@@ -143,8 +143,7 @@ class Index:
 
 class Impacts(NamedTuple):
     """The impacts of a token, ``highest`` being the highest; ``everywhere``: of a common one those
-    in all passages, by their
-    numbers, 0 where they do not hold it.
+    in all passages, by their numbers, 0 where they do not hold it.
     """
 
     posting: Posting

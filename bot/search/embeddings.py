@@ -65,8 +65,8 @@ class Embeddings:
     """The vectors as an index numbers its tokens and passages, ``size`` parts each as signed bytes.
 
     ``passages``: by document or shelf the vectors of its passages, one behind the other;
-    ``questions``: so, by passage, the
-    vectors of those that it is known to answer. ``spans``: see `Index`.
+    ``questions``: so, by passage, the vectors of those that it is known to answer. ``spans``: see
+    `Index`.
     """
 
     size: int

@@ -37,8 +37,8 @@ class Engine:
     """Searches one corpus.
 
     ``phrases``: the passages that are asked for with each phrase (see `rank`); ``elsewhere``: names
-    of what no rule of
-    ours is about; ``situations``: what words speak for (see `bot.search.situations`).
+    of what no rule of ours is about; ``situations``: what words speak for (see
+    `bot.search.situations`).
     """
 
     analyzer: Analyzer

@@ -56,11 +56,9 @@ class Explanation(NamedTuple):
     """What the search made of a question.
 
     ``corrections``: words that were read as others; ``unknown``: those that nobody knows; ``rules``
-    and ``entries``: what was
-    ranked, the best first; ``signs`` and ``bias``: what makes it ``answerable``, from 0 to 1, and
-    so the ``outcome``; ``words``:
-    what single tokens and pairs of words speak for, in the sign of that name; ``known``: the
-    nearest known phrases.
+    and ``entries``: what was ranked, the best first; ``signs`` and ``bias``: what makes it
+    ``answerable``, from 0 to 1, and so the ``outcome``; ``words``: what single tokens and pairs of
+    words speak for, in the sign of that name; ``known``: the nearest known phrases.
     """
 
     question: str

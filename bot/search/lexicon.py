@@ -20,8 +20,8 @@ class Wordlists:
     """What the folder ``wordlists`` holds.
 
     ``abbreviations``: chat abbreviations and number words, each with what it stands for;
-    ``stopwords``: words that
-    carry nothing in a question; ``elsewhere``: words that no rule of ours is about.
+    ``stopwords``: words that carry nothing in a question; ``elsewhere``: words that no rule of ours
+    is about.
     """
 
     abbreviations: Mapping[str, str]

@@ -20,12 +20,10 @@ class Query(NamedTuple):
     """``weights``: token numbers with their idf, less where a spelling was guessed.
 
     ``total``: what the question weighs, unknown words included, of several guesses for a word only
-    the first;
-    ``missing``: the weight of words that neither the corpus nor a guess explains, the ``unknown``
-    ones and parts of names;
-    ``corrected``: words that were read as others; ``words``: what was read; ``pairs``: the stems of
-    each two neighbouring ones;
-    ``tokens``: those of all words, whether the corpus holds them or not.
+    the first; ``missing``: the weight of words that neither the corpus nor a guess explains, the
+    ``unknown`` ones and parts of names; ``corrected``: words that were read as others; ``words``:
+    what was read; ``pairs``: the stems of each two neighbouring ones; ``tokens``: those of all
+    words, whether the corpus holds them or not.
     """
 
     weights: Mapping[int, float]

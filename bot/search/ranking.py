@@ -63,10 +63,9 @@ class Hit(NamedTuple):
     """A passage found.
 
     ``cites``: the rules that it rests on, the first of them its ``lead``; a rule's is itself.
-    ``score``: the weighted sum
-    of its ``features``, in the order of `FEATURES`. ``share``: how likely it is the right one of
-    those found (0 to 1).
-    ``verbatim``: the query is one of its phrases, in whatever order of words.
+    ``score``: the weighted sum of its ``features``, in the order of `FEATURES`. ``share``: how
+    likely it is the right one of those found (0 to 1). ``verbatim``: the query is one of its
+    phrases, in whatever order of words.
     """
 
     ref: Ref

@@ -35,9 +35,9 @@ def magistrate() -> int:
 
 def forgetful() -> int:
     """Magistrate as if every question were a new one: it keeps no screen."""
-    from bot.discord import making
+    from bot.discord import screen_maker
 
-    making.KEPT = 0
+    screen_maker.KEPT = 0
     return magistrate()
 
 

@@ -17,8 +17,7 @@ TOP = 10
 @dataclass(frozen=True, slots=True)
 class Found:
     """What an engine found: whether it calls the question answered, and its rules
-    (``document:number``) or the ids of its
-    rulings, the best first.
+    (``document:number``) or the ids of its rulings, the best first.
     """
 
     answered: bool

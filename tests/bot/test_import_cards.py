@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from bot.printed import MAX_BYTES, keep_texts, read_texts
+from bot.card_texts import MAX_BYTES, keep_texts, read_texts
 from rulings.importers import fow_database
 from tests.support.rulings_app import runner
 

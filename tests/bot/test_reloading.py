@@ -10,8 +10,8 @@ import pytest
 
 from bot import index_cache, reloading
 from bot.app import App, plain_text
+from bot.card_texts import keep_texts
 from bot.index_cache import CANNOT_KEEP
-from bot.printed import keep_texts
 from bot.reloading import NEW_PROGRAM, NOT_TAKEN_UP, Reloader
 from bot.requests import NAMED
 from bot.settings import Settings

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from bot.discord import client, running
-from bot.discord.making import Make
+from bot.discord.screen_maker import Make
 from bot.discord.screens import Screen
 from bot.discord.served import Served
 

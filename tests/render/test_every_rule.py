@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.app import App
-from bot.render import rows
+from bot.render import json_values
 from bot.render.blocks import RELATED, RuleBlock, TextBlock
 from bot.render.rules import rule_block
 from bot.render.summaries import LONGEST, sentences, summary_of
@@ -123,6 +123,6 @@ def test_no_rule_is_shown_with_control_characters(bundled_app: App) -> None:
 def test_every_rule_has_its_rows(bundled_app: App) -> None:
     library = bundled_app.library
     for rule in library.rules.values():
-        row = rows.shown_rule(rule, library)
+        row = json_values.shown_rule(rule, library)
         assert row["text"]
         assert (row["doc"], row["id"]) == rule.ref

@@ -64,9 +64,8 @@ class NameReader:
     database.
 
     ``names``: all cards of the game; ``lists``: all its lists; ``is_common``: whether the rules use
-    a word often;
-    ``is_known``: whether they use all words of a text; of a Japanese one, whether it is a term of
-    theirs.
+    a word often; ``is_known``: whether they use all words of a text; of a Japanese one, whether it
+    is a term of theirs.
     """
 
     names: CardNames

@@ -65,10 +65,8 @@ class ListAnswer(NamedTuple):
     and the lists.
 
     ``known``: whether there is such a card; else the only fact says that there is none.
-    ``certain``: nothing but
-    lists can be meant; else the question may be one about the play of the cards that it names.
-    ``verdict``: what answers
-    a question of yes or no.
+    ``certain``: nothing but lists can be meant; else the question may be one about the play of the
+    cards that it names. ``verdict``: what answers a question of yes or no.
     """
 
     facts: tuple[Fact, ...]

@@ -13,5 +13,5 @@ cards          the names of cards and nothing else: the cards
 calculations   arithmetic in words: the number, and the rule that it comes from
 penalties      a situation at a tournament: what the documents prescribe for it
 search         anything else: the rule found best; "did you mean"; nothing where the rules do not
-say
+               say
 """

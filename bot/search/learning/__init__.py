@@ -11,6 +11,6 @@ embeddings  learns the vectors of tokens, pairs of words and rules
 examples    questions as the search finds them
 weights     fits what ranking, confidence and the telling of situations weigh
 verdicts    learns what says Yes or No before a direct answer, by a command of its own: add
-`.verdicts`
+            `.verdicts`
 __main__    the command
 """

@@ -17,16 +17,16 @@ discord.py at the other end.
     asyncio.run(scenario(tmp_path))
 
 server       `Loopback`: the server, the people and places, what the bot has sent (`exchanges`,
-`problems`)
+             `problems`)
 client       `Person`: what a user does; `Seen`: what they see of it; `UnusableError`: what Discord
-would not have let them do
+             would not have let them do
 process      `BotProcess`: the bot in its own process: ready, terminate, kill -9, log
 faults       `Faults`: 429, 502, resets before and after processing, slowness, any refusal
 limits       rate limits per route and for the whole bot
 gateway      sessions, resume, and what a test does to them: hold, drop, close, ask_reconnect,
-invalidate
+             invalidate
 conformance  limits across fields and Discord's OpenAPI document, as pure functions over request
-bodies
+             bodies
 model        guilds, channels, users, messages, interactions and their clocks
 payloads     their JSON; publishing: from the world to the gateway; rest: the routes
 run_bot      points discord.py at a loopback and runs the bot

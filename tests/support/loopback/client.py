@@ -70,9 +70,8 @@ class Seen:
     """What a user sees of the bot's reaction.
 
     ``how``: a message was ``sent``, ``edited`` or ``deleted`` (then ``message`` is that, and
-    follows later edits); ``choices`` were offered;
-    a ``modal`` opened; the bot is still ``thinking``, or has ``acknowledged`` a component without
-    anything to see.
+    follows later edits); ``choices`` were offered; a ``modal`` opened; the bot is still
+    ``thinking``, or has ``acknowledged`` a component without anything to see.
     """
 
     how: How
@@ -148,8 +147,7 @@ class Person:
     """A user who can do things. Everything that waits gives None where nothing came.
 
     ``patience``: seconds in which an interaction, or a reaction to a message, must come;
-    ``settle``: seconds in which
-    a deferral must be filled in (0: see the bot thinking).
+    ``settle``: seconds in which a deferral must be filled in (0: see the bot thinking).
     """
 
     def __init__(self, server: Loopback, user: User) -> None:

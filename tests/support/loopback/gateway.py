@@ -179,9 +179,8 @@ class Gateway:
     """All sessions, and what a test may do to them.
 
     ``granted``: the privileged intents of the application; ``heartbeat``: seconds; ``deaf``:
-    heartbeats are not acknowledged;
-    ``identify_window``: seconds between two IDENTIFY with the same rate limit key (Discord: 5; here
-    0, so that shards start quickly).
+    heartbeats are not acknowledged; ``identify_window``: seconds between two IDENTIFY with the same
+    rate limit key (Discord: 5; here 0, so that shards start quickly).
     """
 
     def __init__(

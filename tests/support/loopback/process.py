@@ -28,10 +28,9 @@ class BotProcess:
     block.
 
     ``environment`` is added to that of the test; ``token_name``: the variable that the bot reads
-    its token from;
-    ``main``: what is run, ``module:function``; ``hurry``: without discord.py's pauses at the start.
-    The log is kept in ``folder``.
-    A process that has ended can be started again (`start`), its log goes on.
+    its token from; ``main``: what is run, ``module:function``; ``hurry``: without discord.py's
+    pauses at the start. The log is kept in ``folder``. A process that has ended can be started
+    again (`start`), its log goes on.
     """
 
     def __init__(

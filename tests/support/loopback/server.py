@@ -53,9 +53,8 @@ class Loopback:
     """A Discord of one's own, as an asynchronous context manager.
 
     ``shards``: what gateway/bot recommends; ``granted``: privileged intents; ``answer_within``: the
-    3 s of an interaction;
-    ``latency``: seconds each way, for REST and gateway; ``compress``: whether zlib-stream is given
-    to those who ask for it.
+    3 s of an interaction; ``latency``: seconds each way, for REST and gateway; ``compress``:
+    whether zlib-stream is given to those who ask for it.
     """
 
     def __init__(

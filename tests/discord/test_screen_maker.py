@@ -11,7 +11,7 @@ from functools import partial
 
 import pytest
 
-from bot.discord.making import Maker
+from bot.discord.screen_maker import Maker
 from bot.discord.screens import Screen
 from bot.render.pages import Embed
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Reply, cite
 from bot.app import App
-from bot.render import rows
+from bot.render import json_values
 from rules_corpus.model import Library
 from rulings.model import CitedRule, EntryRef
 from tests.support.bot_corpora import ref
@@ -28,7 +28,7 @@ def test_the_row_of_an_answer(library: Library) -> None:
         (cite(library, ref("desk:1a"), 0.5, "search"),),
         score=0.123456,
     )
-    assert rows.answer_row(Reply("?", (answer,)), "what is shown", "what stands first") == {
+    assert json_values.answer_row(Reply("?", (answer,)), "what is shown", "what stands first") == {
         "answered": True,
         "headline": "what stands first",
         "verdict": None,
@@ -49,7 +49,7 @@ def test_the_sources_are_entries_cards_and_lists_by_name(ruled: App) -> None:
         Found("?", None, entries=entries[:1], cards=cards),
         Found("?", None, entries=entries[1:], lists=lists),
     )
-    assert rows.answer_row(Reply("?", answers), "", "")["sources"] == [
+    assert json_values.answer_row(Reply("?", answers), "", "")["sources"] == [
         {"kind": "ruling", "game": "harbour", "id": "drift-twice"},
         {"kind": "ruling", "game": "harbour", "id": "haul-at-once"},
         {"kind": "card", "game": "harbour", "id": "Night Ferry"},
@@ -76,7 +76,7 @@ def test_entries_are_sources_of_every_answer(ruled: App, kind: type[Answer]) -> 
         if kind is DidYouMean
         else NotFound("?", Fact("No."), (), entries)
     )
-    assert rows.sources(Reply("?", (answer,))) == [
+    assert json_values.sources(Reply("?", (answer,))) == [
         {"kind": "ruling", "game": "harbour", "id": "drift-twice"}
     ]
 
@@ -85,7 +85,7 @@ def test_what_was_looked_up_is_whole(ruled: App) -> None:
     database = ruled.snapshot.database
     keyword = database.entries[EntryRef("keyword", "harbour", "Anchor")]
     (card,) = database.cards_of("harbour").find("red buoy")
-    first, second = rows.found_rows(
+    first, second = json_values.found_rows(
         Reply("?", (Found("?", None, entries=(keyword,), cards=(card,)),))
     )
     assert (first["kind"], first["ref"], first["name"], first["rule"]) == (
@@ -113,7 +113,7 @@ def test_what_was_looked_up_is_whole(ruled: App) -> None:
     ],
 )
 def test_frozen_values_as_json_knows_them(value: object, shown: object) -> None:
-    assert rows.plain(value) == shown
+    assert json_values.plain(value) == shown
 
 
 def test_at_most_ten_citations_none_twice(library: Library) -> None:
@@ -122,8 +122,8 @@ def test_at_most_ten_citations_none_twice(library: Library) -> None:
         Found("?", citations[0], (), tuple(citations[1:])),
         Found("?", citations[3], (), tuple(reversed(citations))),
     )
-    listed = rows.answer_row(Reply("?", answers), "", "")["citations"]
-    assert len(listed) == rows.MAX_CITATIONS
+    listed = json_values.answer_row(Reply("?", answers), "", "")["citations"]
+    assert len(listed) == json_values.MAX_CITATIONS
     assert len({(row["doc"], row["id"]) for row in listed}) == len(listed)
 
 
@@ -147,7 +147,7 @@ def test_what_answers_comes_before_what_is_near_in_turn(library: Library) -> Non
 
 
 def test_the_row_of_a_rule(library: Library) -> None:
-    assert rows.rule_row(library.rules[ref("guide:1.1")]) == {
+    assert json_values.rule_row(library.rules[ref("guide:1.1")]) == {
         "doc": "guide",
         "id": "1.1",
         "title": "",
@@ -157,11 +157,11 @@ def test_the_row_of_a_rule(library: Library) -> None:
 
 
 def test_the_row_of_a_heading_says_its_title(library: Library) -> None:
-    assert rows.rule_row(library.rules[ref("guide:2.3")])["text"] == "[Drift]"
+    assert json_values.rule_row(library.rules[ref("guide:2.3")])["text"] == "[Drift]"
 
 
 def test_a_shown_rule_has_all_that_is_shown_beside_it(library: Library) -> None:
-    row = rows.shown_rule(library.rules[ref("guide:2.1")], library)
+    row = json_values.shown_rule(library.rules[ref("guide:2.1")], library)
     assert row["notes"] == ["An older leaflet says upright."]
     assert row["glosses"] == {"ja": "舟を横にして出航する。"}
     assert (row["document"], row["edition"], row["date"]) == ("The guide book", "first", "2020")
@@ -170,13 +170,13 @@ def test_a_shown_rule_has_all_that_is_shown_beside_it(library: Library) -> None:
 
 
 def test_the_row_of_a_document_counts_its_rules(library: Library) -> None:
-    row = rows.document_row(library.documents["desk"], library)
+    row = json_values.document_row(library.documents["desk"], library)
     assert (row["id"], row["game"], row["rules"]) == ("desk", "harbour", 4)
 
 
 def test_every_row_is_json(library: Library) -> None:
-    values = [rows.shown_rule(rule, library) for rule in library.rules.values()] + [
-        rows.document_row(document, library) for document in library.documents.values()
+    values = [json_values.shown_rule(rule, library) for rule in library.rules.values()] + [
+        json_values.document_row(document, library) for document in library.documents.values()
     ]
     assert json.loads(json.dumps(values)) == values
 
@@ -184,7 +184,7 @@ def test_every_row_is_json(library: Library) -> None:
 def test_every_row_of_an_entry_or_a_card_is_json(ruled: App) -> None:
     database = ruled.snapshot.database
     cards = tuple(database.cards_of("harbour").cards)
-    values = rows.found_rows(
+    values = json_values.found_rows(
         Reply("?", (Found("?", None, entries=tuple(database.entries.values()), cards=cards),))
     )
     assert len(values) == len(database.entries) + len(cards)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.app import App
-from bot.lines import MAX_LINE, answer_lines, export_lines
+from bot.json_lines import MAX_LINE, answer_lines, export_lines
 from rules_corpus.model import RuleRef
 from tests.support.corpora import REPOSITORY
 

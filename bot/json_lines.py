@@ -8,7 +8,7 @@ from typing import IO, Any, TextIO
 
 from bot.answers.errors import RequestError
 from bot.app import App
-from bot.render import rows, text
+from bot.render import json_values, text
 from bot.render.blocks import verdict_in
 from bot.requests import Ask
 from rules_corpus.languages import LANGUAGES, OWN
@@ -37,7 +37,7 @@ def export_lines(library: Library, documents: Collection[str], output: TextIO) -
     """Writes the rules of ``documents``, a line each."""
     for rule in library.rules.values():
         if rule.ref.document in documents:
-            write_line(rows.rule_row(rule), output)
+            write_line(json_values.rule_row(rule), output)
 
 
 def write_line(value: object, output: TextIO) -> None:
@@ -68,7 +68,7 @@ def _answer(app: App, line: bytes) -> dict[str, Any]:
     except RequestError as error:
         return _refusal(f"cannot answer: {error}")
     blocks = app.blocks(reply, language)
-    return rows.answer_row(reply, text.render(blocks), verdict_in(blocks))
+    return json_values.answer_row(reply, text.render(blocks), verdict_in(blocks))
 
 
 def _refusal(message: str) -> dict[str, Any]:

@@ -17,8 +17,8 @@ def answer_row(reply: Reply, text: str, headline: str) -> dict[str, Any]:
     shown text, the score from 0 to 1.
 
     ``verdict``: yes or no, where the headline begins with it; ``derived_from``: the rules that it
-    was derived from; ``entry``: the
-    address of the direct answer, ruling, keyword or penalty that it stands in.
+    was derived from; ``entry``: the address of the direct answer, ruling, keyword or penalty that
+    it stands in.
     """
     first = next(
         (

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.answers.answer import DidYouMean, Fact, Found, NotFound, Reply, cite
 from bot.answers.banlists.formats import changed_in, held_in
 from bot.app import App
-from bot.render import list_rows, rows
+from bot.render import json_banlists, json_values
 from bot.requests import Ask, ShowCard, ShowKeyword, ShowRuling
 from rulings.model import BanList, Card, CommonQuestion, EntryRef, Format, ListedCard
 from tests.support.bot_corpora import ref
@@ -71,7 +71,7 @@ def listed(name: str, code: str = "", copies: int = 0) -> dict[str, Any]:
 def row_of(app: App, card: str, format_name: str, day: str = LATEST) -> dict[str, Any]:
     found = card_of(app, card)
     return same(
-        list_rows.standing_row(
+        json_banlists.standing_row(
             app.context.lists(GAME).standing_of(found, format_of(app, format_name), day)
         )
     )
@@ -82,7 +82,7 @@ class TestPlain:
         question = CommonQuestion(
             said("Who?", "誰?"), said("Boats."), (ref("guide:2.3.1"), ref("guide:2.1"))
         )
-        assert same(rows.plain((question, 7))) == [
+        assert same(json_values.plain((question, 7))) == [
             {
                 "question": {"en": "Who?", "ja": "誰?"},
                 "answer": {"en": "Boats."},
@@ -92,8 +92,8 @@ class TestPlain:
         ]
 
     def test_an_address_is_text_although_it_is_a_tuple(self) -> None:
-        assert rows.plain(EntryRef("word", "harbour", "tap")) == "word/harbour:tap"
-        assert rows.plain({"kept": "as it is"}) == {"kept": "as it is"}
+        assert json_values.plain(EntryRef("word", "harbour", "tap")) == "word/harbour:tap"
+        assert json_values.plain({"kept": "as it is"}) == {"kept": "as it is"}
 
     @unhurried
     @given(
@@ -107,7 +107,7 @@ class TestPlain:
         def as_lists(part: Any) -> Any:
             return [as_lists(item) for item in part] if isinstance(part, tuple) else part
 
-        assert same(rows.plain(value)) == as_lists(value)
+        assert same(json_values.plain(value)) == as_lists(value)
 
     def test_every_bundled_value(self, bundled_app: App) -> None:
         database = bundled_app.snapshot.database
@@ -117,36 +117,38 @@ class TestPlain:
             *database.lists,
             *(card for names in database.cards.values() for card in names.cards),
         ):
-            assert set(same(rows.plain(value))) == set(value._fields)
+            assert set(same(json_values.plain(value))) == set(value._fields)
 
 
 class TestSources:
     def test_all_that_stands_behind_an_answer(self, ruled: App) -> None:
         reply = ruled.handle(ShowCard("Grey Heron", GAME))
-        found = same(rows.sources(reply))
+        found = same(json_values.sources(reply))
         assert found[:3] == [
             {"kind": "ruling", "game": "harbour", "id": "drift-twice"},
             {"kind": "card", "game": "harbour", "id": "Grey Heron"},
             SUMMER_ROW,
         ]
-        assert rows.answer_row(reply, "", "")["sources"] == found
+        assert json_values.answer_row(reply, "", "")["sources"] == found
 
     def test_a_list_answer_names_its_lists(self, ruled: App) -> None:
         reply = ruled.handle(Ask("Is Night Ferry banned in Open Water?", GAME))
-        assert same(rows.answer_row(reply, "", ""))["sources"] == [SPRING_ROW, SUMMER_ROW]
-        assert rows.answer_row(reply, "", "")["citations"] == [{"doc": "regatta", "id": "1.2"}]
+        assert same(json_values.answer_row(reply, "", ""))["sources"] == [SPRING_ROW, SUMMER_ROW]
+        assert json_values.answer_row(reply, "", "")["citations"] == [
+            {"doc": "regatta", "id": "1.2"}
+        ]
 
     def test_nothing_stands_behind_nothing(self) -> None:
-        assert rows.sources(Reply("?", (NotFound("?", Fact("No.")),))) == []
+        assert json_values.sources(Reply("?", (NotFound("?", Fact("No.")),))) == []
 
     def test_the_card_whose_text_is_missing(self, ruled: App) -> None:
         reply = Reply("?", (NotFound("?", Fact("No."), cards=(card_of(ruled, "red buoy"),)),))
-        assert rows.sources(reply) == [{"kind": "card", "game": "harbour", "id": "Red Buoy"}]
+        assert json_values.sources(reply) == [{"kind": "card", "game": "harbour", "id": "Red Buoy"}]
 
 
 class TestFoundRows:
     def test_a_keyword_whole(self, ruled: App) -> None:
-        (row,) = same(rows.found_rows(ruled.handle(ShowKeyword("float", GAME))))
+        (row,) = same(json_values.found_rows(ruled.handle(ShowKeyword("float", GAME))))
         assert row == {
             "kind": "keyword",
             "ref": "keyword/harbour:Drift",
@@ -171,7 +173,7 @@ class TestFoundRows:
         }
 
     def test_a_ruling_whole(self, ruled: App) -> None:
-        (row,) = same(rows.found_rows(ruled.handle(ShowRuling("haul-at-once", GAME))))
+        (row,) = same(json_values.found_rows(ruled.handle(ShowRuling("haul-at-once", GAME))))
         assert (row["kind"], row["ref"], row["superseded_by"], row["written_for"]) == (
             "ruling",
             "ruling/harbour:haul-at-once",
@@ -183,7 +185,9 @@ class TestFoundRows:
 
     def test_a_penalty_that_is_none_is_there_although_nothing_was_found(self, ruled: App) -> None:
         entry = ruled.snapshot.database.entries[EntryRef("penalty", "harbour", "spilt-tea")]
-        (row,) = same(rows.found_rows(Reply("?", (NotFound("?", Fact("No."), entries=(entry,)),))))
+        (row,) = same(
+            json_values.found_rows(Reply("?", (NotFound("?", Fact("No."), entries=(entry,)),)))
+        )
         assert (row["kind"], row["penalty"], row["steps"]) == (
             "penalty",
             "none prescribed",
@@ -191,7 +195,7 @@ class TestFoundRows:
         )
 
     def test_a_word_of_other_games(self, ruled: App) -> None:
-        (row,) = same(rows.found_rows(ruled.handle(ShowKeyword("tapped", GAME))))
+        (row,) = same(json_values.found_rows(ruled.handle(ShowKeyword("tapped", GAME))))
         assert (row["kind"], row["word"], row["also"], row["rules"]) == (
             "word",
             "tap",
@@ -200,7 +204,7 @@ class TestFoundRows:
         )
 
     def test_rulings_stand_before_cards(self, ruled: App) -> None:
-        found = same(rows.found_rows(ruled.handle(ShowCard("Grey Heron", GAME))))
+        found = same(json_values.found_rows(ruled.handle(ShowCard("Grey Heron", GAME))))
         assert [row["kind"] for row in found] == ["ruling", "card"]
         assert found[1]["printings"] == [
             {
@@ -224,7 +228,7 @@ class TestFoundRows:
         entry = ruled.snapshot.database.entries[EntryRef("word", "harbour", "tap")]
         assert [
             row["kind"]
-            for row in rows.found_rows(
+            for row in json_values.found_rows(
                 Reply(
                     "?",
                     (
@@ -238,10 +242,10 @@ class TestFoundRows:
 
     def test_the_cards_of_what_was_not_found(self, ruled: App) -> None:
         reply = Reply("?", (NotFound("?", Fact("No."), cards=(card_of(ruled, "red buoy"),)),))
-        assert [row["kind"] for row in rows.found_rows(reply)] == ["card"]
+        assert [row["kind"] for row in json_values.found_rows(reply)] == ["card"]
 
     def test_nothing_found_is_no_row(self, ruled: App) -> None:
-        assert rows.found_rows(ruled.handle(ShowKeyword("xyzzy", GAME))) == []
+        assert json_values.found_rows(ruled.handle(ShowKeyword("xyzzy", GAME))) == []
 
     def test_every_bundled_entry_and_many_cards(self, bundled_app: App) -> None:
         database = bundled_app.snapshot.database
@@ -253,7 +257,7 @@ class TestFoundRows:
             )
         )
         found = same(
-            rows.found_rows(
+            json_values.found_rows(
                 Reply(
                     "?", (Found("?", None, entries=tuple(database.entries.values()), cards=cards),)
                 )
@@ -276,7 +280,7 @@ class TestFoundRows:
 class TestHeldRows:
     def test_everything_that_holds_with_the_list_that_brought_it(self, ruled: App) -> None:
         row = same(
-            list_rows.held_row(
+            json_banlists.held_row(
                 held_in(format_of(ruled, "open-water"), LATEST, ruled.context.lists(GAME))
             )
         )
@@ -303,7 +307,7 @@ class TestHeldRows:
 
     def test_on_a_day(self, ruled: App) -> None:
         row = same(
-            list_rows.held_row(
+            json_banlists.held_row(
                 held_in(format_of(ruled, "open-water"), "2021-04", ruled.context.lists(GAME))
             )
         )
@@ -322,7 +326,7 @@ class TestHeldRows:
         self, ruled: App, name: str, day: str
     ) -> None:
         assert same(
-            list_rows.held_row(held_in(format_of(ruled, name), day, ruled.context.lists(GAME)))
+            json_banlists.held_row(held_in(format_of(ruled, name), day, ruled.context.lists(GAME)))
         ) == {
             "format": name,
             "on": day,
@@ -338,7 +342,7 @@ class TestHeldRows:
             lists = database.lists_of(format_)
             for day in (*(banlist.effective for banlist in lists), LATEST):
                 row = same(
-                    list_rows.held_row(
+                    json_banlists.held_row(
                         held_in(format_, day, bundled_app.context.lists(format_.game))
                     )
                 )
@@ -403,7 +407,7 @@ class TestChangeRows:
         found = changed_in(
             format_of(ruled, "open-water"), "2021-03-01", "", ruled.context.lists(GAME)
         )
-        assert same(list_rows.changed_row(found)) == {
+        assert same(json_banlists.changed_row(found)) == {
             "format": "open-water",
             "from": "2021-03-01",
             "to": "2021-06",
@@ -426,7 +430,7 @@ class TestChangeRows:
     def test_no_change(self, ruled: App) -> None:
         tidal = format_of(ruled, "tidal")
         row = same(
-            list_rows.changed_row(
+            json_banlists.changed_row(
                 changed_in(tidal, "2020-12-31", "2021", ruled.context.lists(GAME))
             )
         )
@@ -434,7 +438,7 @@ class TestChangeRows:
 
     def test_the_note_of_a_card_is_kept(self, ruled: App) -> None:
         noted = ListedCard("Red Buoy", "LH-004", 2, True, "Only the old one.")
-        assert rows.plain(noted) == {
+        assert json_values.plain(noted) == {
             "card": "Red Buoy",
             "code": "LH-004",
             "copies": 2,

@@ -6,7 +6,7 @@ from typing import Any, assert_never
 
 from bot.answers.answer import Found, Reply
 from bot.answers.banlists.values import Changed, FromLists, Held, Standing
-from bot.render.rows import list_row, plain
+from bot.render.json_values import list_row, plain
 from rulings.legality import Change
 
 

@@ -5,10 +5,9 @@ Markdown.
 
 Each bot runs in a process of its own against a loopback Discord of its own. ``--burst`` /ask
 commands are fired at once, then ``--rate`` a second for ``--seconds``; the bots take turns of ten
-seconds, so that whatever else the machine does meets both. Questions are those of
-tests/questions/dev.jsonl, in turns, from a thousand users in a hundred servers of five channels:
-nobody asks too fast. So most are asked again and again, and Magistrate keeps its last screens;
-beside it the same bot runs that keeps none, as if every question were new. A time is that from the
+seconds, so that whatever else the machine does meets both. Questions are the development questions,
+in turns, from a thousand users in a hundred servers of five channels: nobody asks too fast. So most
+are asked again and again, and Magistrate keeps its last screens; beside it the same bot runs that keeps none, as if every question were new. A time is that from the
 event at the gateway to the answer at REST, where an answer was deferred that of its real text. Lost
 is what was neither answered nor deferred within three seconds, or deferred and never answered; late
 what was deferred and came after them. The loopbacks and the load share this process, which checks
@@ -44,7 +43,7 @@ from bot.discord import notices
 from bot.search.learning.questions import Asked, read_questions
 from tests.bench.chat_bots import PROFILE
 from tests.bench.markdown import cell, table
-from tests.questions.questions import DEVELOPMENT
+from tests.quality.question_sets import DEVELOPMENT
 from tests.support.loopback import BotProcess, Channel, Loopback
 from tests.support.loopback.model import Asked as Kind
 from tests.support.loopback.model import Callback, Interaction, Json, User

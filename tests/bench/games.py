@@ -5,8 +5,8 @@ installed, as Markdown.
 
 The other games are copies of the bundled W.O.T.A. under other ids and names. Each number of games
 has its own folders, index and processes. Start-up is the processor time of `magistrate ask`, the
-least of some runs; the questions are those of tests/questions/dev.jsonl in the scope Force of Will,
-in processor time too. Needs Linux: memory is read from /proc.
+least of some runs; the questions are the development questions in the scope Force of Will, in
+processor time too. Needs Linux: memory is read from /proc.
 """
 
 from __future__ import annotations
@@ -25,11 +25,12 @@ from tempfile import TemporaryDirectory
 
 from bot.app import make_app
 from bot.requests import Ask
+from bot.search.learning.questions import read_questions
 from bot.settings import read_settings
 from rules_corpus.files import bundled_texts
 from rulings.files import bundled_rulings
 from tests.bench.markdown import cell, table
-from tests.questions.questions import DEVELOPMENT, read_questions
+from tests.quality.question_sets import DEVELOPMENT
 
 GAMES = (1, 10, 50)
 GAME, COPIED = "force-of-will", "wota"

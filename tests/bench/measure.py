@@ -19,7 +19,7 @@ from statistics import median
 from bot.search.learning.questions import Asked
 from tests.bench.contenders import contender
 from tests.bench.engine import Engine, Source, timed
-from tests.questions.evaluate import Outcome
+from tests.quality.evaluate import Outcome
 
 SEED = 15
 START_RUNS = 15

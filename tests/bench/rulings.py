@@ -36,7 +36,7 @@ from tests.bench.engine import Source
 from tests.bench.markdown import cell, table
 from tests.bench.measure import Alone, SideBySide, measure_alone, measure_together
 from tests.bench.passages import games_of
-from tests.questions.evaluate import row
+from tests.quality.evaluate import row
 
 SEED = 100
 

@@ -2,11 +2,10 @@
 
     uv run --group bench python tests/bench/search.py [--scale 1 10 100] [--rounds 3] [--limit 180]
 
-All engines are built from the same rules and rulings and asked the questions of
-tests/questions/dev.jsonl that Magistrate was not tuned on. Peers are asked inside the question's
-game (Force of Will where it names none), give the rules of their ten best passages, and count as
-answering wherever they find any; "with phrases" they index the asked-as phrases too. Magistrate
-gives its whole answer. The measures are those of tests/questions/evaluate.py. Build time and memory
+All engines are built from the same rules and rulings and asked the development questions, which
+Magistrate has learnt nothing from. Peers are asked inside the question's game (Force of Will where
+it names none), give the rules of their ten best passages, and count as answering wherever they find
+any; "with phrases" they index the asked-as phrases too. Magistrate gives its whole answer. The measures are those of tests/quality/evaluate.py. Build time and memory
 are taken in processes of their own, times of questions in one process with all engines in turns,
 first and later rounds alike. ``--scale`` names the sizes that are compared at the end.
 """
@@ -44,8 +43,8 @@ from tests.bench.measure import (
 )
 from tests.bench.passages import games_of, passages_of, write_passages
 from tests.bench.synthetic import grow
-from tests.questions.evaluate import row
-from tests.questions.questions import DEVELOPMENT
+from tests.quality.evaluate import row
+from tests.quality.question_sets import DEVELOPMENT
 
 QUESTIONS = 50  # asked of every contender alone
 SEED = 50

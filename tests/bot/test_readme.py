@@ -48,9 +48,10 @@ PAGES = [
     "README.md",
     "CONTRIBUTING.md",
     "bot/search/README.md",
+    "bot/search/learning/README.md",
     "bot/discord/README.md",
     "tests/bench/README.md",
-    "tests/questions/README.md",
+    "tests/quality/README.md",
 ]
 SHOWN = [
     (command, shown)

@@ -4,7 +4,7 @@ Nobody imports it.
 
     uv run --group learn python -m bot.search.learning [--embeddings] [--again] [--write]
 
-data        the questions that are learnt from; those under tests/questions are held out
+data        the questions that are learnt from; those under tests/quality are held out
 questions   reading them
 folds       phrases dealt into parts, so that each can be asked of something that has never seen it
 embeddings  learns the vectors of tokens, pairs of words and rules

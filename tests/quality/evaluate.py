@@ -1,7 +1,7 @@
 """How well questions are answered: a table of hits, refusals and end-to-end rightness, by kind of
 question.
 
-    uv run python tests/questions/evaluate.py [--by kind|language] [--failures 20] [FILE ...]
+    uv run python tests/quality/evaluate.py [--by kind|language] [--failures 20] [FILE ...]
 
 hit@1, hit@3   the first, one of the first three citations is acceptable; counted only where an
 answer was given
@@ -30,7 +30,7 @@ from bot.requests import Ask
 from bot.search.learning.questions import Asked, read_questions
 from bot.settings import read_settings
 from rules_corpus.text import fold
-from tests.questions.questions import DEVELOPMENT
+from tests.quality.question_sets import DEVELOPMENT
 
 
 @dataclass(frozen=True, slots=True)

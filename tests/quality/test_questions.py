@@ -11,7 +11,7 @@ import pytest
 from bot.app import App
 from bot.search.learning.questions import Asked, read_questions, training_questions
 from rules_corpus.text import fold
-from tests.questions.questions import DEVELOPMENT, HELD_OUT, PAIRED
+from tests.quality.question_sets import DEVELOPMENT, HELD_OUT, PAIRED
 
 
 @pytest.fixture(scope="module")

@@ -1,13 +1,12 @@
 """What stands first on the screen, on questions whose writer saw neither the direct answers nor
 their wordings.
 
-Nobody tunes on them; thresholds are set as in `tests.questions.test_quality`.
+Nobody tunes on them; thresholds are set as in `tests.quality.test_quality`.
 """
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ import pytest
 from bot.app import App
 from bot.render.blocks import verdict_in
 from bot.requests import Ask
+from tests.quality.question_sets import QUESTIONS
 
 FIRST_WORDS = {"yes": ("yes", "はい"), "no": ("no", "いいえ")}
 
@@ -23,7 +23,7 @@ Row = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def rows() -> list[Row]:
-    path = Path(__file__).parent / "verdicts-unseen.jsonl"
+    path = QUESTIONS / "verdicts-unseen.jsonl"
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 

@@ -16,8 +16,8 @@ from bot.app import App
 from bot.requests import Ask
 from bot.search.learning.questions import read_questions
 from rules_corpus.model import Library
-from tests.questions.evaluate import Outcome, evaluate, row
-from tests.questions.questions import DEVELOPMENT, PAIRED, UNANSWERABLE
+from tests.quality.evaluate import Outcome, evaluate, row
+from tests.quality.question_sets import DEVELOPMENT, PAIRED, UNANSWERABLE
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,6 @@ was made from.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 import yaml
 
@@ -15,13 +13,14 @@ from bot.requests import Ask, ShowPenalty
 from bot.search.learning.questions import DATA
 from rules_corpus.text import fold
 from rulings.model import Penalty
+from tests.quality.question_sets import QUESTIONS
 
 Wordings = dict[str, dict[str, list[str]]]
 
 
 def read(name: str) -> Wordings:
     """The wordings of a file, by situation and language."""
-    wordings: Wordings = yaml.safe_load((Path(__file__).parent / name).read_text("utf-8"))
+    wordings: Wordings = yaml.safe_load((QUESTIONS / name).read_text("utf-8"))
     return wordings
 
 

@@ -7,11 +7,12 @@ Each bot runs in a process of its own against a loopback Discord of its own. ``-
 commands are fired at once, then ``--rate`` a second for ``--seconds``; the bots take turns of ten
 seconds, so that whatever else the machine does meets both. Questions are the development questions,
 in turns, from a thousand users in a hundred servers of five channels: nobody asks too fast. So most
-are asked again and again, and Magistrate keeps its last screens; beside it the same bot runs that keeps none, as if every question were new. A time is that from the
-event at the gateway to the answer at REST, where an answer was deferred that of its real text. Lost
-is what was neither answered nor deferred within three seconds, or deferred and never answered; late
-what was deferred and came after them. The loopbacks and the load share this process, which checks
-no bodies meanwhile.
+are asked again and again, and Magistrate keeps its last screens; beside it the same bot runs that
+keeps none, as if every question were new. A time is that from the event at the gateway to the
+answer at REST, where an answer was deferred that of its real text. Lost is what was neither
+answered nor deferred within three seconds, or deferred and never answered; late what was deferred
+and came after them. The loopbacks and the load share this process, which checks no bodies
+meanwhile.
 
 ``CHAT_PROFILE=file`` writes a cProfile of Magistrate. Needs Linux: memory and processor time are
 read from /proc.

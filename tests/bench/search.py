@@ -5,9 +5,10 @@
 All engines are built from the same rules and rulings and asked the development questions, which
 Magistrate has learnt nothing from. Peers are asked inside the question's game (Force of Will where
 it names none), give the rules of their ten best passages, and count as answering wherever they find
-any; "with phrases" they index the asked-as phrases too. Magistrate gives its whole answer. The measures are those of tests/quality/evaluate.py. Build time and memory
-are taken in processes of their own, times of questions in one process with all engines in turns,
-first and later rounds alike. ``--scale`` names the sizes that are compared at the end.
+any; "with phrases" they index the asked-as phrases too. Magistrate gives its whole answer. The
+measures are those of tests/quality/evaluate.py. Build time and memory are taken in processes of
+their own, times of questions in one process with all engines in turns, first and later rounds
+alike. ``--scale`` names the sizes that are compared at the end.
 """
 
 from __future__ import annotations

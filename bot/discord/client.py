@@ -22,6 +22,7 @@ from bot.discord.controls import Control
 from bot.discord.memory import Memory
 from bot.discord.messages import Messages
 from bot.discord.notices import FAILED, OLD_BUTTON, REPEATED, TOO_FAST
+from bot.discord.repeats import link_to
 from bot.discord.screen_maker import Make
 from bot.discord.screens import Screen, Screens
 from bot.discord.served import Served, served
@@ -141,15 +142,15 @@ class MagistrateClient(discord.AutoShardedClient):
         if not where or not screen.answers:
             await sending.respond(interaction, parts_of(screen, language), alone)
             return
-        link = served.repeats.said_lately(where, screen.answers, time.monotonic())
-        if link is not None:
+        said = served.repeats.said_lately(where, screen.answers, time.monotonic())
+        if said is not None:
+            link = link_to(interaction.guild_id, where, said)
             notice = served.screens.notice(Fact(REPEATED, (("link", link),)), language)
             await sending.respond(interaction, parts_of(notice, language), True)
             return
         sent = await sending.respond(interaction, parts_of(screen, language), False)
         if sent is not None:
-            link = f"https://discord.com/channels/{interaction.guild_id}/{where}/{sent}"
-            served.repeats.told(where, screen.answers, link, time.monotonic())
+            served.repeats.told(where, screen.answers, sent, time.monotonic())
 
     async def suggest(self, kind: str, typed: str, language: Language) -> list[Suggestion]:
         """What autocomplete offers, looked up beside the event loop."""
@@ -213,6 +214,7 @@ class MagistrateClient(discord.AutoShardedClient):
         elif screen.private or control.action in ("pick", "near"):
             await sending.respond(interaction, parts, True)
         else:
+            served.repeats.forget(interaction.message.id)
             await sending.change(interaction, parts)
 
     async def failed(self, interaction: discord.Interaction[Any], number: str) -> None:

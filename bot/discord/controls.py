@@ -27,6 +27,7 @@ Action = Literal[
     "public",
     "page",
     "near",
+    "names",
     "pick",
     "about",
     "help",
@@ -34,7 +35,7 @@ Action = Literal[
 ]
 
 ACTIONS: tuple[Action, ...] = get_args(Action)
-TURNING: frozenset[Action] = frozenset({"page", "about", "help", *get_args(Lookable)})
+TURNING: frozenset[Action] = frozenset({"page", "names", "about", "help", *get_args(Lookable)})
 PATTERN = (
     r"m(?P<version>\d+):(?P<action>[a-z]+):(?P<language>[a-z]{2}):(?P<page>\d{1,3})"
     r"(?:@(?P<game>[^\s:]+))?:(?P<ref>\S*)"
@@ -46,9 +47,9 @@ class Control(NamedTuple):
     """``ref``: the rule that the action is about, where it is about one; ``page``: of the answer or
     of the rule; ``game``: the one asked about.
 
-    ``rule``, ``keyword``, ``card``, ``ruling`` and ``penalty`` turn to a page of what was looked up
-    so. ``examples`` and ``cites`` open what they name where the page is 0, and turn its pages from
-    1 on.
+    ``names``, ``rule``, ``keyword``, ``card``, ``ruling`` and ``penalty`` turn to a page of what
+    was looked up so. ``examples`` and ``cites`` open what they name where the page is 0, and turn
+    its pages from 1 on.
     """
 
     action: Action

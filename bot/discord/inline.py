@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 
-MOST = 3
-LONGEST = 100
+MOST = 8  # of one message; `bot.discord.screens.LOOKED_UP` of them are answered
+LEAST_LENGTH, LONGEST = 2, 100
 _HIDDEN = re.compile(
     r"```.*?```|``.*?``|`[^`\n]*`|\|\|.*?\|\||^ *>>> .*|^ *> [^\n]*$", re.DOTALL | re.MULTILINE
 )
-_NAME = re.compile(rf"\[\[([^\[\]\n]{{1,{LONGEST}}})\]\]")
+# An index of an array (`of[[0]]`) and the picture of a wiki (`![[map]]`) are no names
+_NAME = re.compile(rf"(?<![A-Za-z0-9_!])\[\[([^\[\]\n]{{1,{LONGEST}}})\]\]")
 
 
 def names_in(text: str) -> tuple[str, ...]:
     """The names in double brackets, each once, at most `MOST`."""
     found = (match.strip() for match in _NAME.findall(_HIDDEN.sub("\n", text)))
-    return tuple(dict.fromkeys(name for name in found if name))[:MOST]
+    return tuple(dict.fromkeys(name for name in found if len(name) >= LEAST_LENGTH))[:MOST]
+
+
+def in_brackets(names: tuple[str, ...]) -> str:
+    """Names as they were written, from which `names_in` reads them again."""
+    return " ".join(f"[[{name}]]" for name in names)

@@ -5,6 +5,7 @@ Pure: the time is given.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import NamedTuple
 
 from cachetools import LRUCache
@@ -15,11 +16,15 @@ WARNED_SECONDS = 30
 
 
 class Answered(NamedTuple):
-    """A reply to a message: where it stands, and when the message was answered first."""
+    """The reply to a message, where it stands, and when the message was answered first.
+
+    ``edited``: when the message had been edited last as it was answered; ``None`` where never.
+    """
 
     channel: int
     reply: int
     at: float
+    edited: datetime | None = None
 
 
 class Memory:
@@ -29,20 +34,16 @@ class Memory:
     """
 
     def __init__(self, most: int = MOST) -> None:
-        self._replies: LRUCache[int, tuple[Answered, ...]] = LRUCache(most)
+        self._replies: LRUCache[int, Answered] = LRUCache(most)
         self._warned: LRUCache[int, float] = LRUCache(most)
 
-    def answered(self, message: int, channel: int, reply: int, now: float) -> None:
-        """Remembers which reply answers a message; one of several where it asks several things."""
-        self._replies[message] = (*self.replies_to(message), Answered(channel, reply, now))
+    def answered(self, message: int, answered: Answered) -> None:
+        """Remembers which reply answers a message."""
+        self._replies[message] = answered
 
     def reply_to(self, message: int) -> Answered | None:
-        """The first reply to a message, where it is remembered."""
-        return next(iter(self.replies_to(message)), None)
-
-    def replies_to(self, message: int) -> tuple[Answered, ...]:
-        """Every reply to a message that is remembered."""
-        return self._replies.get(message, ())
+        """The reply to a message, where it is remembered."""
+        return self._replies.get(message)
 
     def editable(self, message: int, now: float) -> Answered | None:
         """The reply to a message that may still be edited."""
@@ -50,8 +51,8 @@ class Memory:
         return found if found and now - found.at <= EDITABLE_SECONDS else None
 
     def forget(self, message: int) -> Answered | None:
-        """Forgets a message; gives its first reply."""
-        return next(iter(self._replies.pop(message, ())), None)
+        """Forgets a message; gives its reply."""
+        return self._replies.pop(message, None)
 
     def may_warn(self, asker: int, now: float) -> bool:
         """Whether an asker may be told to wait where all can read it: once in half a minute."""

@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -18,6 +18,7 @@ from bot.discord import sending
 from bot.discord.inline import names_in
 from bot.discord.memory import Answered
 from bot.discord.notices import FAILED, HELLO, MAY_NOT_SEND, REPEATED, TOO_FAST
+from bot.discord.repeats import link_to
 from bot.discord.screens import Screen, Screens, question_on
 from bot.discord.served import Served
 from bot.discord.views import parts_of, shown_on
@@ -29,58 +30,101 @@ if TYPE_CHECKING:
 
 
 class Messages:
-    """Answers messages for a client."""
+    """Answers messages for a client: each with one reply, which follows its message."""
 
     def __init__(self, client: MagistrateClient) -> None:
         self.client = client
+        # Those being answered as they stand now, None where deleted
+        self._under_way: dict[int, discord.Message | None] = {}
 
     async def sent(self, message: discord.Message) -> None:
         """A message was sent somewhere that the bot can see."""
-        if message.author.bot or not message.content:
-            return
-        await self.client.guarded(self._answered(message), self._failing(message))
+        if not message.author.bot and self._asks(message):
+            await self._follow(message)
 
     async def edited(self, payload: discord.RawMessageUpdateEvent) -> None:
-        """The question was edited: so is the answer, within five minutes."""
+        """A message was edited: where it had been answered in the last five minutes, so is the
+        reply.
+
+        Discord also tells so of a preview that it adds to a link, which is no edit.
+        """
         message = payload.message
-        editable = self.client.memory.editable(payload.message_id, time.monotonic())
-        if editable and message.content and self._asks(message) and not self._wait(message):
-            await self.client.guarded(self._changed(message), self._failing(message))
-
-    async def deleted(self, *questions: int) -> None:
-        """Questions were deleted: so are the replies."""
-        replies = [
-            reply for question in questions for reply in self.client.memory.replies_to(question)
-        ]
-        for question in questions:
-            self.client.memory.forget(question)
-        for reply in replies:
-            await sending.delete(self._sent(reply))
-
-    async def _changed(self, message: discord.Message) -> None:
-        """Puts the answers to an edited question into the replies that it has."""
-        language = language_in(message.content)
-        screens = await self._screens(message, self.client.served)
-        for reply, screen in zip(self.client.memory.replies_to(message.id), screens, strict=False):
-            with suppress(discord.NotFound):
-                await sending.edit(self._sent(reply), parts_of(screen, language))
-
-    def _sent(self, reply: Answered) -> discord.PartialMessage:
-        return self.client.get_partial_messageable(reply.channel).get_partial_message(reply.reply)
-
-    async def _answered(self, message: discord.Message) -> None:
-        if not self._asks(message):
+        if message.id in self._under_way:
+            before = self._under_way[message.id]
+            if before and message.edited_at != before.edited_at:
+                self._under_way[message.id] = message
             return
-        language, served = language_in(message.content), self.client.served
+        answered = self.client.memory.editable(message.id, time.monotonic())
+        if answered and message.edited_at != answered.edited and self._asks(message):
+            await self._follow(message)
+
+    async def deleted(self, *messages: int) -> None:
+        """Messages were deleted: so are the replies to them, and nobody is sent to them any
+        more.
+        """
+        for message in messages:
+            self.client.served.repeats.forget(message)
+            if message in self._under_way:
+                self._under_way[message] = None
+        for message in messages:
+            await self._withdraw(message)
+
+    async def _follow(self, message: discord.Message) -> None:
+        """Answers a message as it stands when the answer is there, however often it is edited
+        meanwhile; where it is gone by then, nothing is said.
+        """
         wait = self._wait(message)
         if wait:
-            if self.client.memory.may_warn(message.author.id, time.monotonic()):
-                notice = Fact(TOO_FAST, (("seconds", max(1, round(wait))),))
-                screen = served.screens.notice(notice, language)
-                await self._reply(message, served, screen, language)
+            await self._ask_to_wait(message, wait)
             return
-        for screen in await self._screens(message, served):
-            await self._reply(message, served, screen, language)
+        self._under_way[message.id] = message
+        try:
+            await self.client.guarded(self._answered(message), self._failing(message))
+        finally:
+            del self._under_way[message.id]
+
+    async def _answered(self, message: discord.Message) -> None:
+        answered: discord.Message | None = None
+        while answered is not (now := self._under_way[message.id]):
+            if now is None or not self._asks(now):
+                await self._withdraw(message.id)
+            else:
+                await self._answer(now)
+            answered = now
+
+    async def _answer(self, message: discord.Message) -> None:
+        """Puts what answers a message into its reply, unless the message has changed meanwhile."""
+        served = self.client.served
+        screen = await self._screen(message, served)
+        if self._under_way[message.id] is not message:
+            return
+        if screen is None:
+            await self._withdraw(message.id)
+        else:
+            await self._reply(message, served, screen, language_in(message.content))
+
+    async def _withdraw(self, message: int) -> None:
+        """Deletes the reply to a message."""
+        answered = self.client.memory.forget(message)
+        if answered:
+            self.client.served.repeats.forget(answered.reply)
+            await sending.delete(self._sent(answered))
+
+    def _sent(self, answered: Answered) -> discord.PartialMessage:
+        channel = self.client.get_partial_messageable(answered.channel)
+        return channel.get_partial_message(answered.reply)
+
+    async def _ask_to_wait(self, message: discord.Message, wait: float) -> None:
+        """Tells an author who asks too fast, where that was not told just now; an answer stays."""
+        memory, now = self.client.memory, time.monotonic()
+        if memory.reply_to(message.id) or not memory.may_warn(message.author.id, now):
+            return
+        language, served = language_in(message.content), self.client.served
+        notice = Fact(TOO_FAST, (("seconds", max(1, round(wait))),))
+        screen = served.screens.notice(notice, language)
+        await self.client.guarded(
+            self._reply(message, served, screen, language), self._failing(message)
+        )
 
     def _wait(self, message: discord.Message) -> float:
         """The seconds that the author has to wait; 0 where the message may be answered."""
@@ -90,7 +134,7 @@ class Messages:
         """Whether a message is meant for the bot: it names it, replies to it, is a direct message,
         or holds [[names]].
         """
-        return (
+        return bool(message.content) and (
             self._names_me(message)
             or message.guild is None
             or _replied_to(message, self.client) is not None
@@ -109,19 +153,20 @@ class Messages:
             else ()
         )
 
-    async def _screens(self, message: discord.Message, served: Served) -> list[Screen]:
-        """What answers a message, a screen for each thing asked."""
+    async def _screen(self, message: discord.Message, served: Served) -> Screen | None:
+        """What answers a message; nothing where it only holds [[names]], and none is known."""
         language = language_in(message.content)
         screens, make = served.screens, served.maker.make
         names = self._inline(message)
         if names:
-            made = [await make(partial(Screens.named, screens, name, language)) for name in names]
-            found = [screen for screen in made if screen.answers]
-            if found or not self._names_me(message):
-                return found
+            screen = await make(partial(Screens.names, screens, names, language))
+            if screen.answers:
+                return screen
+            if not self._names_me(message):
+                return None
         text = self._question(message)
         if not text:
-            return [screens.notice(Fact(HELLO), language)]
+            return screens.notice(Fact(HELLO), language)
         earlier = _replied_to(message, self.client)
         if earlier is not None:
             question, ref, _ = shown_on(earlier)
@@ -129,11 +174,9 @@ class Messages:
         else:
             screen = await make(partial(Screens.ask, screens, text, language))
         asked = question_on(screen)  # stands above what a question finds, and above nothing else
-        return [
-            screens.near(asked, language)
-            if screen.private and asked and message.guild is not None
-            else screen
-        ]
+        if screen.private and screen.options and asked and message.guild is not None:
+            return screens.near(asked, language)
+        return screen
 
     def _question(self, message: discord.Message) -> str:
         """A message without the bot's name."""
@@ -149,23 +192,53 @@ class Messages:
         screen: Screen,
         language: Language,
     ) -> None:
-        now, in_public = time.monotonic(), bool(screen.answers and message.guild)
-        where = message.channel.id
-        link = served.repeats.said_lately(where, screen.answers, now) if in_public else None
-        if link is not None:
+        """Replies to a message, or puts other content into the reply that it has."""
+        now, where = time.monotonic(), message.channel.id
+        earlier = self.client.memory.reply_to(message.id)
+        in_public = message.guild is not None and bool(screen.answers)
+        said = served.repeats.said_lately(where, screen.answers, now) if in_public else None
+        repeated = said is not None and not (earlier and earlier.reply == said)
+        if message.guild and said and repeated:
+            link = link_to(message.guild.id, where, said)
             screen = served.screens.notice(Fact(REPEATED, (("link", link),)), language)
+        parts = parts_of(screen, language)
+        if earlier:
+            served.repeats.forget(earlier.reply)
+            reply, at = earlier.reply, earlier.at
+            with suppress(discord.NotFound):
+                await sending.edit(self._sent(earlier), parts)
+        else:
+            sent = await self._new_reply(message, parts)
+            if sent is None:
+                return
+            reply, at = sent.id, now
+        self.client.memory.answered(message.id, Answered(where, reply, at, message.edited_at))
+        if in_public and not repeated:
+            served.repeats.told(where, screen.answers, reply, now)
+
+    async def _new_reply(
+        self, message: discord.Message, parts: dict[str, Any]
+    ) -> discord.Message | None:
+        """The reply, as soon as it is sent; none where the message is gone, or the bot may not
+        answer there.
+        """
         try:
-            answer = await sending.reply(message, parts_of(screen, language))
+            return await sending.reply(message, parts)
         except discord.Forbidden:
             await self._tell(message, Fact(MAY_NOT_SEND))
-            return
-        self.client.memory.answered(message.id, message.channel.id, answer.id, now)
-        if screen.answers and link is None:
-            served.repeats.told(where, screen.answers, answer.jump_url, now)
+        except discord.HTTPException as error:
+            if not sending.is_gone(error):
+                raise
+        return None
 
     def _failing(self, message: discord.Message) -> Callable[[str], Awaitable[None]]:
-        """Tells the asker the number of an error."""
-        return lambda number: self._tell(message, Fact(FAILED, (("id", number),)))
+        """Tells the asker the number of an error, unless the message was deleted."""
+
+        async def tell(number: str) -> None:
+            if self._under_way.get(message.id, message):
+                await self._tell(message, Fact(FAILED, (("id", number),)))
+
+        return tell
 
     async def _tell(self, message: discord.Message, fact: Fact) -> None:
         """Tells the asker something in private, where that can be done."""

@@ -5,23 +5,47 @@ Pure: the time is given.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from cachetools import LRUCache
 
 MOST = 5_000
 REPEATED_SECONDS = 30
 
 
+class _Said(NamedTuple):
+    """The message that says something, and since when."""
+
+    message: int
+    at: float
+
+
 class Repeats:
     """The last answers; of more than ``most`` the least recent is forgotten."""
 
     def __init__(self, most: int = MOST) -> None:
-        self._lately: LRUCache[tuple[int, str], tuple[str, float]] = LRUCache(most)
+        self._lately: LRUCache[tuple[int, str], _Said] = LRUCache(most)
+        self._on: LRUCache[int, tuple[int, str]] = LRUCache(most)
 
-    def said_lately(self, channel: int, what: str, now: float) -> str | None:
-        """Where the same was answered in a channel within half a minute."""
-        link, at = self._lately.get((channel, what), ("", 0.0))
-        return link if link and now - at <= REPEATED_SECONDS else None
+    def said_lately(self, channel: int, what: str, now: float) -> int | None:
+        """The message that answered the same in a channel within half a minute."""
+        said = self._lately.get((channel, what))
+        return said.message if said and now - said.at <= REPEATED_SECONDS else None
 
-    def told(self, channel: int, what: str, link: str, now: float) -> None:
-        """Remembers that something was answered in a channel, and where."""
-        self._lately[channel, what] = (link, now)
+    def told(self, channel: int, what: str, message: int, now: float) -> None:
+        """Remembers what a message in a channel answers."""
+        self.forget(message)
+        self._lately[channel, what] = _Said(message, now)
+        self._on[message] = (channel, what)
+
+    def forget(self, message: int) -> None:
+        """A message is gone, or says something else now: nobody is sent to it."""
+        told = self._on.pop(message, None)
+        said = self._lately.get(told) if told else None
+        if told and said and said.message == message:
+            del self._lately[told]
+
+
+def link_to(server: int | None, channel: int, message: int) -> str:
+    """The address of a message, as Discord links it."""
+    return f"https://discord.com/channels/{server or '@me'}/{channel}/{message}"

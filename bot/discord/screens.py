@@ -5,13 +5,14 @@ Pure; knows no discord.py.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, assert_never
 
-from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Reply
-from bot.answers.errors import QuestionError, RequestError, StoppedGameError
+from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Reply, shown
+from bot.answers.errors import RequestError
 from bot.app import App
 from bot.discord.controls import Action, Control, Lookable
+from bot.discord.inline import in_brackets, names_in
 from bot.discord.notices import ABOUT, HELP, INLINE_OFF, INLINE_ON
 from bot.render.limits import OPTION_LABEL, SELECT_OPTIONS
 from bot.render.pages import Embed, Option, Post, plain_line, question_of, shortened, with_question
@@ -39,6 +40,10 @@ NEAR = (
     "I am not sure what answers that. Press the button to see what comes near; only you will"
     " see it."
 )
+
+LEFT_OUT = "I look up {most} names at a time, and left out: {names}."
+NO_SUCH_NAME = "I know no rule, keyword or card called {name}."
+LOOKED_UP = 3  # names of a message
 
 _INLINE_KINDS: tuple[Lookable, ...] = ("rule", "keyword", "card")
 _STEPS: Mapping[str, Action] = {
@@ -108,18 +113,33 @@ class Screens:
         """A rule by number, or a keyword, card, ruling or penalty by name."""
         return self._shown(NAMED[kind](text, game, language), page, kind)
 
-    def named(self, name: str, language: Language) -> Screen:
-        """What an inline [[name]] means: a rule, a keyword or a card, else what a question of it
-        finds.
+    def names(self, names: tuple[str, ...], language: Language, page: int = 0) -> Screen:
+        """What inline [[names]] mean, at most `LOOKED_UP` of them: rules, keywords and cards.
+
+        It says which it does not know, and which it left out; where it knows none, it answers
+        nothing.
         """
+        if not names:
+            return self.notice(Fact(GONE), language)
+        # first, that it stands on the first page
+        answers: list[Answer] = [_left_out(names[LOOKED_UP:])] if names[LOOKED_UP:] else []
+        for name in names[:LOOKED_UP]:
+            reply = self._named(name, language)
+            answers += reply.answers if reply else (_unknown(name),)
+        return self._screen(
+            Reply(in_brackets(names), tuple(answers)), page, Control("names", language)
+        )
+
+    def _named(self, name: str, language: Language) -> Reply | None:
+        """What has a name: a rule, a keyword or a card, the first that there is."""
         for kind in _INLINE_KINDS:
             try:
                 reply = self.app.handle(NAMED[kind](name, None, language))
-            except (QuestionError, StoppedGameError):
+            except RequestError:
                 continue
             if reply.answered:
-                return self._screen(reply, 0, Control(kind, language))
-        return self.ask(name, language)
+                return reply
+        return None
 
     def banlist_show(
         self, format_name: str, day: str, language: Language, game: str | None = None
@@ -177,7 +197,7 @@ class Screens:
         """
         language = control.language
         match control.action:
-            case "page" | "near" | "rule" | "keyword" | "card" | "ruling" | "penalty" if (
+            case "page" | "near" | "names" | "rule" | "keyword" | "card" | "ruling" | "penalty" if (
                 control.ref is None
             ):
                 return (
@@ -253,6 +273,8 @@ class Screens:
         match control.action:
             case "rule" | "keyword" | "card" | "ruling" | "penalty":
                 return self.look_up(control.action, question, language, game, page)
+            case "names":
+                return self.names(names_in(question), language, page)
             case "near":
                 return self.ask(question, language, game)._replace(private=True)
             case _:
@@ -390,6 +412,15 @@ def question_on(screen: Screen) -> str:
     return question_of(
         (embed.author for embed in screen.embeds), (embed.footer for embed in screen.embeds)
     )
+
+
+def _unknown(name: str) -> NotFound:
+    return NotFound(name, Fact(NO_SUCH_NAME, (("name", shown(name)),)))
+
+
+def _left_out(names: Sequence[str]) -> NotFound:
+    listed = ", ".join(filter(None, map(shown, names)))
+    return NotFound(listed, Fact(LEFT_OUT, (("most", LOOKED_UP), ("names", listed))))
 
 
 def _identity(answer: Answer) -> str:

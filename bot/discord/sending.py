@@ -2,28 +2,39 @@
 
 discord.py does not send again what a dropped connection lost. An answer to an interaction may be
 sent again: Discord takes one for each, and says so (40060) where the first had come through. A
-message to a channel carries a nonce that Discord is asked to enforce, so that the second is the
-first.
+reply carries a nonce made from the message that it answers, which Discord is asked to enforce: the
+second is the first, were it even sent by a second process.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import aiohttp
 import discord
 from tenacity import (
     AsyncRetrying,
-    retry_if_exception_type,
+    retry_if_exception,
     stop_after_attempt,
     wait_random_exponential,
 )
 
-ATTEMPTS = 4
-LONGEST_WAIT = 0.8  # seconds; an interaction waits for three
+
+class Patience(NamedTuple):
+    """How often something is sent, and the longest wait between two attempts, in seconds, the first
+    of which takes at most ``first``.
+    """
+
+    attempts: int
+    first: float
+    longest: float
+
+
+INTERACTION = Patience(4, 0.05, 0.8)  # it waits for three seconds
+MESSAGE = Patience(6, 0.5, 8.0)  # an answer that comes half a minute later is still read
+INVALID_FORM = 50035
 ALREADY_ANSWERED = 40060
 MAY_NOT_REFER = 160002
 TOO_LATE = frozenset({10062, 50027})  # the interaction is not known any more; its token has run out
@@ -36,6 +47,7 @@ _DEFERRED = {
     discord.InteractionType.component: discord.InteractionResponseType.deferred_message_update,
 }
 _DROPPED = (aiohttp.ClientConnectionError, ConnectionError, TimeoutError)
+SENT_AGAIN = frozenset({500, 502, 504, 524})  # by discord.py itself
 
 
 async def defer(interaction: discord.Interaction[Any]) -> None:
@@ -79,13 +91,28 @@ async def reply(message: discord.Message, parts: dict[str, Any]) -> discord.Mess
     Raises:
         discord.HTTPException: Discord refuses it.
     """
-    nonce = secrets.token_hex(12)
+    nonce = nonce_of(message)
     try:
-        return await _again(lambda: message.reply(mention_author=False, nonce=nonce, **parts))
+        return await _again(
+            lambda: message.reply(mention_author=False, nonce=nonce, **parts), MESSAGE
+        )
     except discord.HTTPException as error:
         if error.code != MAY_NOT_REFER:
             raise
-        return await _again(lambda: message.channel.send(nonce=nonce, **parts))
+        return await _again(lambda: message.channel.send(nonce=nonce, **parts), MESSAGE)
+
+
+def nonce_of(message: discord.Message) -> str:
+    """What is the same for every reply to a message as it stands, whoever sends it: 25 characters
+    at most.
+    """
+    edited = f"-{int(message.edited_at.timestamp()):x}" if message.edited_at else ""
+    return f"{message.id:x}{edited}"
+
+
+def is_gone(error: discord.HTTPException) -> bool:
+    """Whether a reply was refused because the message that it answers is gone."""
+    return error.code == INVALID_FORM and "message_reference" in error.text
 
 
 async def edit(message: discord.PartialMessage, parts: dict[str, Any]) -> None:
@@ -94,7 +121,7 @@ async def edit(message: discord.PartialMessage, parts: dict[str, Any]) -> None:
     Raises:
         discord.HTTPException: Discord refuses it.
     """
-    await _again(lambda: message.edit(**{"view": None, **parts}))
+    await _again(lambda: message.edit(**{"view": None, **parts}), MESSAGE)
 
 
 async def delete(message: discord.PartialMessage) -> None:
@@ -104,7 +131,7 @@ async def delete(message: discord.PartialMessage) -> None:
         discord.HTTPException: Discord refuses it.
     """
     with suppress(discord.NotFound):
-        await _again(message.delete)
+        await _again(message.delete, MESSAGE)
 
 
 def is_too_late(error: BaseException) -> bool:
@@ -127,12 +154,12 @@ async def _once(send: Callable[[], Awaitable[_Sent]]) -> _Sent | None:
         return None
 
 
-async def _again(send: Callable[[], Awaitable[_Sent]]) -> _Sent:
-    """Sends again where the connection was dropped, after a short wait."""
+async def _again(send: Callable[[], Awaitable[_Sent]], patience: Patience = INTERACTION) -> _Sent:
+    """Sends again where the connection was dropped or Discord is out of order, after a wait."""
     retrying = AsyncRetrying(
-        retry=retry_if_exception_type(_DROPPED),
-        stop=stop_after_attempt(ATTEMPTS),
-        wait=wait_random_exponential(0.05, max=LONGEST_WAIT),
+        retry=retry_if_exception(_is_passing),
+        stop=stop_after_attempt(patience.attempts),
+        wait=wait_random_exponential(patience.first, max=patience.longest),
         reraise=True,
     )
 
@@ -141,3 +168,10 @@ async def _again(send: Callable[[], Awaitable[_Sent]]) -> _Sent:
         return await send()
 
     return await retrying(attempt)
+
+
+def _is_passing(error: BaseException) -> bool:
+    """Whether sending may succeed a little later, and nobody has tried that yet."""
+    if isinstance(error, discord.DiscordServerError):
+        return error.status not in SENT_AGAIN
+    return isinstance(error, _DROPPED)

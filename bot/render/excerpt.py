@@ -16,7 +16,6 @@ from bot.render.blocks import (
     TextKind,
     is_body,
     is_question,
-    paragraphs,
 )
 from bot.render.tables import width
 from bot.render.text import render
@@ -128,7 +127,7 @@ def _paragraphs(rule: RuleBlock) -> RuleBlock:
     parts: list[RulePart] = []
     for part in rule.parts:
         if isinstance(part, TextBlock) and part.kind == "text":
-            parts += paragraphs(part)
+            parts += (part._replace(text=paragraph) for paragraph in part.text.split("\n\n"))
         else:
             parts.append(part)
     return rule._replace(parts=tuple(parts))
@@ -139,16 +138,9 @@ def _can_be_shorter(block: Block) -> bool:
 
 
 def _shorter(block: Block) -> Block:
-    """The block without the last part of its rule's text, or without the one before where the last
-    decides.
-    """
+    """The block without the last part of its rule's text."""
     if not isinstance(block, RuleBlock) or not _can_be_shorter(block):
         return block
     parts = list(_paragraphs(block).parts)
-    body = [at for at, part in enumerate(parts) if is_body(part)]
-    del parts[max((at for at in body if not _decides(parts[at])), default=body[-1])]
+    del parts[max(at for at, part in enumerate(parts) if is_body(part))]
     return block._replace(parts=tuple(parts))
-
-
-def _decides(part: RulePart) -> bool:
-    return isinstance(part, TextBlock) and bool(part.marked)

@@ -312,7 +312,7 @@ class TestDiscord:
             screens.banlist_show("ow", "", "en", "kite"),
             screens.banlist_check("Grey Heron", "", "", "en", "kite"),
             screens.banlist_changes("ow", "", "", "en", "kite"),
-            screens.named("paper kites", "en"),
+            screens.names(("paper kites",), "en"),
             screens.follow_up("how many strings", None, "paper kites", "en"),
         ]
         told = [text_of([screen.embeds]) for screen in made]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord.inline import LONGEST, MOST, names_in
+from bot.discord.inline import LEAST_LENGTH, LONGEST, MOST, in_brackets, names_in
 from tests.support.corpora import unhurried
 
 LONGEST_MESSAGE = 4000
@@ -28,7 +28,7 @@ pieces = st.sampled_from(
         "\n",
         " ",
         "a",
-        "[[a]]",
+        "[[aa]]",
         "[[b c]]",
         "漂流",
         "\\",
@@ -47,6 +47,7 @@ messages = st.lists(pieces, max_size=80).map("".join) | st.text(max_size=300)
         ("[[ Grey Heron ]]", ("Grey Heron",)),
         ("[[漂流]]とは", ("漂流",)),
         ("[[803.3a]]", ("803.3a",)),
+        ("これは[[漂流]]です", ("漂流",)),
         ("[[one]] [[two]] [[one]]", ("one", "two")),
         ("[[Drift]] and [[drift]]", ("Drift", "drift")),
         ("[[[Drift]]]", ("Drift",)),
@@ -61,19 +62,19 @@ def test_names_in_the_order_of_the_message_each_once(text: str, names: tuple[str
 @pytest.mark.parametrize(
     "text",
     [
-        "`[[a]]`",
-        "``[[a]]``",
-        "``one ` two [[a]]``",
-        "```[[a]]```",
-        "```py\n[[a]]\n```",
-        "||[[a]]||",
-        "||one\n[[a]]||",
-        "> [[a]]",
-        ">>> one\n[[a]]",
-        "one\n> [[a]]\ntwo",
-        "`[[a`]]",
-        "[[a`]]`",
-        "||`[[a]]`||",
+        "`[[aa]]`",
+        "``[[aa]]``",
+        "``one ` two [[aa]]``",
+        "```[[aa]]```",
+        "```py\n[[aa]]\n```",
+        "||[[aa]]||",
+        "||one\n[[aa]]||",
+        "> [[aa]]",
+        ">>> one\n[[aa]]",
+        "one\n> [[aa]]\ntwo",
+        "`[[aa`]]",
+        "[[aa`]]`",
+        "||`[[aa]]`||",
     ],
 )
 def test_code_spoilers_and_quotes_hide_names(text: str) -> None:
@@ -83,43 +84,64 @@ def test_code_spoilers_and_quotes_hide_names(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "` [[a]]",
-        "`` [[a]]",
-        "``` [[a]]",
-        "|| [[a]]",
-        "`one\n[[a]]`",
-        ">[[a]]",
-        "one > [[a]]",
-        "one >>> [[a]]",
-        "> quoted\n[[a]]",
-        "`||` [[a]] `||`",
-        "`code` [[a]] `code`",
-        "||one|| [[a]] ||two||",
-        "```code``` [[a]]",
-        "```\n> code\n``` [[a]]",
-        "x [[a]]\n>>> quoted to the end\n[[b]]",
+        "` [[aa]]",
+        "`` [[aa]]",
+        "``` [[aa]]",
+        "|| [[aa]]",
+        "`one\n[[aa]]`",
+        ">[[aa]]",
+        "one > [[aa]]",
+        "one >>> [[aa]]",
+        "> quoted\n[[aa]]",
+        "`||` [[aa]] `||`",
+        "`code` [[aa]] `code`",
+        "||one|| [[aa]] ||two||",
+        "```code``` [[aa]]",
+        "```\n> code\n``` [[aa]]",
+        "x [[aa]]\n>>> quoted to the end\n[[bb]]",
     ],
 )
 def test_what_only_looks_hidden_is_found(text: str) -> None:
-    assert names_in(text) == ("a",)
+    assert names_in(text) == ("aa",)
 
 
-@pytest.mark.parametrize("text", [" > [[a]]", "   >>> one\n[[a]]"])
+@pytest.mark.parametrize("text", [" > [[aa]]", "   >>> one\n[[aa]]"])
 def test_quotes_with_blanks_before_them(text: str) -> None:
     assert names_in(text) == ()
 
 
 @pytest.mark.parametrize(
     "text",
-    ["[[]]", "[[ ]]", "[[a]", "[a]]", "[a]", "[[a] ]", "[[a\nb]]", "[[a[b]]", "]]a[[", "[[\n]]"],
+    [
+        "array[[0]] = b[[1]]",
+        "x_[[rows]]",
+        "![[wiki.png]]",
+        "[[0]]",
+        "[[ x ]]",
+        "[[]]",
+        "[[ ]]",
+        "[[a]",
+        "[a]]",
+        "[a]",
+        "[[a] ]",
+        "[[a\nb]]",
+        "[[a[b]]",
+        "]]a[[",
+        "[[\n]]",
+    ],
 )
 def test_what_is_no_name(text: str) -> None:
     assert names_in(text) == ()
 
 
-def test_at_most_three() -> None:
-    assert names_in("[[1]] [[2]] [[2]] [[3]] [[4]]") == ("1", "2", "3")
-    assert MOST == 3
+def test_so_many_at_most() -> None:
+    names = tuple(f"name {number}" for number in range(MOST + 2))
+    assert names_in(in_brackets(names)) == names[:MOST]
+
+
+def test_names_are_read_again_as_they_were_written() -> None:
+    assert in_brackets(("Grey Heron", "803.3a")) == "[[Grey Heron]] [[803.3a]]"
+    assert names_in(in_brackets(("Grey Heron", "803.3a"))) == ("Grey Heron", "803.3a")
 
 
 def test_a_name_as_long_as_may_be() -> None:
@@ -135,7 +157,7 @@ def test_whatever_is_written(text: str) -> None:
     assert len(set(names)) == len(names)
     assert all(
         name == name.strip()
-        and 1 <= len(name) <= LONGEST
+        and LEAST_LENGTH <= len(name) <= LONGEST
         and not set("[]\n") & set(name)
         and name in text
         for name in names

@@ -14,7 +14,7 @@ def memory() -> Memory:
 
 
 def test_a_reply_is_remembered_until_it_is_forgotten(memory: Memory) -> None:
-    memory.answered(1, 20, 300, 0.0)
+    memory.answered(1, Answered(20, 300, 0.0))
     assert memory.reply_to(1) == Answered(20, 300, 0.0)
     assert memory.reply_to(300) is None
     assert memory.forget(1) == Answered(20, 300, 0.0)
@@ -23,7 +23,7 @@ def test_a_reply_is_remembered_until_it_is_forgotten(memory: Memory) -> None:
 
 
 def test_a_reply_is_editable_for_five_minutes(memory: Memory) -> None:
-    memory.answered(1, 20, 300, 50.0)
+    memory.answered(1, Answered(20, 300, 50.0))
     assert memory.editable(1, 50.0 + EDITABLE_SECONDS) == Answered(20, 300, 50.0)
     assert memory.editable(1, 50.1 + EDITABLE_SECONDS) is None
     assert memory.reply_to(1) is not None
@@ -33,13 +33,13 @@ def test_a_reply_is_editable_for_five_minutes(memory: Memory) -> None:
 def test_the_oldest_is_forgotten_where_there_is_too_much() -> None:
     memory = Memory(most=2)
     for message in (1, 2, 3):
-        memory.answered(message, 20, message * 10, 0.0)
+        memory.answered(message, Answered(20, message * 10, 0.0))
     assert [memory.reply_to(message) is not None for message in (1, 2, 3)] == [False, True, True]
 
 
 def test_memory_is_bounded(memory: Memory) -> None:
     for message in range(memories.MOST + 50):
-        memory.answered(message, 20, message, 0.0)
+        memory.answered(message, Answered(20, message, 0.0))
     assert len(memory._replies) == memories.MOST
 
 

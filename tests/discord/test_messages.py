@@ -5,6 +5,7 @@ changes.
 from __future__ import annotations
 
 import pytest
+from simcord.backend import serializers
 
 from bot.discord.throttle import ASKER
 from rules_corpus.model import RuleRef
@@ -114,9 +115,8 @@ def test_a_reply_to_somebody_else_is_left_alone(here: Simulated) -> None:
 
 
 def test_names_in_brackets_are_looked_up_where_that_is_on(inline: Simulated) -> None:
-    answers = inline.say("is [[imperishable]] like [[6c-ii]], or [[Law of Silence]]?")
-    assert len(answers) == 3
-    for answer, expected in zip(answers, ("1109", "6c-ii", "Law of Silence"), strict=True):
+    (answer,) = inline.say("is [[imperishable]] like [[6c-ii]], or [[Law of Silence]]?")
+    for expected in ("1109", "6c-ii", "Law of Silence"):
         assert expected in answer.text
 
 
@@ -130,6 +130,9 @@ def test_names_in_brackets_are_looked_up_where_that_is_on(inline: Simulated) -> 
         "[imperishable]",
         "[[zzzzqqq]]",
         "[[]]",
+        "array[[0]] = b[[1]]",
+        "![[wiki.png]] and [[wiki.png]]",
+        "[[what does imperishable do]]",
     ],
 )
 def test_code_quotes_spoilers_and_unknown_names_are_not_looked_up(
@@ -138,11 +141,14 @@ def test_code_quotes_spoilers_and_unknown_names_are_not_looked_up(
     assert inline.say(text) == []
 
 
-def test_at_most_three_names_are_looked_up(inline: Simulated) -> None:
-    assert (
-        len(inline.say("[[imperishable]] [[6c-ii]] [[Law of Silence]] [[803.3a]] [[swiftness]]"))
-        == 3
+def test_three_names_are_looked_up_and_it_is_said_what_is_not(inline: Simulated) -> None:
+    (answer,) = inline.say(
+        "[[imperishable]] [[zzzzqqq]] [[Law of Silence]] [[803.3a]] [[swiftness]]"
     )
+    assert "1109" in answer.text
+    assert "called zzzzqqq" in answer.text
+    assert "left out: 803.3a, swiftness" in answer.text
+    assert "803.3b" not in answer.text
 
 
 def test_a_mention_with_an_unknown_name_is_answered_all_the_same(here: Simulated) -> None:
@@ -150,23 +156,19 @@ def test_a_mention_with_an_unknown_name_is_answered_all_the_same(here: Simulated
 
 
 def test_the_answer_goes_with_its_question(here: Simulated) -> None:
-    message, (_,) = here.say_and_keep(f"<@{here.client.user.id}> {QUESTION}")
+    message, (_,) = here.say_and_keep(here.named(QUESTION))
     here.do(here.asker.delete(message))
     assert here.in_channel() == []
 
 
-def test_every_answer_goes_with_its_question(inline: Simulated) -> None:
-    message, answers = inline.say_and_keep("[[imperishable]] [[6c-ii]]")
-    assert len(answers) == 2
+def test_the_answer_to_several_names_goes_with_its_message(inline: Simulated) -> None:
+    message, (_,) = inline.say_and_keep("[[imperishable]] [[6c-ii]]")
     inline.do(inline.asker.delete(message))
     assert inline.in_channel() == []
 
 
 def test_the_answers_go_where_many_questions_are_deleted_at_once(here: Simulated) -> None:
-    asked = [
-        here.say_and_keep(f"<@{here.client.user.id}> {number}")[0]
-        for number in ("803.3a", "803.3b")
-    ]
+    asked = [here.say_and_keep(here.named(number))[0] for number in ("803.3a", "803.3b")]
     assert len(here.in_channel()) == 2
 
     async def deleted() -> None:
@@ -184,9 +186,9 @@ def test_the_answers_go_where_many_questions_are_deleted_at_once(here: Simulated
 def test_an_answer_that_is_gone_already_is_no_trouble(here: Simulated) -> None:
     for change in (
         lambda message: here.asker.delete(message),
-        lambda message: here.asker.edit(message, f"<@{here.client.user.id}> 803.3a"),
+        lambda message: here.asker.edit(message, here.named("803.3a")),
     ):
-        message, (answer,) = here.say_and_keep(f"<@{here.client.user.id}> {QUESTION}")
+        message, (answer,) = here.say_and_keep(here.named(QUESTION))
         here.env.backend.delete_message(here.channel.id, answer.message.id)
         here.do(change(message))
         here.wait(60)
@@ -194,36 +196,107 @@ def test_an_answer_that_is_gone_already_is_no_trouble(here: Simulated) -> None:
 
 
 def test_an_edited_question_has_its_answer_edited(here: Simulated) -> None:
-    message, (answer,) = here.say_and_keep(f"<@{here.client.user.id}> {QUESTION}")
+    message, (answer,) = here.say_and_keep(here.named(QUESTION))
     here.wait(4 * 60)
-    here.do(here.asker.edit(message, f"<@{here.client.user.id}> 803.3a"))
+    here.edit(message, here.named("803.3a"))
     assert "803.3a" in here.current(answer).text
     assert len(here.in_channel()) == 1
 
 
 def test_edits_count_as_questions(here: Simulated) -> None:
-    message, (answer,) = here.say_and_keep(f"<@{here.client.user.id}> {QUESTION}")
+    message, (answer,) = here.say_and_keep(here.named(QUESTION))
     for number in range(1, ASKER.burst + 3):
-        here.do(here.asker.edit(message, f"<@{here.client.user.id}> 110{number % 10}"))
+        here.edit(message, here.named(f"110{number % 10}"))
     kept = here.current(answer).text
-    here.do(here.asker.edit(message, f"<@{here.client.user.id}> 803.3a"))
+    here.edit(message, here.named("803.3a"))
     assert here.current(answer).text == kept
     here.wait(BETWEEN_REQUESTS)
-    here.do(here.asker.edit(message, f"<@{here.client.user.id}> 803.3a"))
+    here.edit(message, here.named("803.3a"))
     assert "803.3a" in here.current(answer).text
 
 
 def test_a_question_edited_later_keeps_its_answer(here: Simulated) -> None:
-    message, (answer,) = here.say_and_keep(f"<@{here.client.user.id}> {QUESTION}")
+    message, (answer,) = here.say_and_keep(here.named(QUESTION))
     here.wait(6 * 60)
-    here.do(here.asker.edit(message, f"<@{here.client.user.id}> 803.3a"))
+    here.edit(message, here.named("803.3a"))
     assert here.current(answer).text == answer.text
 
 
 def test_a_message_that_asks_no_more_keeps_its_answer(inline: Simulated) -> None:
     message, (answer,) = inline.say_and_keep("see [[imperishable]]")
-    inline.do(inline.asker.edit(message, "never mind"))
+    inline.edit(message, "never mind")
     assert inline.current(answer).text == answer.text
+
+
+def test_a_reply_follows_its_names(inline: Simulated) -> None:
+    message, (answer,) = inline.say_and_keep("[[imperishable]] [[6c-ii]]")
+    inline.edit(message, "[[imperishable]]")
+    assert "6c-ii" not in inline.current(answer).text
+    inline.edit(message, "[[803.3a]] [[6c-ii]]")
+    assert all(number in inline.current(answer).text for number in ("803.3a", "6c-ii"))
+    assert "1109" not in inline.current(answer).text
+    inline.edit(message, "[[zzzzqqq]]")
+    assert inline.in_channel() == []
+
+
+def test_a_preview_of_a_link_is_no_edit(here: Simulated) -> None:
+    message, (answer,) = here.say_and_keep(here.named(QUESTION))
+    here.edit(message, here.named("803.3a https://example.org"))
+    before = len(here.env.http_requests)
+    for _ in range(ASKER.burst):
+        stored = here.env.backend.get_message(here.channel.id, message.id)
+        here.env.backend.emit(
+            "MESSAGE_UPDATE", dict(serializers.message_payload(here.env.backend, stored))
+        )
+        here.do(here.env.settle())
+    assert len(here.env.http_requests) == before
+    here.edit(message, here.named("803.3b"))  # none of them counted as a question
+    assert "803.3b" in here.current(answer).text
+
+
+def test_a_question_deleted_while_it_is_answered_is_silence(
+    here: Simulated, caplog: pytest.LogCaptureFixture
+) -> None:
+    here.while_answering(
+        lambda message: here.env.backend.delete_message(here.channel.id, message.id)
+    )
+    assert here.mention(QUESTION) == []
+    assert here.sent() == []
+    assert "error" not in caplog.text
+
+
+def test_a_question_edited_while_it_is_answered_is_answered_once_as_it_is_then(
+    here: Simulated,
+) -> None:
+    here.while_answering(
+        lambda message: here.env.backend.edit_message(
+            here.channel.id, message.id, {"content": here.named("803.3a")}
+        )
+    )
+    (answer,) = here.mention(QUESTION)
+    assert "803.3a" in answer.text
+    assert "1109" not in answer.text
+    assert len(here.sent()) == 1
+    assert here.sent("PATCH") == []
+
+
+def test_nobody_is_sent_to_an_answer_that_is_gone(here: Simulated) -> None:
+    message, (_,) = here.say_and_keep(here.named(QUESTION))
+    here.do(here.asker.delete(message))
+    (again,) = here.mention(QUESTION)
+    assert "1109" in again.text
+    here.env.backend.delete_message(here.channel.id, again.message.id)  # by a moderator
+    (third,) = here.mention(QUESTION)
+    assert "1109" in third.text
+
+
+def test_nobody_is_sent_to_an_answer_that_says_something_else_now(here: Simulated) -> None:
+    message, (first,) = here.say_and_keep(here.named(QUESTION))
+    here.edit(message, here.named("803.3a"))
+    (second,) = here.mention(QUESTION)
+    assert "1109" in second.text
+    (third,) = here.mention("803.3a", who=here.member("other"))
+    assert first.message.jump_url in third.text
 
 
 def test_the_same_answer_is_not_given_twice_at_once(here: Simulated) -> None:

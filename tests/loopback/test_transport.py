@@ -595,6 +595,7 @@ def test_latency(here: Visit) -> None:
         (TooMany(0.1), [429, 200]),
         (TooMany(0.1, everywhere=True), [429, 200]),
         (Broken(), [502, 200]),
+        (Broken(503), [503, 200]),
         (Slow(0.5), [200]),
         (Slow(0.5, after=True), [200]),
         (ResetBefore(), [0, 200]),
@@ -604,6 +605,7 @@ def test_latency(here: Visit) -> None:
         "limited",
         "limited everywhere",
         "broken",
+        "unavailable",
         "slow before",
         "slow after",
         "reset before",
@@ -636,11 +638,22 @@ def test_a_button_survives_a_reset(here: Visit, fault: Fault, last: int) -> None
         (TooMany(0.1), [429, 200]),
         (TooMany(0.1, everywhere=True), [429, 200]),
         (Broken(), [502, 200]),
+        (Broken(503), [503, 200]),
+        (Broken(520), [520, 200]),
         (Slow(0.5), [200]),
         (ResetBefore(), [0, 200]),
         (ResetAfter(), [0, 200]),
     ],
-    ids=["limited", "limited everywhere", "broken", "slow", "reset before", "reset after"],
+    ids=[
+        "limited",
+        "limited everywhere",
+        "broken",
+        "unavailable",
+        "unknown",
+        "slow",
+        "reset before",
+        "reset after",
+    ],
 )
 def test_a_message_is_answered_once(here: Visit, fault: Fault, statuses: list[int]) -> None:
     planned = here.plan(CREATE, fault)
@@ -671,6 +684,36 @@ def test_an_edit_and_a_deletion_survive(here: Visit, fault: Fault) -> None:
     planned = here.plan(DELETE, fault)
     assert shown(here.stage.do(here.asker.delete(question))).how == "deleted"
     assert here.statuses(planned, 2)[-1] == (404 if isinstance(fault, ResetAfter) else 204)
+
+
+def test_a_question_deleted_before_its_answer_comes_is_silence(here: Visit) -> None:
+    async def deleted() -> None:
+        here.server.publisher.deleted(question)
+
+    planned = here.plan(CREATE, Slow(0.5))
+    question = here.post("803.3a")
+    assert here.stage.until(lambda: planned[0].met)
+    here.stage.do(deleted())
+    assert here.statuses(planned, 1) == [400]
+    here.say("803.3b")
+    assert len(here.from_bot()) == 1
+    assert here.server.messages(here.asker.dm) == []
+
+
+def test_a_second_process_answers_nothing_twice(usual: Stage, tmp_path: Path) -> None:
+    async def joined() -> None:
+        async with BotProcess(usual.server, tmp_path, usual.environment) as other:
+            await other.ready(sessions=1, timeout=180)
+            answers = len(usual.server.requests("POST", "/messages"))
+            await asker.asker.post(asker.channel, "803.3a", mention=True)
+            assert await usual.server.until(
+                lambda: len(usual.server.requests("POST", "/messages")) >= answers + 2, PATIENCE
+            )
+            assert await other.terminate(timeout=PATIENCE) == 0
+
+    asker = Visit(usual)
+    usual.do(joined())
+    assert len(asker.from_bot()) == 1
 
 
 def test_a_limited_channel_is_waited_for(here: Visit) -> None:

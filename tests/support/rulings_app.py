@@ -34,7 +34,8 @@ _TEA = """\
   steps: {en: [Dry the boat.], ja: [舟を拭く。]}
   decides: {en: "The judge.", ja: "ジャッジ。"}
   appeals: {en: "To nobody.", ja: "無し。"}
-  cites: ["desk:1a"]
+  cites:
+    - {document: desk, edition: first, rules: [1a]}
 """
 
 _LONG_RACE = """\
@@ -45,7 +46,8 @@ _LONG_RACE = """\
   description: {en: "The longest way.", ja: "一番長い道。"}
   pool: {en: "Boats with names.", ja: "名のある舟。"}
   own_list: true
-  cites: ["regatta:1.2"]
+  cites:
+    - {document: regatta, edition: first, rules: ["1.2"]}
 """
 
 _LONG_RACE_2022 = """\

@@ -8,7 +8,7 @@ did not mean to raise fails the test.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
@@ -208,9 +208,33 @@ class Simulated:
         self.do(self.asker.send_dm(text))
         return self.told()[before:]
 
+    def named(self, text: str) -> str:
+        """A text that names the bot."""
+        return f"<@{self.client.user.id}> {text}"
+
     def mention(self, text: str, **more: Any) -> list[Shown]:
         """What the bot replies to a message that names it."""
-        return self.say(f"<@{self.client.user.id}> {text}", **more)
+        return self.say(self.named(text), **more)
+
+    def edit(self, message: Any, text: str) -> None:
+        """Edits a message of the asker's, a little later than whatever was before."""
+        self.wait(0.01)
+        self.do(self.asker.edit(message, text))
+
+    def while_answering(self, change: Callable[[Any], None]) -> None:
+        """Lets something happen to the next message in the channel while it is being answered."""
+        maker = self.client.served.maker
+        make = maker.make
+
+        async def changed(asked: Any) -> Any:
+            maker.make = make  # type: ignore[method-assign]
+            self.env.backend.advance_clock(0.01)
+            change(self.channel.history()[-1])
+            for _ in range(10):  # so many turns until the bot has heard of it
+                await asyncio.sleep(0)
+            return await make(asked)
+
+        maker.make = changed  # type: ignore[method-assign]
 
     def in_channel(self, channel: Any = None) -> list[Shown]:
         """Every message of the bot in a channel."""

@@ -659,22 +659,14 @@ class _CorpusReader:
                     )
                 )
             self.problems += [
-                file.problem(
-                    f"the text refers to ({number}), which does not"
-                    f" exist{self.missing.near(number, meant)}",
-                    at,
-                    "text",
-                    key,
-                )
+                file.problem(self.missing.braces(number, meant), at, "text", key)
                 for key, said in data["text"].items()
                 for number, meant in in_prose(
                     without_citations(said),
                     [document for document in self.documents.values() if document.game == game],
                 )
-                if not any(
-                    RuleRef(document.id, number) in self.rules or document.id in self.incomplete
-                    for document in meant
-                )
+                if any(RuleRef(document.id, number) in self.rules for document in meant)
+                or not any(document.id in self.incomplete for document in meant)
             ]
             for code, said in data["text"].items() if file else ():
                 cited = (

@@ -35,6 +35,20 @@ class Missing:
             return self.document(ref.document, game)
         return f"no rule {ref}{self.near(ref.number, [self.library.documents[ref.document]])}"
 
+    def braces(self, number: str, documents: Sequence[Document]) -> str:
+        """What is said of a number that stands in the brackets of prose without braces, in which it
+        would be checked: how it is written, or that no such rule exists.
+        """
+        refs = [RuleRef(document.id, number) for document in documents]
+        existing = [f"{{{ref}}}" for ref in refs if ref in self.library.rules]
+        if existing:
+            return f"the text refers to ({number}): write {listed(existing, 'or')}"
+        names = listed([document.short for document in documents], "or")
+        return (
+            f"the text refers to ({number}), which is no rule of the"
+            f" {names}{self.near(number, documents)}"
+        )
+
     def near(self, number: str, documents: Sequence[Document]) -> str:
         """The rules of documents that are written almost so, or else stand next to it, as what
         follows "no rule 903.33a".

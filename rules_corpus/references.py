@@ -18,7 +18,7 @@ from rules_corpus.numbers import is_number
 from rules_corpus.text import written
 
 _BRACKETS = re.compile(r"\(([^()]{1,120})\)")
-_CITATION = re.compile(r"\{([a-z0-9]+(?:-[a-z0-9]+)*):([^\s{}]+)\}")
+_CITATION = re.compile(r"\{([^\s:{}]+):([^\s:{}]+)\}")
 _BETWEEN = re.compile(r"[,;\s]+")
 _ANY_BRACKETS = re.compile(r"[(（]([^()（）]{1,400})[)）]")
 _NUMBER = re.compile(

@@ -13,6 +13,8 @@ from rules_corpus.nearest import did_you_mean, listed, nearest
 from rules_corpus.schema import Keys, SchemaError
 
 _SHOWN = 60  # characters of a value
+_EXAMPLE = "comprehensive:903.3"
+_CITATION = ":[^"  # in the pattern of a citation alone
 _DATE = re.compile(r"(\d{1,4})\s*[./年-]\s*(\d{1,2})\s*[./月-]\s*(\d{1,4})\s*日?")
 _WORDED_DATE = re.compile(
     r"(?:(?P<day>\d{1,2})(?:st|nd|rd|th)?\.?"
@@ -106,7 +108,10 @@ def _where(keys: Keys) -> str:
 
 
 def _shown(value: Any) -> str:
-    text = repr(value)
+    return _cut(repr(value))
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN // 2]} ... {text[-_SHOWN // 3 :]}"
 
 
@@ -147,7 +152,9 @@ def _no_list(value: Any, _schema: Mapping[str, Any]) -> str:
     )
 
 
-def _no_text(value: Any, _schema: Mapping[str, Any]) -> str:
+def _no_text(value: Any, schema: Mapping[str, Any]) -> str:
+    if _CITATION in schema.get("pattern", "") and isinstance(value, dict):
+        return _no_citation(value)
     if value is None:
         return "nothing stands here; write a text, or leave the field out"
     if isinstance(value, bool):
@@ -163,6 +170,18 @@ def _no_text(value: Any, _schema: Mapping[str, Any]) -> str:
         "one text is wanted, and a list stands here: put a text that begins with a bracket or a"
         " dash into quotes"
     )
+
+
+def _no_citation(value: Mapping[str, Any]) -> str:
+    """Fields, or a blank behind the colon, where a rule is cited."""
+    rules = value.get("rules") or [value.get("rule")]
+    pairs = (
+        [(value["document"], rule) for rule in rules if isinstance(rule, str)]
+        if "document" in value and isinstance(rules, list)
+        else value.items()
+    )
+    written = ", ".join(f'"{document}:{rule}"' for document, rule in pairs if rule)
+    return f"a rule is cited as one text: write {_cut(written) or chr(34) + _EXAMPLE + chr(34)}"
 
 
 def _no_fields(value: Any, schema: Mapping[str, Any]) -> str:
@@ -225,15 +244,15 @@ def _pattern(error: SchemaError) -> str:
             f"{_shown(value)} is no numbering: write {names}, or as 1.a.i how a rule is numbered,"
             " where i is a Roman numeral"
         )
+    if _CITATION in pattern:
+        return (
+            f"{_shown(value)} is no rule: write the document's id, a colon and the number, as in"
+            f" {_EXAMPLE}"
+        )
     if ":[" in pattern:
         return (
             f"{_shown(value)} is no table: write the document's id, a colon and the table's name,"
             " as in floor:round-minutes"
-        )
-    if ":" in pattern:
-        return (
-            f"{_shown(value)} is no rule: write the document's id, a colon and the number, as in"
-            " comprehensive:903.3"
         )
     if pattern.startswith("^[a-z0-9]+(-"):
         return (

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from rules_corpus.patterns import Pattern
 from rules_corpus.text import is_japanese
 
 # Patterns are kept as text: re compiles each when it is first needed, and keeps it.
@@ -12,7 +15,19 @@ _END = (
     r"|(?<=[.!?][\"')])\s+(?=[\"'(\[{«《]*[A-Z0-9])|(?<=。)(?![」』）)])"
 )
 _ITEM = r"(?:[-*]|\d+\.)\s+"
+_STRONG = "**"
+_CODE = r"`[^`\n]*`"
 _EMPHASIS = r"\*\*|`"
+# what `sentences` leaves out of a text, and the signs that it adds at the end of an item
+_PASSED_OVER = Pattern(rf"(?m)(?:^{_ITEM}|{_EMPHASIS}|\s)*")
+_ADDED = ";.。"
+
+
+class Span(NamedTuple):
+    """A part of a text: from ``start`` up to ``end``, in characters."""
+
+    start: int
+    end: int
 
 
 def sentences(text: str) -> list[str]:
@@ -43,6 +58,63 @@ def sentences(text: str) -> list[str]:
 def followed_by(text: str, sentence: str) -> str:
     """A text with a sentence behind it; behind a Japanese full stop no blank stands."""
     return f"{text}{sentence}" if not text or text[-1] == "。" else f"{text} {sentence}"
+
+
+def spans_of(sentence: str, text: str) -> tuple[Span, ...]:
+    """Where one of the `sentences` of a Markdown text stands in it, or in a part of it: a span for
+    each line; none where it does not.
+    """
+    letters = "".join(sentence.split())
+    begins = (at for at, letter in enumerate(text) if letter == letters[:1])
+    found = next(filter(None, (_places(letters, text, at) for at in begins)), [])
+    return tuple(_by_line(found, text))
+
+
+def _places(letters: str, text: str, begin: int) -> list[int]:
+    """The places of these letters in a text from ``begin`` on, or none where others come
+    between.
+    """
+    places: list[int] = []
+    at = begin
+    for letter in letters:
+        passed = _PASSED_OVER.match(text, at)
+        following = passed.end() if passed and places else at
+        if text[following : following + 1] == letter:
+            places.append(following)
+            at = following + 1
+        elif letter not in _ADDED:
+            return []
+    return places
+
+
+def _by_line(places: list[int], text: str) -> Iterator[Span]:
+    """Places in a text as spans that go neither beyond a line nor beyond an emphasis that begins
+    or ends within.
+    """
+    start = 0
+    for at in range(1, len(places) + 1):
+        if at == len(places) or "\n" in text[places[at - 1] : places[at]]:
+            yield from _within_emphasis(Span(places[start], places[at - 1] + 1), text)
+            start = at
+
+
+def _within_emphasis(span: Span, text: str) -> Iterator[Span]:
+    """A span with the signs of a strong emphasis that it holds whole, else its parts between the
+    signs.
+    """
+    start, end = span
+    written = re.sub(_CODE, lambda code: "x" * len(code[0]), text)
+    if written.count(_STRONG, start, end) % 2 and written.endswith(_STRONG, 0, start):
+        start -= len(_STRONG)
+    if written.count(_STRONG, start, end) % 2 and written.startswith(_STRONG, end):
+        end += len(_STRONG)
+    if written.count(_STRONG, start, end) % 2 == 0:
+        yield Span(start, end)
+        return
+    for part in written[start:end].split(_STRONG):
+        if part:
+            yield Span(start, start + len(part))
+        start += len(part) + len(_STRONG)
 
 
 def _ended(sentence: str) -> str:

@@ -13,8 +13,8 @@ legality   what a format's lists say of a card on a day, and what changed betwee
 importers/ card databases -> printings
 schemas/   a JSON Schema for each kind of file, for the loader and for editors
 data/      <game>/rulings/*.yaml keywords.yaml foreign.yaml penalties.yaml formats.yaml
-                  nicknames.yaml cards.csv
+                  nicknames.yaml cards.csv editions.yaml
                   banlists/<format>/<effective date>.yaml
-                  answers/<topic>.yaml <topic>.asked.yaml editions.yaml: what the rules say to one
-                  question, derived by us
+                  answers/<topic>.yaml <topic>.asked.yaml: what the rules say to one question,
+                  derived by us
 """

@@ -11,12 +11,13 @@ from typing import Any
 
 from rules_corpus.languages import LANGUAGES, WANTED, Text, in_english, unknown
 from rules_corpus.missing import Missing
-from rules_corpus.model import Library, RuleRef
-from rules_corpus.nearest import did_you_mean
+from rules_corpus.model import Document, Library, RuleRef
+from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import Problem
 from rules_corpus.references import cited_in, in_prose, without_citations
 from rules_corpus.text import fold
 from rulings.dates import is_before
+from rulings.files import EDITIONS
 from rulings.loader import Collected, Place
 from rulings.model import (
     PARTS,
@@ -62,6 +63,7 @@ def check(
         sorted(
             {
                 *checker.games(),
+                *checker.editions(),
                 *checker.entries(),
                 *checker.formats(),
                 *checker.lists(),
@@ -95,6 +97,7 @@ class _Checker:
         self.in_two_years = (today + timedelta(days=730)).isoformat()
         self.found = found
         self.library = library
+        self.unsaid: set[tuple[str, str]] = set()
         self.missing = Missing(library)
         self.cards = {
             game: {name for printing in printings for name in (printing.name, *printing.faces)}
@@ -136,6 +139,12 @@ class _Checker:
                     for path in files
                 )
 
+    def editions(self) -> Iterator[Problem]:
+        """The editions in which a game's rules were read are editions of its documents."""
+        for game, file in self.found.editions.items():
+            if game in self.library.games:
+                yield from self._known_editions(file.data, game, Place(file))
+
     def entries(self) -> Iterator[Problem]:
         for ref, entry in self.found.entries.items():
             place = self.found.places[ref]
@@ -148,7 +157,7 @@ class _Checker:
                 case ForeignWord():
                     yield from self._word(entry, place)
                 case Penalty():
-                    yield from self._editions(entry.cites, ref.game, place)
+                    yield from self._cited(entry.cites, ref.game, place)
                 case DirectAnswer():
                     yield from self._direct_answer(entry, place)
 
@@ -184,7 +193,7 @@ class _Checker:
         called: dict[tuple[str, str], Format] = {}
         for format_ in self.found.formats:
             place = self.found.places[format_]
-            yield from self._editions(format_.cites, format_.game, place)
+            yield from self._cited(format_.cites, format_.game, place)
             other = seen.setdefault((format_.game, format_.id), place)
             if other is not place:
                 yield place.problem(
@@ -231,7 +240,7 @@ class _Checker:
                     "effective",
                 )
             yield from self._prose(place, banlist.game)
-            yield from self._editions(banlist.cites, banlist.game, place)
+            yield from self._cited(banlist.cites, banlist.game, place)
             yield from self._listed(banlist, place)
             yield from _overlaps(self.found.card_names(banlist.game).listed(banlist), place)
 
@@ -328,15 +337,7 @@ class _Checker:
         for keys, text in place.texts():
             yield from self._rules(dict.fromkeys(cited_in(text)), game, place, *keys)
             for number, meant in in_prose(without_citations(text), documents, bare_numbers):
-                if not any(
-                    RuleRef(document.id, number) in self.library.rules for document in meant
-                ):
-                    names = " or ".join(document.short for document in meant)
-                    yield place.problem(
-                        f"the text refers to ({number}), which is no rule of the"
-                        f" {names}{self.missing.near(number, meant)}",
-                        *keys,
-                    )
+                yield place.problem(self.missing.braces(number, meant), *keys)
 
     def printings(self) -> Iterator[Problem]:
         """Their keywords exist, where their game does."""
@@ -358,7 +359,7 @@ class _Checker:
                 )
 
     def _ruling(self, ruling: Ruling, place: Place) -> Iterator[Problem]:
-        yield from self._editions(ruling.cites, ruling.ref.game, place)
+        yield from self._cited(ruling.cites, ruling.ref.game, place)
         if is_before(self.tomorrow, ruling.date):
             yield place.problem(f"{ruling.date} is still to come: nobody has ruled yet", "date")
         yield from self._known(ruling.keywords, ruling.ref.game, place, "keywords")
@@ -388,7 +389,7 @@ class _Checker:
                 )
 
     def _direct_answer(self, answer: DirectAnswer, place: Place) -> Iterator[Problem]:
-        yield from self._editions(answer.cites, answer.ref.game, place)
+        yield from self._cited(answer.cites, answer.ref.game, place)
         if answer.asks == "yes-no" and not answer.verdict:
             yield place.problem("a question of yes or no has a verdict, yes or no", "asks")
         if answer.asks != "yes-no" and answer.verdict:
@@ -423,25 +424,49 @@ class _Checker:
             elif game in self.library.games and self.library.documents[ref.document].game != game:
                 yield place.problem(f"{ref} is a rule of another game", *keys)
 
-    def _editions(self, cites: Iterable[CitedRule], game: str, place: Place) -> Iterator[Problem]:
-        """The rules exist in the edition cited: the document's own, or an earlier one, in which
-        they may have had another number.
+    def _cited(self, cites: Iterable[CitedRule], game: str, place: Place) -> Iterator[Problem]:
+        """The rules exist, unless they were read in an earlier edition, in which they may have had
+        another number; and it is said in which they were read.
         """
-        for cited, keys in zip(cites, place.cited(), strict=True):
+        own = place.value.get("editions", {})
+        documents = {ref.document for ref, _ in cites}
+        yield from self._known_editions(own, game, place, "editions")
+        yield from (
+            place.problem(f"no rule of {document} is cited here", "editions", document)
+            for document in own
+            if document not in documents
+        )
+        for at, cited in enumerate(cites):
             document = self.library.documents.get(cited.rule.document)
-            if self._is_current(cited):
-                yield from self._rules([cited.rule], game, place, *keys)
-            elif document and cited.edition not in document.earlier_editions:
-                yield place.problem(
-                    f"{document.id} has no edition {cited.edition!r}; it stands at"
-                    f" {document.edition!r}",
-                    *keys[:2],
-                    "edition",
-                )
+            if document is None or cited.edition not in document.earlier_editions:
+                yield from self._rules([cited.rule], game, place, "cites", at)
+            if document and not cited.edition and (game, "editions") not in self.found.partial:
+                yield from self._unsaid(document, game, place, at)
 
-    def _is_current(self, cited: CitedRule) -> bool:
-        document = self.library.documents.get(cited.rule.document)
-        return document is None or cited.edition == document.edition
+    def _unsaid(self, document: Document, game: str, place: Place, at: int) -> Iterator[Problem]:
+        """That nothing says in which edition a document was read; once for all that cite it."""
+        if (game, document.id) not in self.unsaid:
+            self.unsaid.add((game, document.id))
+            yield place.problem(
+                f"nothing says in which edition {document.id} was read: write {document.id}:"
+                f' "{document.edition}" into the file {EDITIONS} of the game',
+                "cites",
+                at,
+            )
+
+    def _known_editions(
+        self, editions: Mapping[str, str], game: str, place: Place, *keys: str
+    ) -> Iterator[Problem]:
+        """They are of documents that exist, and are the current one or an earlier one of each."""
+        for id_, edition in editions.items():
+            document = self.library.documents.get(id_)
+            if document is None and id_ not in self.incomplete:
+                yield place.problem(self.missing.document(id_, game), *keys, id_)
+            elif document and edition not in ("", document.edition, *document.earlier_editions):
+                known = listed([*map(repr, (document.edition, *document.earlier_editions))])
+                yield place.problem(
+                    f"{id_} has no edition {edition!r}; there are {known}", *keys, id_
+                )
 
     def _known(
         self, names: Iterable[str], game: str, place: Place, *keys: str | int

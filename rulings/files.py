@@ -9,7 +9,7 @@ DATA_ENDINGS = (".yaml", ".csv")
 ANSWERS = "answers"
 """The folder of a game's direct answers."""
 EDITIONS = "editions.yaml"
-"""Says there which editions of the documents they were derived from."""
+"""Says which editions of the documents all that cites them was read against."""
 WORDINGS = ".asked.yaml"
 """How files end that say what people type who want the answers of the file of the same name."""
 
@@ -26,19 +26,14 @@ def schema_of(path: Path) -> str:
     if path.parent.parent.name == "banlists":
         return "banlist"
     if path.parent.name == ANSWERS:
-        return (
-            "editions"
-            if path.name == EDITIONS
-            else "wordings"
-            if path.name.endswith(WORDINGS)
-            else "answers"
-        )
+        return "wordings" if path.name.endswith(WORDINGS) else "answers"
     if path.parent.name != "rulings" and path.name in (
         "keywords.yaml",
         "foreign.yaml",
         "penalties.yaml",
         "formats.yaml",
         "nicknames.yaml",
+        EDITIONS,
     ):
         return path.stem
     return "rulings" if "rulings" in path.parts[-4:-1] else ""

@@ -16,7 +16,7 @@ from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.references import as_shown
 from rules_corpus.schema import Keys
-from rules_corpus.yaml_file import YamlFile, read_sound_parts
+from rules_corpus.yaml_file import YamlFile, read_sound_parts, read_yaml
 from rulings.cards import read_sound_rows
 from rulings.dates import is_date
 from rulings.files import ANSWERS, EDITIONS, SCHEMAS, WORDINGS
@@ -49,11 +49,12 @@ _OF_A_GAME = (
     "penalties.yaml",
     "formats.yaml",
     "nicknames.yaml",
+    EDITIONS,
     "cards.csv",
 )
 # Names, what people type, citations, and where something comes from.
 _NO_PROSE = frozenset(
-    {"id", "name", "names", "asked", "cites", "url", "authority", "date", "written_for"}
+    {"id", "name", "names", "asked", "cites", "editions", "url", "authority", "date", "written_for"}
 )
 
 _T = TypeVar("_T")
@@ -86,14 +87,6 @@ class Place:
             found = found[key]
         return found
 
-    def cited(self) -> Iterator[Keys]:
-        """The keys of every rule that it cites, in the order in which they are read."""
-        for at, cited in enumerate(self.value.get("cites", ())):
-            if isinstance(cited, str):
-                yield "cites", at
-                continue
-            yield from (("cites", at, "rules", within) for within in range(len(cited["rules"])))
-
     def texts(self) -> Iterator[tuple[Keys, str]]:
         """Every text that is read as prose, with the keys that lead to it."""
         return (
@@ -108,6 +101,8 @@ class Place:
 class Collected:
     """Everything that the files of all games hold, with where it stands.
 
+    ``editions``: of the documents of each game, in which what cites them was read where it does not
+    say otherwise;
     ``partial``: the games with the names of their files of which not every entry could be read;
     ``files``: those of each game; ``places``: by the address of an entry, by the game and code of a
     printing, else by the value itself.
@@ -119,6 +114,7 @@ class Collected:
     lists: list[BanList] = field(default_factory=list)
     printings: dict[str, tuple[Printing, ...]] = field(default_factory=dict)
     nicknames: list[Nickname] = field(default_factory=list)
+    editions: dict[str, YamlFile] = field(default_factory=dict)
     places: dict[object, Place] = field(default_factory=dict)
     partial: set[tuple[str, str]] = field(default_factory=set)
     _names: dict[str, CardNames] = field(default_factory=dict, compare=False)
@@ -153,6 +149,7 @@ class Collected:
             [banlist for banlist in self.lists if banlist.game not in games],
             {game: printings for game, printings in self.printings.items() if game not in games},
             [nickname for nickname in self.nicknames if nickname.game not in games],
+            {game: file for game, file in self.editions.items() if game not in games},
             self.places,
             self.partial,
             self._names,
@@ -196,6 +193,14 @@ def read(data: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Collected, tuple
     return reader.found, tuple(sorted({*reader.problems, *strays}))
 
 
+def editions_in(folder: Path) -> Mapping[str, str]:
+    """The editions that the folder of a game names; none where nothing can be read there."""
+    try:
+        return read_yaml(folder / EDITIONS, "editions", SCHEMAS).data  # type: ignore[no-any-return]
+    except CorpusError:
+        return {}
+
+
 class _Reader:
     """Collects what the files hold and every problem met on the way."""
 
@@ -208,6 +213,7 @@ class _Reader:
     def game(self, folder: Path) -> None:
         game = folder.name
         self.found.files[game] = []
+        self._editions(folder / EDITIONS, game)
         for path in self._below(folder / "rulings"):
             self._entries(path, "rulings", game, _ruling)
         for name, make in (("keywords", _keyword), ("foreign", _foreign), ("penalties", _penalty)):
@@ -230,9 +236,7 @@ class _Reader:
         """The direct answers in a folder, each with what people type who want it, which stands in a
         file beside.
         """
-        paths = [
-            path for path in self._below(folder) if path.parent == folder and path.name != EDITIONS
-        ]
+        paths = [path for path in self._below(folder) if path.parent == folder]
         asked: dict[str, tuple[Place, tuple[Wording, ...]]] = {}
         for path in (path for path in paths if path.name.endswith(WORDINGS)):
             for place, data in self._rows(path, "wordings", game):
@@ -244,15 +248,12 @@ class _Reader:
                         )
                     )
                 asked[data["id"]] = place, _wordings(data["asked"])
-        editions = self._editions(folder / EDITIONS, game)
         for path in (path for path in paths if not path.name.endswith(WORDINGS)):
             self._entries(
                 path,
                 "answers",
                 game,
-                lambda game, data: _direct_answer(
-                    game, data, editions, asked.get(data["id"], (None, ()))[1]
-                ),
+                lambda game, data: _direct_answer(game, data, asked.get(data["id"], (None, ()))[1]),
             )
         for id_, (place, _) in asked.items():
             if (
@@ -266,10 +267,17 @@ class _Reader:
                     place.problem(f"no direct answer {id_!r}{did_you_mean(id_, known)}", "id")
                 )
 
-    def _editions(self, path: Path, game: str) -> Mapping[str, str]:
-        """The editions of the documents that the direct answers were derived from."""
+    def _editions(self, path: Path, game: str) -> None:
         file = self._read(path, "editions", game) if path in self.files else None
-        return file.data if file else {}
+        if file is not None:
+            self.found.editions[game] = file
+
+    def _with_editions(self, data: Mapping[str, Any], game: str) -> Mapping[str, Any]:
+        """What cites rules, with the editions of their documents in which it was read."""
+        if "cites" not in data:
+            return data
+        file = self.found.editions.get(game)
+        return {**data, "editions": (file.data if file else {}) | data.get("editions", {})}
 
     def _below(self, folder: Path) -> list[Path]:
         return [
@@ -298,7 +306,7 @@ class _Reader:
             return
         place = Place(file)
         self._weigh(file.data, place)
-        made = _ban_list(game, file.data)
+        made = _ban_list(game, self._with_editions(file.data, game))
         if (
             made.format
             and made.effective
@@ -341,7 +349,7 @@ class _Reader:
             assert file is not None
             place = Place(file, (at,))
             self._weigh(row, place)
-            yield place, row
+            yield place, self._with_editions(row, game)
 
     def _weigh(self, data: Mapping[str, Any], place: Place) -> None:
         """Notes what a schema cannot say: days that no calendar has, and steps of which some lack
@@ -399,10 +407,7 @@ def _home(path: Path, data: Path) -> str:
             or f" (it holds {listed(_OF_A_GAME)} and the folders rulings, banlists and answers)"
         )
     if parts[1] == ANSWERS:
-        return (
-            f" (direct answers are {ANSWERS}/TOPIC.yaml, {ANSWERS}/TOPIC{WORDINGS} and"
-            f" {ANSWERS}/{EDITIONS})"
-        )
+        return f" (direct answers are {ANSWERS}/TOPIC.yaml and {ANSWERS}/TOPIC{WORDINGS})"
     if parts[1] == "banlists":
         return " (a list is banlists/FORMAT/DATE.yaml)"
     return (
@@ -439,10 +444,10 @@ def _steps(data: Mapping[str, Any]) -> tuple[Text, ...]:
 
 
 def _cites(data: Mapping[str, Any]) -> tuple[CitedRule, ...]:
+    """The rules cited, each in the edition in which it was read; in "" where nothing says which."""
     return tuple(
-        CitedRule(RuleRef(cited["document"], str(number)), str(cited["edition"]))
-        for cited in data.get("cites", ())
-        for number in cited["rules"]
+        CitedRule(ref, data["editions"].get(ref.document, ""))
+        for ref in _refs(data.get("cites", ()))
     )
 
 
@@ -518,17 +523,14 @@ def _penalty(game: str, data: Mapping[str, Any]) -> Penalty:
     )
 
 
-def _direct_answer(
-    game: str, data: Mapping[str, Any], editions: Mapping[str, str], asked: tuple[Wording, ...]
-) -> DirectAnswer:
-    """``editions``: of the documents it was derived from."""
+def _direct_answer(game: str, data: Mapping[str, Any], asked: tuple[Wording, ...]) -> DirectAnswer:
     return DirectAnswer(
         EntryRef("answer", game, data["id"]),
         _said(data, "question"),
         _said(data, "statement"),
         data["asks"],
         data.get("verdict", ""),
-        tuple(CitedRule(ref, editions.get(ref.document, "")) for ref in _refs(data["cites"])),
+        _cites(data),
         asked,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from rules_corpus.formatting import editor_line
@@ -46,10 +47,15 @@ def first_line(path: Path) -> str:
     return f"{line}\n" if line else ""
 
 
-def skeleton(ruling_id: str, document: Document) -> str:
+def skeleton(ruling_id: str, document: Document, editions: Mapping[str, str]) -> str:
     """A ruling in YAML whose places are marked with TODO; it cites ``document`` in the edition that
-    stands here.
+    stands here, which it names where ``editions``, those of its game, do not.
     """
+    read_in = (
+        ""
+        if editions.get(document.id) == document.edition
+        else f"  editions: {{{document.id}: {json.dumps(document.edition, ensure_ascii=False)}}}\n"
+    )
     return f"""- id: {json.dumps(ruling_id) if _may_be_no_text(ruling_id) else ruling_id}
   question:
     en: "TODO: the case, as a player or a judge would ask it"
@@ -62,9 +68,8 @@ def skeleton(ruling_id: str, document: Document) -> str:
     ja: ["TODO"]
   cards: []
   keywords: []
-  cites:
-    - {{document: {document.id}, edition: "{document.edition}", rules: ["TODO: the deciding rule"]}}
-  authority: "TODO: who ruled"
+  cites: ["{document.id}:TODO"]
+{read_in}  authority: "TODO: who ruled"
   status: community
   date: undated
   url: "https://TODO"

@@ -6,11 +6,11 @@ says, else the sentences of the rule that say most of what is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from rules_corpus.languages import Text, text_of
-from rules_corpus.model import Library, Rule
+from rules_corpus.languages import Code, Text, text_of
+from rules_corpus.model import Document, Library, Rule
 from rules_corpus.sentences import followed_by, sentences
 from rulings.model import (
     CitedRule,
@@ -26,6 +26,7 @@ from rulings.model import (
 if TYPE_CHECKING:
     from bot.answers.answer import Found
     from bot.answers.inquiry import Inquiry
+    from bot.search.engine import Engine
 
 MOST = 300  # characters
 # an earlier sentence that says so much of what the best one says of the question is taken before it
@@ -40,7 +41,8 @@ Origin = Literal[
 
 class Headline(NamedTuple):
     """``statement``: what answers, without its yes or no; ``cites``: the rules that decide;
-    ``entry``: where it stands.
+    ``entry``: where it stands; ``deciding``: the sentence of the rule shown that says it, where it
+    has others too.
     """
 
     statement: Text
@@ -48,12 +50,31 @@ class Headline(NamedTuple):
     cites: tuple[CitedRule, ...] = ()
     entry: EntryRef | None = None
     verdict: Verdict = ""
+    deciding: Text = Text()
+
+
+Weigh = Callable[[str], float]
+"""How much a sentence says of something."""
 
 
 def headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
     """What stands above an answer: a direct answer to what is asked, what the entry that answers
     says, or its rule.
     """
+    headline = _headline_of(answer, inquiry)
+    if headline is None or answer.citation is None or headline.origin == "rule":
+        return headline
+    citation, asked = answer.citation, _weigher(inquiry)
+    rests_on_it = any(cited.rule == citation.ref for cited in headline.cites)
+
+    def weigh_in(language: Code) -> Weigh:
+        statement = headline.statement.only_in(language) if rests_on_it else ""
+        return _nearness(statement, inquiry) if statement else asked
+
+    return headline._replace(deciding=deciding_of(citation.rule, citation.document, weigh_in))
+
+
+def _headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
     library, citation = inquiry.context.library, answer.citation
     first = answer.entries[0] if answer.entries else None
     if first is not None and (answer.whole or citation is None):
@@ -68,17 +89,41 @@ def headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
     return of_rule(citation.rule, _weigher(inquiry), library) if citation else None
 
 
-def _weigher(inquiry: Inquiry) -> Callable[[str], float]:
+def _weigher(inquiry: Inquiry) -> Weigh:
     """How much a sentence says of what a question asks: the weight of the question's tokens that it
     holds.
     """
     query, engine = inquiry.result.query, inquiry.context.engine
 
     def weigh(sentence: str) -> float:
-        held = {engine.index.tokens.get(token) for token in engine.analyzer.analyze(sentence)}
+        held = _held(sentence, engine)
         return sum(weight for token, weight in query.weights.items() if token in held)
 
     return weigh
+
+
+def _nearness(statement: str, inquiry: Inquiry) -> Weigh:
+    """How near a sentence is to a statement, from 0 to 1: Dice's coefficient of the tokens that the
+    index holds, each with its inverse document frequency.
+    """
+    engine = inquiry.context.engine
+    stated = _held(statement, engine)
+
+    def weight(tokens: Iterable[int]) -> float:
+        return sum(engine.index.idf[token] for token in tokens)
+
+    def weigh(sentence: str) -> float:
+        held = _held(sentence, engine)
+        total = weight(held) + weight(stated)
+        return 2 * weight(held & stated) / total if total else 0.0
+
+    return weigh
+
+
+def _held(sentence: str, engine: Engine) -> set[int]:
+    """The tokens of a sentence that the index knows."""
+    numbers = map(engine.index.tokens.get, engine.analyzer.analyze(sentence))
+    return {number for number in numbers if number is not None}
 
 
 def of_direct_answer(answer: DirectAnswer, verdict: Verdict = "") -> Headline:
@@ -98,18 +143,43 @@ def of_entry(entry: Entry, library: Library) -> Headline | None:
             return None
 
 
-def of_rule(rule: Rule, weigh: Callable[[str], float], library: Library) -> Headline | None:
+def of_rule(rule: Rule, weigh: Weigh, library: Library) -> Headline | None:
     """What a rule says of a question, in each language that it has; nothing where it is a heading.
 
     ``weigh``: how much a sentence says of what is asked.
     """
     document = library.documents[rule.ref.document]
-    said = {document.language: rule.text, **dict(rule.glosses.said)}
-    chosen = {language: _most_telling(sentences(text), weigh) for language, text in said.items()}
+    chosen = {
+        language: _as_many(found, _most_telling(found, weigh))
+        for language, found in _said_by(rule, document).items()
+    }
     statement = text_of(chosen, document.language)
-    return (
-        Headline(statement, "rule", (CitedRule(rule.ref, document.edition),)) if statement else None
-    )
+    if not statement:
+        return None
+    deciding = deciding_of(rule, document, lambda _: weigh)
+    cites = (CitedRule(rule.ref, document.edition),)
+    return Headline(statement, "rule", cites, deciding=deciding)
+
+
+def deciding_of(rule: Rule, document: Document, weigh_in: Callable[[Code], Weigh]) -> Text:
+    """The sentence of a rule that decides, in each language in which it says anything else too and
+    in which one of them says something of it.
+
+    ``weigh_in``: how much a sentence of a language says of what is decided.
+    """
+    chosen: dict[Code, str] = {}
+    for language, found in _said_by(rule, document).items():
+        weigh = weigh_in(language)
+        if len(found) > 1:
+            best = found[_most_telling(found, weigh)]
+            chosen[language] = best if weigh(best) > 0 else ""
+    return text_of(chosen, document.language)
+
+
+def _said_by(rule: Rule, document: Document) -> dict[Code, list[str]]:
+    """The sentences of a rule and of what is said of it in other languages."""
+    said = {document.language: rule.text, **dict(rule.glosses.said)}
+    return {language: sentences(text) for language, text in said.items()}
 
 
 def _begun(said: Text) -> Text:
@@ -117,16 +187,14 @@ def _begun(said: Text) -> Text:
     return Text(tuple((language, _as_many(sentences(text), 0)) for language, text in said.said))
 
 
-def _most_telling(found: list[str], weigh: Callable[[str], float]) -> str:
-    """The sentence that says most, and those behind it for which there is room."""
-    if not found:
-        return ""
+def _most_telling(found: Sequence[str], weigh: Weigh) -> int:
+    """The place of the sentence that says most; of those that say nearly as much the first."""
     weights = [weigh(sentence) for sentence in found]
-    least = _AS_GOOD * max(weights)
-    return _as_many(found, next(at for at, weight in enumerate(weights) if weight >= least))
+    least = _AS_GOOD * max(weights, default=0.0)
+    return next((at for at, weight in enumerate(weights) if weight >= least), 0)
 
 
-def _as_many(found: list[str], start: int) -> str:
+def _as_many(found: Sequence[str], start: int) -> str:
     """Sentences from one on, as many as there is room for, that one whole in any case."""
     chosen = found[start] if start < len(found) else ""
     for sentence in found[start + 1 :]:

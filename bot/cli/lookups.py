@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from bot.cli.shared import (
 )
 from bot.render import json_values
 from bot.requests import NAMED
+from bot.settings import read_settings
 from rules_corpus.problems import CorpusError
 
 
@@ -145,6 +147,7 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     rulings/data/force-of-will/rulings/battle.yaml
     """
     from rules_corpus.text_file import MAX_BYTES, read_bytes
+    from rulings.loader import editions_in
     from rulings.skeleton import first_line, is_ruling_id, skeleton
 
     app = open_app()
@@ -157,7 +160,8 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     if app.names.has_ruling(found.id, ruling_id):
         fail(f"A ruling is called {ruling_id!r} already.")
     document = app.library.documents[found.documents[0]]
-    text = skeleton(ruling_id, document)
+    data = read_settings(os.environ).rulings
+    text = skeleton(ruling_id, document, editions_in(data / found.id) if data else {})
     if path is None:
         tell(text.removesuffix("\n"))
         return

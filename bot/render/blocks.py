@@ -7,9 +7,11 @@ keeps it from forgetting one: a new renderer is one file.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rules_corpus.model import Language, RuleRef
+from rules_corpus.sentences import Span
 
 if TYPE_CHECKING:
     from rulings.model import CitedRule
@@ -34,6 +36,7 @@ TextKind = Literal[
     "links",  # rules that it refers to, or that refer to it
     "terms",  # the game's terms in the text, with the names by which the gloss calls them
 ]
+PARAGRAPH = "\n\n"
 RELATED: frozenset[TextKind] = frozenset({"differs", "newer", "older", "see"})
 
 ListKind = Literal["candidates", "nearest", "see-also", "below"]
@@ -65,11 +68,14 @@ DetailKind = Literal[
 
 
 class TextBlock(NamedTuple):
-    """A text of one kind; ``refs``: the rules that it names."""
+    """A text of one kind; ``refs``: the rules that it names; ``marked``: the parts of it that
+    decide what is asked, in their order.
+    """
 
     kind: TextKind
     text: str
     refs: tuple[RuleRef, ...] = ()
+    marked: tuple[Span, ...] = ()
 
 
 class HeadingsBlock(NamedTuple):
@@ -164,6 +170,26 @@ def is_question(block: Block | RulePart) -> bool:
 def is_body(block: Block | RulePart) -> bool:
     """Whether a block belongs to what a rule itself says: its text and its tables."""
     return isinstance(block, TableBlock) or (isinstance(block, TextBlock) and block.kind == "text")
+
+
+def paragraphs(block: TextBlock) -> Iterator[TextBlock]:
+    """Each paragraph of a text as a text of its own, with what is marked in it."""
+    start = 0
+    for paragraph in block.text.split(PARAGRAPH):
+        end = start + len(paragraph)
+        inside = (span for span in block.marked if start <= span.start and span.end <= end)
+        moved = tuple(Span(span.start - start, span.end - start) for span in inside)
+        yield block._replace(text=paragraph, marked=moved)
+        start = end + len(PARAGRAPH)
+
+
+def marked_text(block: TextBlock, begin: str, end: str) -> str:
+    """A text with signs around what is marked in it."""
+    parts, at = [], 0
+    for span in block.marked:
+        parts += [block.text[at : span.start], begin, block.text[span.start : span.end], end]
+        at = span.end
+    return "".join((*parts, block.text[at:]))
 
 
 def verdict_in(blocks: Blocks) -> str:

@@ -16,6 +16,7 @@ from bot.render.blocks import (
     TextKind,
     is_body,
     is_question,
+    paragraphs,
 )
 from bot.render.tables import width
 from bot.render.text import render
@@ -127,7 +128,7 @@ def _paragraphs(rule: RuleBlock) -> RuleBlock:
     parts: list[RulePart] = []
     for part in rule.parts:
         if isinstance(part, TextBlock) and part.kind == "text":
-            parts += (part._replace(text=paragraph) for paragraph in part.text.split("\n\n"))
+            parts += paragraphs(part)
         else:
             parts.append(part)
     return rule._replace(parts=tuple(parts))
@@ -138,9 +139,16 @@ def _can_be_shorter(block: Block) -> bool:
 
 
 def _shorter(block: Block) -> Block:
-    """The block without the last part of its rule's text."""
+    """The block without the last part of its rule's text, or without the one before where the last
+    decides.
+    """
     if not isinstance(block, RuleBlock) or not _can_be_shorter(block):
         return block
     parts = list(_paragraphs(block).parts)
-    del parts[max(at for at, part in enumerate(parts) if is_body(part))]
+    body = [at for at, part in enumerate(parts) if is_body(part)]
+    del parts[max((at for at in body if not _decides(parts[at])), default=body[-1])]
     return block._replace(parts=tuple(parts))
+
+
+def _decides(part: RulePart) -> bool:
+    return isinstance(part, TextBlock) and bool(part.marked)

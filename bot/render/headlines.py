@@ -9,6 +9,8 @@ from bot.render.blocks import Block, EntryBlock, RuleBlock, RulePart, TextBlock
 from bot.render.entries import cited_in_words
 from bot.render.rules import IN_SHORT
 from bot.render.wording import Wording
+from rules_corpus.languages import Text
+from rules_corpus.sentences import spans_of
 from rulings.model import Verdict
 
 VERDICTS: Mapping[Verdict, str] = {"yes": "Yes.", "no": "No."}
@@ -38,6 +40,23 @@ def after_verdict(verdict: Verdict, statement: str, wording: Wording) -> str:
     """A statement with yes or no before it."""
     word = wording.say(VERDICTS[verdict])
     return f"{word}{statement}" if word.endswith("。") else f"{word} {statement}"
+
+
+def with_marks(blocks: Iterable[Block], headline: Headline) -> Iterator[Block]:
+    """The blocks below a headline with the sentence of the rule marked that decides."""
+    for block in blocks:
+        if isinstance(block, RuleBlock):
+            parts = tuple(_marked(part, headline.deciding) for part in block.parts)
+            yield block._replace(parts=parts)
+        else:
+            yield block
+
+
+def _marked(part: RulePart, deciding: Text) -> RulePart:
+    if not isinstance(part, TextBlock) or part.kind not in ("text", "gloss"):
+        return part
+    found = (spans_of(sentence, part.text) for _, sentence in deciding.said)
+    return part._replace(marked=next(filter(None, found), ()))
 
 
 def said_once(blocks: Iterable[Block], headline: Headline, wording: Wording) -> Iterator[Block]:

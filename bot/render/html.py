@@ -11,6 +11,7 @@ from html import escape
 from typing import assert_never
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from bot.render.blocks import (
     Block,
@@ -24,6 +25,7 @@ from bot.render.blocks import (
     TableBlock,
     TextBlock,
 )
+from bot.render.marking import BEGIN, END, with_signs, with_tokens
 from rules_corpus.model import Language
 
 
@@ -67,22 +69,15 @@ def _text(block: TextBlock, written: Language) -> str:
         case "question":
             return _tag("h2", escape(block.text), ("class", "question"))
         case "text":
-            return _tag("div", _markdown().render(block.text), ("class", "text"), ("lang", written))
+            return _tag("div", _rendered(block), ("class", "text"), ("lang", written))
         case "verdict":
             return _tag("p", _tag("strong", escape(block.text)), ("class", "verdict"))
+        case "gloss":
+            text = escape(with_signs(block)).replace(BEGIN, "<mark>").replace(END, "</mark>")
+            return _tag("p", text, ("class", "gloss"))
         case "note":
             return _tag("aside", escape(block.text), ("class", "note"))
-        case (
-            "remark"
-            | "derived"
-            | "carrier"
-            | "lead"
-            | "gloss"
-            | "all-rows"
-            | "example"
-            | "links"
-            | "terms"
-        ):
+        case "remark" | "derived" | "carrier" | "lead" | "all-rows" | "example" | "links" | "terms":
             return _paragraph(block.kind, block.text)
         case "differs" | "newer" | "older" | "see":
             return _paragraph(block.kind, block.text)
@@ -118,6 +113,17 @@ def _item(rule: ListedRule, is_below: bool) -> str:
 
 def _heading(text: str) -> str:
     return _tag("h3", escape(text))
+
+
+def _rendered(block: TextBlock) -> str:
+    """A Markdown text, and in it what is marked."""
+    markdown = _markdown()
+    tokens = with_tokens(
+        markdown.parse(with_signs(block)),
+        Token("mark_open", "mark", 1),
+        Token("mark_close", "mark", -1),
+    )
+    return str(markdown.renderer.render(tokens, markdown.options, {}))
 
 
 def _paragraph(kind: str, text: str) -> str:

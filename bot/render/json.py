@@ -18,14 +18,18 @@ from bot.render.blocks import (
 
 
 def blocks_data(blocks: Iterable[Block | RulePart]) -> list[dict[str, Any]]:
-    """Each block as an object with its ``kind``. Rules are named as ``document:number``."""
+    """Each block as an object with its ``kind``. Rules are named as ``document:number``.
+
+    ``marked``: where the parts of a text begin and end that decide what is asked, in characters.
+    """
     return [_data(block) for block in blocks]
 
 
 def _data(block: Block | RulePart) -> dict[str, Any]:
     match block:
-        case TextBlock(kind=kind, text=text, refs=refs):
-            return {"kind": kind, "text": text, "refs": list(map(str, refs))}
+        case TextBlock(kind=kind, text=text, refs=refs, marked=marked):
+            said = {"kind": kind, "text": text, "refs": list(map(str, refs))}
+            return {**said, "marked": list(map(list, marked))} if marked else said
         case HeadingsBlock(titles=titles, text=text):
             return {"kind": "headings", "text": text, "titles": list(titles)}
         case TableBlock():

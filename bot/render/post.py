@@ -18,6 +18,7 @@ from bot.render.blocks import (
     TextBlock,
     is_body,
     is_question,
+    marked_text,
     rules_offered,
 )
 from bot.render.pages import (
@@ -33,6 +34,7 @@ from bot.render.pages import (
 from bot.render.tables import aligned
 from rules_corpus.sentences import sentences
 
+MARKS = ("__", "__")  # underlined: it may hold what is bold
 HOW = "`/rule {number}`"  # what to type for all rows of a table
 
 
@@ -112,20 +114,12 @@ def _text(block: TextBlock) -> str:
         case "question":
             return f"**{escaped(plain_line(block.text))}**"
         case "gloss":
-            return f"**{block.text}**"
+            return marked_text(block, *MARKS) if block.marked else f"**{block.text}**"
+        case "text":
+            return marked_text(block, *MARKS)
         case "derived" | "differs" | "newer" | "older" | "see" | "links":
             return f"-# {block.text}"
-        case (
-            "remark"
-            | "verdict"
-            | "carrier"
-            | "lead"
-            | "text"
-            | "all-rows"
-            | "example"
-            | "note"
-            | "terms"
-        ):
+        case "remark" | "verdict" | "carrier" | "lead" | "all-rows" | "example" | "note" | "terms":
             return block.text
         case kind:
             assert_never(kind)

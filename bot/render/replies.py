@@ -7,7 +7,7 @@ from typing import assert_never
 
 from bot.answers.answer import Answer, Citation, DidYouMean, Found, NotFound, Reply
 from bot.render.blocks import Block, Blocks, EntryBlock, ListBlock, ListedRule, ListKind, TextBlock
-from bot.render.headlines import after_verdict, headline_blocks, said_once
+from bot.render.headlines import after_verdict, headline_blocks, said_once, with_marks
 from bot.render.rules import rule_block
 from bot.render.summaries import summary_of
 from bot.render.tables import Pick, begun, these, whole
@@ -66,7 +66,7 @@ def _found(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
         yield from below
     else:
         yield from headline_blocks(answer.headline, wording)
-        yield from said_once(below, answer.headline, wording)
+        yield from with_marks(said_once(below, answer.headline, wording), answer.headline)
 
 
 def _behind(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from markdown_it.token import Token
 from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.markup import escape
@@ -23,9 +24,11 @@ from bot.render.blocks import (
     TextBlock,
     TextKind,
     is_body,
+    marked_text,
 )
 from bot.render.excerpt import excerpt
-from bot.render.text import below_line, listed_line
+from bot.render.marking import with_signs, with_tokens
+from bot.render.text import MARKS, below_line, listed_line
 
 STYLES: dict[TextKind, str] = {
     "question": "",
@@ -106,14 +109,36 @@ def _text(screen: Console, block: TextBlock) -> None:
         case "question":
             screen.rule(escape(block.text))
         case "text":
-            _indented(screen, Markdown(block.text.replace("<", "\\<")))
+            _indented(screen, _markdown(block, screen.color_system is not None))
         case "gloss":
             screen.print()
-            _indented(screen, Text(block.text, style=STYLES["gloss"]))
+            _indented(screen, _gloss(block, screen.color_system is not None))
         case "example":
             _indented(screen, Text(block.text))
         case kind:
             screen.print(Text(block.text, style=STYLES[kind]))
+
+
+def _markdown(block: TextBlock, styled: bool) -> Markdown:
+    """A Markdown text with what is marked in bold, or between signs where there are no styles."""
+    begin, end = (Token("text", "", 0, content=sign) for sign in MARKS)
+    if styled:
+        begin, end = Token("strong_open", "strong", 1), Token("strong_close", "strong", -1)
+    shown = Markdown(with_signs(block).replace("<", "\\<"))
+    shown.parsed = with_tokens(shown.parsed, begin, end)
+    return shown
+
+
+def _gloss(block: TextBlock, styled: bool) -> Text:
+    """A gloss in bold, or only what is marked in it."""
+    if not styled:
+        return Text(marked_text(block, *MARKS))
+    if not block.marked:
+        return Text(block.text, style=STYLES["gloss"])
+    shown = Text(block.text)
+    for span in block.marked:
+        shown.stylize(STYLES["gloss"], *span)
+    return shown
 
 
 def _rule(screen: Console, block: RuleBlock) -> None:

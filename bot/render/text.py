@@ -18,8 +18,11 @@ from bot.render.blocks import (
     TextBlock,
     is_body,
     is_question,
+    marked_text,
 )
 from bot.render.tables import aligned
+
+MARKS = (">> ", " <<")  # around what decides
 
 
 def render(blocks: Blocks) -> str:
@@ -56,7 +59,9 @@ def _styled(block: Block | RulePart) -> str:
     match block:
         case TextBlock(kind="question", text=text):
             return f"# {text}"
-        case TextBlock(text=text) | HeadingsBlock(text=text):
+        case TextBlock():
+            return marked_text(block, *MARKS)
+        case HeadingsBlock(text=text):
             return text
         case TableBlock():
             return _table(block)

@@ -16,7 +16,7 @@ ranking       candidates, a few features, weights: rules and entries as two list
 confidence    whether the rules answer at all: found, unsure, nothing
 situations    what words speak for: situations at a tournament, or rules
 engine        all of it together for one corpus; build builds it, stored keeps it in the index file
-analysed      what a passage is analysed into, kept for the next building
+analysed      what passages are analysed into, kept for the next building, in name_lists
 explanation   why it found what it found
 model         the learnt weights and vectors
 learning      learns them; nobody imports it

@@ -1,5 +1,5 @@
-"""Building the index: each passage is counted by itself, the BM25 impacts of all are computed
-together with NumPy.
+"""Building the index: passages are counted in groups, the BM25 impacts of all are computed together
+with NumPy.
 """
 
 from __future__ import annotations
@@ -7,8 +7,8 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise, repeat
-from typing import Any, NamedTuple
+from itertools import pairwise, repeat
+from typing import NamedTuple
 
 import numpy as np
 
@@ -26,43 +26,57 @@ from bot.search.bm25 import (
     Ref,
     spans_of,
 )
+from bot.search.name_lists import NameLists, Numbers, joined, listed
 from rules_corpus.model import RuleRef
-
-Numbers = np.ndarray[Any, np.dtype[Any]]
 
 _KINDS = (*FIELD_WEIGHTS, "phrases")
 _NORMS = np.array([*FIELD_LENGTH_NORMS.values(), PHRASES_LENGTH_NORM])
 _WEIGHTS = np.array([*FIELD_WEIGHTS.values(), 1.0])
 
 
-class CountedPassage(NamedTuple):
-    """A passage as numbers, whatever else is indexed.
+class CountedPassages(NamedTuple):
+    """Passages as numbers, whatever else is indexed.
 
-    ``tokens``: the different ones; ``counts``: for each of them how often it stands in each field,
-    and behind that in how many phrases, as 32-bit numbers; ``sizes``: how many tokens each field
-    has, and behind that the phrases together.
+    ``tokens``: the different ones of each passage; ``counts``: for each of them how often it stands
+    in each field, and behind that in how many phrases, as 32-bit numbers; ``sizes``: so, how many
+    tokens each field of each passage has, and behind that its phrases together.
     """
 
-    ref: Ref
-    cites: tuple[RuleRef, ...]
-    tokens: Sequence[str]
+    refs: Sequence[Ref]
+    cites: Sequence[tuple[RuleRef, ...]]
+    tokens: NameLists
     counts: bytes
-    sizes: Sequence[int]
+    sizes: bytes
 
 
-def counted(passage: IndexedPassage) -> CountedPassage:
-    """The tokens of a passage counted."""
-    fields = [passage.fields.get(name, ()) for name in FIELD_WEIGHTS]
+def counted(passages: Sequence[IndexedPassage]) -> CountedPassages:
+    """The tokens of passages counted."""
+    each = list(map(_counts, passages))
+    sizes = array("I")
+    for passage in passages:
+        sizes.extend(len(passage.fields.get(name, ())) for name in FIELD_WEIGHTS)
+        sizes.append(sum(map(len, passage.phrases)))
+    return CountedPassages(
+        tuple(passage.ref for passage in passages),
+        tuple(passage.cites for passage in passages),
+        listed(each),
+        array(
+            "I", (count for counts in each for row in counts.values() for count in row)
+        ).tobytes(),
+        sizes.tobytes(),
+    )
+
+
+def _counts(passage: IndexedPassage) -> dict[str, list[int]]:
+    """How often each token stands in each field of a passage, and in how many of its phrases."""
     counts: dict[str, list[int]] = {}
-    for kind, field in enumerate(fields):
-        for token in field:
+    for kind, name in enumerate(FIELD_WEIGHTS):
+        for token in passage.fields.get(name, ()):
             counts.setdefault(token, [0] * len(_KINDS))[kind] += 1
     for phrase in passage.phrases:
         for token in dict.fromkeys(phrase):
             counts.setdefault(token, [0] * len(_KINDS))[-1] += 1
-    flat = array("I", (count for row in counts.values() for count in row))
-    sizes = [*map(len, fields), sum(map(len, passage.phrases))]
-    return CountedPassage(passage.ref, passage.cites, list(counts), flat.tobytes(), sizes)
+    return counts
 
 
 def build_index(passages: Iterable[IndexedPassage]) -> Index:
@@ -70,28 +84,28 @@ def build_index(passages: Iterable[IndexedPassage]) -> Index:
 
     The passages of a document, and of a shelf of the rulings, stand together.
     """
-    return index_of(list(map(counted, passages)))
+    return index_of([counted(list(passages))])
 
 
-def index_of(passages: Sequence[CountedPassage]) -> Index:
+def index_of(groups: Sequence[CountedPassages]) -> Index:
     """As `build_index`, of passages that are counted."""
-    each = list(chain.from_iterable(passage.tokens for passage in passages))
-    names = sorted(set(each))
+    refs = tuple(ref for group in groups for ref in group.refs)
+    names = sorted({name for group in groups for name in group.tokens.names})
     numbers = {name: number for number, name in enumerate(names)}
-    tokens = np.fromiter(map(numbers.__getitem__, each), np.int64, len(each))
-    holders = np.repeat(np.arange(len(passages)), [len(passage.tokens) for passage in passages])
+    holders, tokens = joined([group.tokens for group in groups], numbers)
     counts = np.bincount(tokens, minlength=len(names))
-    idf = array("f", map(_idf, counts.tolist(), repeat(len(passages)), names))
+    idf = array("f", map(_idf, counts.tolist(), repeat(len(refs)), names))
     order = np.argsort(tokens, kind="stable")
-    strengths = _strengths(passages, holders)
+    sizes = np.frombuffer(b"".join(group.sizes for group in groups), "u4").reshape(-1, len(_KINDS))
+    strengths = _strengths(b"".join(group.counts for group in groups), sizes, holders)
     impacts = (strengths * np.asarray(idf, np.float64)[tokens])[order].astype("f4")
-    refs = tuple(passage.ref for passage in passages)
     places = {ref: number for number, ref in enumerate(refs)}
-    text = _KINDS.index("text")
     return Index(
         refs=refs,
-        cites=tuple(tuple(map(places.__getitem__, passage.cites)) for passage in passages),
-        headings=frozenset(at for at, passage in enumerate(passages) if not passage.sizes[text]),
+        cites=tuple(
+            tuple(map(places.__getitem__, cites)) for group in groups for cites in group.cites
+        ),
+        headings=frozenset(np.flatnonzero(sizes[:, _KINDS.index("text")] == 0).tolist()),
         spans=spans_of(refs),
         tokens=numbers,
         idf=idf,
@@ -99,15 +113,13 @@ def index_of(passages: Sequence[CountedPassage]) -> Index:
     )
 
 
-def _strengths(passages: Sequence[CountedPassage], holders: Numbers) -> Numbers:
+def _strengths(counts: bytes, sizes: Numbers, holders: Numbers) -> Numbers:
     """How strongly each token stands in each passage that holds it: in its own words and in its
     phrases.
     """
-    counts = np.frombuffer(b"".join(passage.counts for passage in passages), "u4")
-    sizes = np.array([passage.sizes for passage in passages], float).reshape(-1, len(_KINDS))
-    averages = np.maximum(sizes.sum(axis=0) / max(len(passages), 1), 1.0)
+    averages = np.maximum(sizes.sum(axis=0, dtype=float) / max(len(sizes), 1), 1.0)
     scales = _WEIGHTS / (1 - _NORMS + _NORMS * sizes / averages)
-    scaled = counts.reshape(-1, len(_KINDS)) * scales[holders]
+    scaled = np.frombuffer(counts, "u4").reshape(-1, len(_KINDS)) * scales[holders]
     in_fields, in_phrases = scaled[:, :-1].sum(axis=1), scaled[:, -1]
     strengths: Numbers = _saturated(in_fields) * FIELDS_WEIGHT + _saturated(in_phrases)
     return strengths

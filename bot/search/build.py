@@ -12,14 +12,14 @@ from itertools import pairwise
 import numpy as np
 
 from bot.progress import Progress, unheard
-from bot.search.analysed import AnalysedPassage, KeptAnalyzer
+from bot.search.analysed import AnalysedPassages, KeptAnalyzer
 from bot.search.analysis import Analyzer
 from bot.search.bm25_build import index_of
-from bot.search.embeddings import Vectors
-from bot.search.embeddings_build import embed, with_questions
+from bot.search.embeddings import Embeddings, Vectors
+from bot.search.embeddings_build import AskedPhrases, embed, with_questions
 from bot.search.engine import Engine
 from bot.search.lexicon import Wordlists
-from bot.search.passages import all_passages
+from bot.search.passages import Passage, all_passages, grouped
 from bot.search.phrases import Block, KnownPhrases
 from bot.search.ranking import Weights
 from bot.search.situations import situation_odds
@@ -32,7 +32,6 @@ from rulings.store import Database
 # of the building: the rest of the time the index is computed, and what belongs to it
 _PASSAGES_DONE = 0.6
 _BLOCK = 512  # phrases that are read at once when one is looked up
-_EVERY = 50  # passages between two reports
 
 
 def build_engine(
@@ -48,14 +47,12 @@ def build_engine(
     analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
     kept = KeptAnalyzer(analyzer, cache)
     passages = all_passages(corpus, database)
-    analysed = list(_reported(map(kept.passage, passages), len(passages), progress))
-    index = index_of([passage.counted for passage in analysed])
+    groups = list(grouped(passages))
+    analysed = list(_reported(map(kept.passages, groups), len(groups), progress))
+    index = index_of([group.counted for group in analysed])
     embeddings = embed(vectors, index)
     if embeddings.size:
-        asked = zip(passages, embeddings.questions, strict=True)
-        unlearnt = [number for number, (_, known) in enumerate(asked) if not known]
-        phrases = {number: kept.phrases(passages[number].phrases) for number in unlearnt}
-        embeddings = with_questions(embeddings, index, phrases)
+        embeddings = with_questions(embeddings, index, _unlearnt(groups, embeddings, kept))
     return Engine(
         analyzer=analyzer,
         speller=Speller.of(_word_counts(analysed, corpus.library.terms, analyzer)),
@@ -68,22 +65,44 @@ def build_engine(
     )
 
 
+def _unlearnt(
+    groups: Iterable[Sequence[Passage]], embeddings: Embeddings, kept: KeptAnalyzer
+) -> Iterator[AskedPhrases]:
+    """The phrases that ask for passages of which no question is known."""
+    first = 0
+    for group in groups:
+        asked = [
+            (number, passage.phrases)
+            for number, passage in enumerate(group, first)
+            if not embeddings.questions[number]
+        ]
+        yield AskedPhrases(
+            [number for number, phrases in asked for _ in phrases],
+            kept.phrases([phrase for _, phrases in asked for phrase in phrases]),
+        )
+        first += len(group)
+
+
 def _reported(
-    passages: Iterable[AnalysedPassage], number: int, progress: Progress
-) -> Iterator[AnalysedPassage]:
-    """The passages, with a report now and then of how many were passed on."""
-    for done, passage in enumerate(passages):
-        if done % _EVERY == 0:
-            progress(_PASSAGES_DONE * done / number)
-        yield passage
+    groups: Iterable[AnalysedPassages], number: int, progress: Progress
+) -> Iterator[AnalysedPassages]:
+    """The groups, with a report for each of how many were passed on."""
+    for done, group in enumerate(groups):
+        progress(_PASSAGES_DONE * done / number)
+        yield group
 
 
-def _known_phrases(passages: Sequence[AnalysedPassage]) -> KnownPhrases:
+def _known_phrases(groups: Iterable[AnalysedPassages]) -> KnownPhrases:
     """The passages that each phrase asks for."""
-    digests = np.frombuffer(b"".join(passage.digests for passage in passages), np.int64)
-    sizes = [len(passage.digests) // digests.itemsize for passage in passages]
+    by_passage = [
+        (keys, told)
+        for group in groups
+        for keys, told in zip(group.keys, group.digests, strict=True)
+    ]
+    digests = np.frombuffer(b"".join(told for _, told in by_passage), np.int64)
+    sizes = [len(told) // digests.itemsize for _, told in by_passage]
     order = np.argsort(digests, kind="stable")
-    owners = np.repeat(np.arange(len(passages), dtype=np.uint32), sizes)[order]
+    owners = np.repeat(np.arange(len(sizes), dtype=np.uint32), sizes)[order]
     ordered = digests[order]
     begins = np.flatnonzero(np.diff(ordered, prepend=ordered[:1] - 1))[::_BLOCK].tolist()
     blocks = [
@@ -91,21 +110,21 @@ def _known_phrases(passages: Sequence[AnalysedPassage]) -> KnownPhrases:
         for start, end in pairwise([*begins, len(ordered)])
     ]
     return KnownPhrases(
-        tuple(passage.keys for passage in passages),
+        tuple(keys for keys, _ in by_passage),
         array("q", (block.digests[0] for block in blocks)),
         tuple(blocks),
     )
 
 
 def _word_counts(
-    passages: Iterable[AnalysedPassage], terms: Iterable[Term], analyzer: Analyzer
+    groups: Iterable[AnalysedPassages], terms: Iterable[Term], analyzer: Analyzer
 ) -> Counter[str]:
     """Every Latin word of passages and terms, as often as it stands there: what the speller
     knows.
     """
     found: Counter[str] = Counter()
-    for passage in passages:
-        found.update(passage.words)
+    for group in groups:
+        found.update(group.words)
     names = (name for term in terms for name in term.names)
     found.update(word for name in names for word in analyzer.words(name) if word.isascii())
     return found

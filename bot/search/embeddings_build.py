@@ -5,24 +5,23 @@ needs it.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
-from typing import Any
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from bot.search.analysed import AnalysedPhrases, NameLists
+from bot.search.analysed import AnalysedPhrases
 from bot.search.arithmetic import LARGEST
 from bot.search.bm25 import Index
 from bot.search.embeddings import PAIR_WEIGHT, Embeddings, Vectors, levelled
+from bot.search.name_lists import Numbers, joined
 
 # the least cosine of a rule's learnt vector with that of its tokens; below it says something else
 # than it said
 _SAME = 0.5
-_BATCH = 1 << 13  # vectors added up at a time: some ten megabytes
-
-Numbers = np.ndarray[Any, np.dtype[Any]]
+_BATCH = 1 << 13  # vectors levelled at a time: some ten megabytes
 
 
 def embed(vectors: Vectors, index: Index) -> Embeddings:
@@ -63,87 +62,64 @@ def embed(vectors: Vectors, index: Index) -> Embeddings:
     )
 
 
+class AskedPhrases(NamedTuple):
+    """Phrases, and the number of the passage that each of them asks for; those of a passage stand
+    together.
+    """
+
+    passages: Sequence[int]
+    phrases: AnalysedPhrases
+
+
 def with_questions(
-    embeddings: Embeddings, index: Index, asked: Mapping[int, AnalysedPhrases]
+    embeddings: Embeddings, index: Index, asked: Iterable[AskedPhrases]
 ) -> Embeddings:
-    """The embeddings with what some passages, by their numbers, are asked with.
+    """The embeddings with what some passages are asked with.
 
     That takes the place of the questions known of them. The vectors are those that
     `Embeddings.query_vector` gives, of many phrases at once.
     """
     pairs = {pair: place for place, pair in enumerate(embeddings.pairs, len(index.names))}
-    lists = list(asked.values())
-    tokens = _held([each.tokens for each in lists], index.tokens)
-    paired = _held([each.pairs for each in lists], pairs)
+    lists = list(asked)
+    tokens = joined([each.phrases.tokens for each in lists], index.tokens)
+    paired = joined([each.phrases.pairs for each in lists], pairs)
     phrases = np.concatenate([tokens[0], paired[0]])
     order = np.argsort(phrases, kind="stable")
     idf = np.append(np.asarray(index.idf, float), np.full(len(pairs), PAIR_WEIGHT))
     rows = np.concatenate([tokens[1], paired[1]])[order]
-    sums = _sums(embeddings, phrases[order], rows, idf[rows])
-    vectors = {}
+    asked_for = [passage for each in lists for passage in each.passages]
+    vectors = _sums(embeddings, len(asked_for), phrases[order], rows, idf[rows])
+    has_one = np.asarray(vectors.any(axis=1))
+    questions = list(embeddings.questions)
     first = 0
-    for passage, each in asked.items():
-        size = len(each.tokens.sizes) // 4
-        found = (sums.get(phrase, b"") for phrase in range(first, first + size))
-        vectors[passage] = b"".join(found)
-        first += size
-    known = enumerate(embeddings.questions)
-    return replace(
-        embeddings, questions=tuple(vectors.get(passage, told) for passage, told in known)
-    )
-
-
-def _held(lists: Iterable[NameLists], places: Mapping[str, int]) -> tuple[Numbers, Numbers]:
-    """Of all lists one behind the other, the names that have a place: in which list, and their
-    places.
-    """
-    within, found = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
-    first = 0
-    for each in lists:
-        own = np.array([places.get(name, -1) for name in each.names], np.int64)
-        sizes = np.frombuffer(each.sizes, "u4")
-        within.append(np.repeat(np.arange(first, first + len(sizes)), sizes))
-        found.append(own[np.frombuffer(each.places, "u4")])
-        first += len(sizes)
-    held = np.concatenate(found)
-    return np.concatenate(within)[held >= 0], held[held >= 0]
+    for passage, those in groupby(asked_for):
+        last = first + len(list(those))
+        questions[passage] = vectors[first:last][has_one[first:last]].tobytes()
+        first = last
+    return replace(embeddings, questions=tuple(questions))
 
 
 def _sums(
-    embeddings: Embeddings, phrases: Numbers, rows: Numbers, weights: Numbers
-) -> dict[int, bytes]:
-    """The vectors of the phrases that have one: of the rows of each the sum by their weights."""
-    if not len(phrases):
-        return {}
-    parts = b"".join([*embeddings.tokens, *embeddings.pairs.values()])
-    matrix = np.frombuffer(parts, np.int8).reshape(-1, embeddings.size)
-    starts = np.flatnonzero(np.diff(phrases, prepend=-1))
-    largest = np.repeat(np.maximum.reduceat(weights, starts), np.diff(starts, append=len(phrases)))
-    shares = np.rint(weights * (LARGEST / largest))
-    found: dict[int, bytes] = {}
-    for batch in _batches(starts, len(phrases)):
-        first, last = batch[0], batch[-1]
-        held, weighed = matrix[rows[first:last]].astype(float), shares[first:last]
-        cuts = pairwise((batch - first).tolist())
-        # A product for each phrase, exact as of whole numbers, takes a quarter of NumPy's reduceat.
-        vectors = levelled(np.array([weighed[start:end] @ held[start:end] for start, end in cuts]))
-        told = phrases[batch[:-1]].tolist()
-        found |= {
-            phrase: vector.tobytes()
-            for phrase, vector in zip(told, vectors, strict=True)
-            if vector.any()
-        }
-    return found
-
-
-def _batches(starts: Numbers, end: int) -> Iterator[Numbers]:
-    """Where the phrases of a batch begin, and where its last one ends."""
-    ends = np.append(starts[1:], end)
-    first = 0
-    while first < len(starts):
-        last = max(int(np.searchsorted(ends, starts[first] + _BATCH)), first + 1)
-        yield np.append(starts[first:last], ends[last - 1])
-        first = last
+    embeddings: Embeddings, number: int, phrases: Numbers, rows: Numbers, weights: Numbers
+) -> Numbers:
+    """The vectors of so many phrases: of the rows of each the sum by their weights; zeros where it
+    has none.
+    """
+    found = np.zeros((number, embeddings.size), np.float32)
+    if len(phrases):
+        parts = b"".join([*embeddings.tokens, *embeddings.pairs.values()])
+        # whole numbers that sum up to less than 2 ** 24, so that single precision is exact
+        matrix = np.frombuffer(parts, np.int8).reshape(-1, embeddings.size).astype(np.float32)
+        starts = np.flatnonzero(np.diff(phrases, prepend=-1))
+        sizes = np.diff(starts, append=len(phrases))
+        largest = np.repeat(np.maximum.reduceat(weights, starts), sizes)
+        shares = np.rint(weights * (LARGEST / largest)).astype(np.float32)
+        cuts = pairwise([*starts.tolist(), len(phrases)])
+        # a product for each phrase takes a third of what NumPy's reduceat does
+        for phrase, (start, end) in zip(phrases[starts].tolist(), cuts, strict=True):
+            np.matmul(shares[start:end], matrix.take(rows[start:end], axis=0), out=found[phrase])
+    batches = (levelled(found[at : at + _BATCH].astype(float)) for at in range(0, number, _BATCH))
+    return np.concatenate([np.zeros((0, embeddings.size), np.int8), *batches])
 
 
 def _answered(vectors: Vectors) -> dict[str, list[int]]:

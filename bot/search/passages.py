@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
+from zlib import crc32
 
 from bot.search.analysis import Analyzer
 from bot.search.bm25 import IndexedPassage, Ref
@@ -24,6 +25,8 @@ from rulings.model import (
     rules_of,
 )
 from rulings.store import Database
+
+_GROUP = 16  # passages of one group, more or less
 
 
 class Passage(NamedTuple):
@@ -57,6 +60,22 @@ def all_passages(corpus: Corpus, database: Database) -> tuple[Passage, ...]:
         found for entry in database.entries.values() for found in _entry(corpus.library, entry)
     ]
     return (*rules, *sorted(entries, key=lambda found: found.ref.document))
+
+
+def grouped(passages: Iterable[Passage]) -> Iterator[tuple[Passage, ...]]:
+    """The passages in groups of some sixteen.
+
+    Where a group begins is told by the address of its first passage alone, as by a hash: one that
+    is added or removed leaves all groups but its own as they were.
+    """
+    group: list[Passage] = []
+    for passage in passages:
+        if group and crc32(str(passage.ref).encode()) % _GROUP == 0:
+            yield tuple(group)
+            group = []
+        group.append(passage)
+    if group:
+        yield tuple(group)
 
 
 def indexed(passages: Iterable[Passage], analyzer: Analyzer) -> Iterator[IndexedPassage]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.headline import MOST, of_entry, of_rule
+from bot.answers.answer import Found, Reply
+from bot.answers.headline import MOST, deciding_of, of_entry, of_rule
 from bot.app import App
+from bot.render.blocks import RuleBlock, TextBlock, marked_text
+from bot.requests import Ask
 from rules_corpus.languages import Text
 from rules_corpus.model import Library, Rule
-from rulings.model import EntryRef, Keyword, Penalty, Ruling
+from rulings.model import DirectAnswer, EntryRef, Keyword, Penalty, Ruling
 from tests.support.bot_corpora import ref
 
 
@@ -54,6 +57,47 @@ def test_no_sentence_is_cut(library: Library) -> None:
 def test_every_language_of_a_rule_has_its_own(library: Library) -> None:
     said = headline(library, "A boat sails.", (("ja", "舟が進む。次の番に戻る。"),))
     assert said.only_in("ja") == "舟が進む。次の番に戻る。"
+
+
+def deciding(library: Library, text: str, gloss: str = "") -> Text:
+    rule = library.rules[ref("guide:1.1")]._replace(
+        text=text, glosses=Text((("ja", gloss),) if gloss else ())
+    )
+    document = library.documents[rule.ref.document]
+    return deciding_of(rule, document, lambda _: weigh_boats)
+
+
+def test_the_sentence_that_decides_is_told_in_each_language(library: Library) -> None:
+    said = deciding(
+        library, "The harbour opens. A boat sails. It rests.", "舟が進む。BOAT が戻る。"
+    )
+    assert said == Text((("en", "A boat sails."), ("ja", "BOAT が戻る。")))
+
+
+def test_nothing_decides_where_a_rule_says_nothing_else_or_nothing_of_it(library: Library) -> None:
+    assert not deciding(library, "A boat sails.")
+    assert not deciding(library, "A harbour opens. It rests.")
+
+
+def test_what_a_direct_answer_says_is_marked_in_its_rule(bundled_app: App) -> None:
+    answers = bundled_app.snapshot.database.of_kind(DirectAnswer, "force-of-will")
+    marked = 0
+    for entry in answers[::200]:
+        reply = bundled_app.handle(Ask(entry.question.original))
+        first = reply.answers[0]
+        headline = first.headline if isinstance(first, Found) else None
+        if headline is None or not headline.deciding:
+            continue
+        texts = [text for text in parts_of_rules(bundled_app, reply) if text.marked]
+        said = " ".join(marked_text(text, "", "") for text in texts)
+        assert headline.deciding.original.split()[0] in said
+        marked += 1
+    assert marked > 5
+
+
+def parts_of_rules(app: App, reply: Reply) -> list[TextBlock]:
+    rules = [block for block in app.blocks(reply, "en") if isinstance(block, RuleBlock)]
+    return [part for rule in rules for part in rule.parts if isinstance(part, TextBlock)]
 
 
 def test_a_heading_says_nothing(library: Library) -> None:

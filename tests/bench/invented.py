@@ -11,14 +11,14 @@ from __future__ import annotations
 import json
 import math
 import random
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby, islice
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
 from rules_corpus.languages import text_of
 from rules_corpus.text import is_japanese
-from rulings.model import CitedRule, Ruling
+from rulings.model import Ruling
 from tests.bench.synthetic import Shuffler, japanese_pieces
 
 PER_FILE = 3_500  # about 7 of the 8 MB that are read
@@ -100,13 +100,8 @@ def _written(ruling: Ruling) -> str:
         "  asked:",
         *_listed("en", [phrase for phrase in ruling.asked if not is_japanese(phrase)]),
         *_listed("ja", [phrase for phrase in ruling.asked if is_japanese(phrase)]),
-        "  cites:",
-        *(
-            _cited(*source, cited)
-            for source, cited in groupby(
-                ruling.cites, key=lambda cited: (cited.rule.document, cited.edition)
-            )
-        ),
+        f"  cites: [{', '.join(_quoted(str(cited.rule)) for cited in ruling.cites)}]",
+        f"  editions: {json.dumps({rule.document: edition for rule, edition in ruling.cites})}",
         f"  authority: {_quoted(ruling.authority)}",
         f"  status: {ruling.status}",
         f"  date: {_quoted(ruling.date)}",
@@ -121,11 +116,6 @@ def _listed(language: str, phrases: Sequence[str]) -> Iterator[str]:
         if phrases
         else iter(())
     )
-
-
-def _cited(document: str, edition: str, cited: Iterable[CitedRule]) -> str:
-    rules = ", ".join(_quoted(rule.number) for rule, _ in cited)
-    return f"    - {{document: {document}, edition: {_quoted(edition)}, rules: [{rules}]}}"
 
 
 def _quoted(text: str) -> str:

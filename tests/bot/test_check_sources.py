@@ -78,8 +78,7 @@ LEAFLET = """\
     en: Yes, once a turn.
   cards: [Grey Heron]
   keywords: [Drift]
-  cites:
-    - {document: guide, edition: second, rules: ["2.3.2"]}
+  cites: ["guide:2.3.2"]
   authority: Pier judges
   status: judge
   date: "2021-05"
@@ -93,10 +92,10 @@ LEAFLET = """\
         (
             "  status: judge",
             "   status: judge",
-            11,
+            10,
             "begins in column 4, the one above it in column 3",
         ),
-        ("  status: judge", "\tstatus: judge", 11, "line 11 is indented with a tab; use spaces"),
+        ("  status: judge", "\tstatus: judge", 10, "line 10 is indented with a tab; use spaces"),
         (
             "en: May the lantern",
             'en: "May the lantern',
@@ -113,28 +112,34 @@ LEAFLET = """\
         ("keywords: [Drift]", "keywords: [Drfit]", 7, "no keyword 'Drfit'; is 'Drift' meant?"),
         ("keywords: [Drift]", "keywords: [drift]", 7, "no keyword 'drift'; is 'Drift' meant?"),
         (
-            'rules: ["2.3.2"]',
-            'rules: ["2.3.23a"]',
-            9,
+            '["guide:2.3.2"]',
+            '["guide:2.3.23a"]',
+            8,
             "no rule guide:2.3.23a; near it stand 2.3.2, 2.3.1 and 2.3",
         ),
         (
-            "document: guide",
-            "document: HG",
-            9,
+            '["guide:',
+            '["HG:',
+            8,
             "no document 'HG'; is 'guide' meant? (there are guide, desk and regatta)",
         ),
         (
-            "document: guide",
-            "document: CR",
-            9,
+            '["guide:',
+            '["CR:',
+            8,
             "no document 'CR' (there are guide, desk and regatta)",
         ),
         (
-            "edition: second",
-            'edition: "13.0"',
+            "  authority:",
+            '  editions: {guide: "13.0"}\n  authority:',
             9,
-            "guide has no edition '13.0'; it stands at 'second'",
+            "guide has no edition '13.0'; there are 'second', 'first' and 'draft'",
+        ),
+        (
+            "  authority:",
+            "  editions: {desk: first}\n  authority:",
+            9,
+            "no rule of desk is cited here",
         ),
         (
             "id: lantern-again",
@@ -149,18 +154,18 @@ LEAFLET = """\
             1,
             "the fields 'authority' and 'status' are missing",
         ),
-        ('date: "2021-05"', "date: 20/11/2026", 12, "'20/11/2026' is no date: write 2026-11-20"),
-        ('date: "2021-05"', "date: 2026-02-30", 12, "no calendar has '2026-02-30'"),
+        ('date: "2021-05"', "date: 20/11/2026", 11, "'20/11/2026' is no date: write 2026-11-20"),
+        ('date: "2021-05"', "date: 2026-02-30", 11, "no calendar has '2026-02-30'"),
         (
             'date: "2021-05"',
             "date: 2205-01-01",
-            12,
+            11,
             "2205-01-01 is still to come: nobody has ruled yet",
         ),
         (
             "status: judge",
             "status: Judge",
-            11,
+            10,
             "status: 'Judge' is none of official, judge and community; is 'judge' meant?",
         ),
         ("  answer:", "  awnser:", 4, "no field is called 'awnser'; is 'answer' meant?"),
@@ -173,7 +178,7 @@ LEAFLET = """\
         (
             "url: https://",
             "url: ",
-            13,
+            12,
             "url: 'harbour.example/again' is no address: it begins with https://",
         ),
         ("en: Yes, once a turn.", "en: TODO", 5, "TODO is still to be filled in"),
@@ -186,10 +191,10 @@ LEAFLET = """\
         (
             "authority: Pier",
             "authority:Pier",
-            10,
+            9,
             "a plain colon and a blank belong behind the name of a field",
         ),
-        ("authority: Pier", "authority：Pier", 10, "a plain colon and a blank"),
+        ("authority: Pier", "authority：Pier", 9, "a plain colon and a blank"),
         (
             "cards: [Grey Heron]",
             "cards: [Grey Heron",
@@ -215,11 +220,11 @@ LEAFLET = """\
             6,
             "cards: 'Grey Heron' stands twice",
         ),
-        ('date: "2021-05"', "date: 2021", 12, 'date: a text is wanted: write "2021" in quotes'),
+        ('date: "2021-05"', "date: 2021", 11, 'date: a text is wanted: write "2021" in quotes'),
         (
             'date: "2021-05"',
             "date: May 5th, 2021",
-            12,
+            11,
             "'May 5th, 2021' is no date: write 2021-05-05",
         ),
         (
@@ -265,14 +270,33 @@ LEAFLET = """\
             1,
             "id: 'Lantern Again' is no id: small Latin letters and figures with single hyphens",
         ),
-        ("status: judge", "status: judge\n  superseded_by: lantern", 12, "no ruling 'lantern'"),
+        ("status: judge", "status: judge\n  superseded_by: lantern", 11, "no ruling 'lantern'"),
         (
-            '- {document: guide, edition: second, rules: ["2.3.2"]}',
-            "- guide 2.3.2",
-            9,
-            "cites: fields are wanted here: write {document: guide 2.3.2}",
+            '"guide:2.3.2"',
+            "guide 2.3.2",
+            8,
+            "'guide 2.3.2' is no rule: write the document's id, a colon and the number",
         ),
-        ('rules: ["2.3.2"]', 'rules: "2.3.2"', 9, "cites.rules: a list is wanted: write [2.3.2]"),
+        (
+            '"guide:2.3.2"',
+            "guide: 2.3.2",
+            8,
+            'a rule is cited as one text: write "guide:2.3.2"',
+        ),
+        (
+            '"guide:2.3.2"',
+            '{document: guide, edition: second, rules: ["2.3.2", "2.2"]}',
+            8,
+            'a rule is cited as one text: write "guide:2.3.2", "guide:2.2"',
+        ),
+        ('["guide:2.3.2"]', '"guide:2.3.2"', 8, "cites: a list is wanted: write [guide:2.3.2]"),
+        (
+            "en: Yes, once a turn.",
+            "en: Yes (HG 2.3.2).",
+            5,
+            "the text refers to (2.3.2): write {guide:2.3.2}",
+        ),
+        ("en: Yes, once a turn.", '"en": "Yes ({HG:2.3.2})."', 5, "no document 'HG'"),
     ],
 )
 def test_a_mistake_in_a_ruling(tmp_path: Path, old: str, new: str, line: int, words: str) -> None:
@@ -293,7 +317,7 @@ def test_a_forgotten_dash_is_told_once(tmp_path: Path) -> None:
     assert found == [
         (
             "rulings/harbour/rulings/leaflet.yaml",
-            14,
+            13,
             "'id' begins another entry, and its dash is missing: write '- id: ...'",
         )
     ]
@@ -344,7 +368,7 @@ def test_a_forgotten_dash_is_told_once(tmp_path: Path) -> None:
             'rule: "guide 2.3.2"',
             "'guide 2.3.2' is no rule: write the document's id, a colon and the number",
         ),
-        (f"rulings/{KEYWORDS}", 'rule: "guide:2.3.2"', 'rule: "HG:2.3.2"', "'HG:2.3.2' is no rule"),
+        (f"rulings/{KEYWORDS}", 'rule: "guide:2.3.2"', 'rule: "HG:2.3.2"', "no document 'HG'"),
         (
             f"rulings/{PENALTIES}",
             "To the minute.",
@@ -445,7 +469,7 @@ def test_structure_and_references_are_told_in_one_round(tmp_path: Path) -> None:
         .replace("status: judge", "status: Judge", 1)
         .replace("Grey Heron", "Grey Herron", 1)
     )
-    files[f"rulings/{MEETINGS}"] = files[f"rulings/{MEETINGS}"].replace('["1a"]', '["7z"]')
+    files[f"rulings/{MEETINGS}"] = files[f"rulings/{MEETINGS}"].replace("desk:1a", "desk:7z")
     files[f"rulings/{KEYWORDS}"] = files[f"rulings/{KEYWORDS}"].replace(
         "timing: automatic", "timing: never"
     )

@@ -18,9 +18,11 @@ from tests.support.rulings_data import (
     BOATS,
     CARD_ROWS,
     CARDS,
+    EDITIONS,
     FOREIGN,
     FORMATS,
     KEYWORDS,
+    KITE_EDITIONS,
     MEETINGS,
     NICKNAMES,
     PENALTIES,
@@ -69,87 +71,87 @@ def test_an_empty_database_breaks_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", ["2.3.9", "3", "1.1.1", "drift", "2.3.2.1"])
 def test_a_ruling_cites_only_rules_of_the_current_edition(tmp_path: Path, number: str) -> None:
-    changes = edit(BOATS, ('["2.3.2", "2.3.1"]', f'["2.3.2", "{number}"]'))
-    assert broken(tmp_path, changes) == [at(BOATS, "- {document", f"no rule guide:{number}")]
+    changes = edit(BOATS, ('"guide:2.3.1"', f'"guide:{number}"'))
+    assert broken(tmp_path, changes) == [at(BOATS, "  cites:", f"no rule guide:{number}")]
 
 
 def test_a_number_is_cited_exactly_as_it_is_written(tmp_path: Path) -> None:
     """People mistype numbers in chat and are understood; data is not guessed at."""
-    changes = edit(PENALTIES, ("[1a-i, 1b]", "[1A-I, 1(b)]"))
+    changes = edit(PENALTIES, ('"desk:1a-i", "desk:1b"', '"desk:1A-I", "desk:1(b)"'))
     assert broken(tmp_path, changes) == [
-        at(PENALTIES, "- {document", "no rule desk:1(b)"),
-        at(PENALTIES, "- {document", "no rule desk:1A-I"),
+        at(PENALTIES, "  cites:", "no rule desk:1(b)"),
+        at(PENALTIES, "  cites:", "no rule desk:1A-I"),
     ]
 
 
 def test_a_rule_of_another_document_does_not_count(tmp_path: Path) -> None:
-    changes = edit(MEETINGS, ('["1a"]', '["2.1"]'))
-    assert broken(tmp_path, changes) == [at(MEETINGS, "- {document", "no rule desk:2.1")]
+    changes = edit(MEETINGS, ("desk:1a", "desk:2.1"))
+    assert broken(tmp_path, changes) == [at(MEETINGS, "  cites:", "no rule desk:2.1")]
 
 
 def test_a_document_that_does_not_exist_is_no_source(tmp_path: Path) -> None:
-    changes = edit(MEETINGS, ("document: desk", "document: bench"))
+    changes = edit(MEETINGS, ("desk:1a", "bench:1a"))
     assert broken(tmp_path, changes) == [
-        at(MEETINGS, "- {document", "no document 'bench' (there are guide, desk and regatta)")
+        at(MEETINGS, "  cites:", "no document 'bench' (there are guide, desk and regatta)")
     ]
 
 
 @pytest.mark.parametrize(
     ("path", "old"),
-    [(PENALTIES, "document: desk"), (FORMATS, "document: guide"), (SPRING, "document: regatta")],
+    [(PENALTIES, "desk:1a-i"), (FORMATS, "guide:1.1"), (SPRING, "regatta:1.2")],
 )
 def test_penalties_formats_and_lists_cite_rules_too(tmp_path: Path, path: str, old: str) -> None:
-    changes = edit(path, (old, "document: sunken"))
+    changes = edit(path, (old, "sunken:1"))
     assert broken(tmp_path, changes) == [
-        at(path, "- {document", "no document 'sunken' (there are guide, desk and regatta)")
+        at(path, "cites:", "no document 'sunken' (there are guide, desk and regatta)")
     ]
 
 
+# Editions
+
+
 @pytest.mark.parametrize(
-    ("path", "old", "edition", "nth", "message"),
+    ("old", "new", "message"),
     [
-        (
-            BOATS,
-            "document: guide, edition: first",
-            "third",
-            2,
-            "guide has no edition 'third'; it stands at 'second'",
-        ),
-        (
-            BOATS,
-            "document: regatta, edition: first",
-            "second",
-            3,
-            "regatta has no edition 'second'; it stands at 'first'",
-        ),
-        (
-            PENALTIES,
-            "document: desk, edition: first",
-            "draft",
-            1,
-            "desk has no edition 'draft'; it stands at 'first'",
-        ),
-        (
-            FORMATS,
-            "document: guide, edition: second",
-            "Second",
-            1,
-            "guide has no edition 'Second'; it stands at 'second'",
-        ),
-        (
-            SPRING,
-            "document: regatta, edition: first",
-            '"1"',
-            1,
-            "regatta has no edition '1'; it stands at 'first'",
-        ),
+        ("guide: second", "guide: third", "guide has no edition 'third'; there are 'second', "),
+        ("regatta: first", 'regatta: "1"', "regatta has no edition '1'; there are 'first'"),
+        ("desk: first", "desk: First", "desk has no edition 'First'; there are 'first'"),
+        ("desk: first", "dsek: first", "no document 'dsek'; is 'desk' meant?"),
     ],
 )
-def test_an_edition_that_never_was_is_named(
-    tmp_path: Path, path: str, old: str, edition: str, nth: int, message: str
+def test_an_edition_that_never_was_is_named_once(
+    tmp_path: Path, old: str, new: str, message: str
 ) -> None:
-    changes = edit(path, (old, f"{old.split(', ')[0]}, edition: {edition}"))
-    assert broken(tmp_path, changes) == [at(path, "- {document", message, nth)]
+    changes = edit(EDITIONS, (old, new))
+    first, *more = told(tmp_path, changes)
+    assert first[:2] == (EDITIONS, line_of(changes, EDITIONS, new))
+    assert first[2].startswith(message)
+    assert len(more) == ("dsek" in new)  # what cites the desk has no edition now
+
+
+def test_an_entry_may_name_another_edition(tmp_path: Path) -> None:
+    changes = edit(BOATS, ("{guide: first}", "{guide: third}"))
+    assert broken(tmp_path, changes) == [
+        at(
+            BOATS,
+            "editions:",
+            "guide has no edition 'third'; there are 'second', 'first' and 'draft'",
+        )
+    ]
+    changes = edit(BOATS, ("{guide: first}", "{guide: first, desk: first}"))
+    assert broken(tmp_path, changes) == [at(BOATS, "editions:", "no rule of desk is cited here")]
+
+
+def test_a_document_without_an_edition_is_told_once(tmp_path: Path) -> None:
+    changes = edit(EDITIONS, ("desk: first\n", ""))
+    assert broken(tmp_path, changes) == [
+        at(
+            MEETINGS,
+            "  cites:",
+            'nothing says in which edition desk was read: write desk: "first" into the file'
+            " editions.yaml of the game",
+        )
+    ]
 
 
 @pytest.mark.parametrize("edition", ["first", "draft"])
@@ -157,10 +159,11 @@ def test_a_rule_of_an_earlier_edition_may_be_gone_today(tmp_path: Path, edition:
     """It cannot be looked up any more; whether the ruling still holds is `store.unreviewed`'s
     question.
     """
-    changes = edit(
-        BOATS, ('edition: second, rules: ["2.3.2", "2.3.1"]', f'edition: {edition}, rules: ["3.1"]')
+    gone = (
+        '["guide:2.2"]\n  editions: {guide: first}',
+        f'["guide:3.1"]\n  editions: {{guide: {edition}}}',
     )
-    assert broken(tmp_path, changes) == []
+    assert broken(tmp_path, edit(BOATS, gone)) == []
 
 
 @pytest.mark.parametrize(("path", "old"), [(KEYWORDS, '"guide:1.2.1"'), (FOREIGN, '"guide:2.1"')])
@@ -262,11 +265,10 @@ def test_nor_under_any_other_of_its_names(tmp_path: Path, changed: tuple[str, st
 def test_rules_of_another_game_are_not_cited(tmp_path: Path) -> None:
     changes = edit(
         STRINGS,
-        ("{document: kitebook, edition: first", "{document: regatta, edition: first"),
-        ('["101.2a"]', '["1.1"]'),
-    )
+        ("kitebook:101.2a", "regatta:1.1"),
+    ) | {KITE_EDITIONS: "regatta: first\n"}
     assert broken(tmp_path, changes) == [
-        at(STRINGS, "- {document", "regatta:1.1 is a rule of another game")
+        at(STRINGS, "  cites:", "regatta:1.1 is a rule of another game")
     ]
 
 
@@ -332,7 +334,7 @@ def test_a_folder_is_named_as_a_game(tmp_path: Path) -> None:
     data = write_corpus(tmp_path, files)
     message = "no game 'balloon': the folder is named as a game of the rules is"
     assert [place(problem, data) for problem in check(load(data), edited_library())] == [
-        (STRINGS.replace("kite", "balloon"), 1, message)
+        (path.replace("kite", "balloon"), 1, message) for path in (KITE_EDITIONS, STRINGS)
     ]
 
 
@@ -386,13 +388,13 @@ def test_a_printing_is_named_by_the_line_on_which_it_begins(tmp_path: Path) -> N
             "superseded_by: haul-in-a-regatta",
             "no ruling 'haul-in-a-regatta'; is 'haul-in-regatta' meant?",
         ),
-        (PENALTIES, "{document: desk", "{document: Desk", "no document 'Desk'; is 'desk' meant?"),
-        (PENALTIES, "{document: desk", "{document: dsek", "no document 'dsek'; is 'desk' meant?"),
-        (PENALTIES, "[1a-i, 1b]", "[1a-i, 1(b)]", "no rule desk:1(b); is '1b' meant?"),
+        (PENALTIES, "desk:1a-i", "Desk:1a-i", "no document 'Desk'; is 'desk' meant?"),
+        (PENALTIES, "desk:1a-i", "dsek:1a-i", "no document 'dsek'; is 'desk' meant?"),
+        (PENALTIES, "desk:1b", "desk:1(b)", "no rule desk:1(b); is '1b' meant?"),
         (
             BOATS,
-            '"2.3.2", "2.3.1"',
-            '"2.3.2", "2.3.9"',
+            "guide:2.3.1",
+            "guide:2.3.9",
             "no rule guide:2.3.9; near it stand 2.3.2, 2.3.1 and 2.3",
         ),
         (
@@ -420,14 +422,14 @@ def test_what_was_meant_is_offered(
     assert any(said.startswith(message) for said in found), found
 
 
-@pytest.mark.parametrize("name", ["HG", "guide book", "GUIDE"])
+@pytest.mark.parametrize("name", ["HG", "GUIDE"])
 def test_a_document_is_known_by_its_other_names(tmp_path: Path, name: str) -> None:
     library = edited_library()
     documents = {
         **library.documents,
         "guide": library.documents["guide"]._replace(mentions=("hg", "guide book")),
     }
-    changes = edit(SPRING, ("document: regatta", f"document: {name}"))
+    changes = edit(SPRING, ("regatta:", f"{name}:"))
     found = check(load(write_rulings(tmp_path, changes)), replace(library, documents=documents))
     assert any(
         problem.message.startswith(f"no document {name!r}; is 'guide' meant?") for problem in found
@@ -441,7 +443,7 @@ def test_a_document_is_known_by_its_other_names(tmp_path: Path, name: str) -> No
     ("path", "old", "text", "number", "near"),
     [
         (PENALTIES, "To the minute.", "To the minute (9z).", "9z", "Desk"),
-        (PENALTIES, "Look at the clock.", "Look at the clock (1a-i; 1z)", "1z", "Desk"),
+        (PENALTIES, "Look at the clock.", "Look at the clock (1z)", "1z", "Desk"),
         (PENALTIES, "十分でラウンドの敗北。", "十分でラウンドの敗北（1a-x）。", "1a-x", "Desk"),
         (
             PENALTIES,
@@ -474,19 +476,35 @@ def test_a_rule_in_the_brackets_of_a_text_exists(
 @pytest.mark.parametrize(
     "text",
     [
-        "(1b)",
-        "(1a-i and 1b)",
-        "(desk 1b; guide 2.1)",
+        "({desk:1b})",
+        "({desk:1a-i} and {desk:1b})",
+        "(desk {desk:1b}; guide {guide:2.1})",
         "(2020)",
         "(3 boats)",
         "(2.5)",
-        "(1b, where there is one)",
         "(12)",
         "(first 1)",
     ],
 )
 def test_what_is_no_missing_rule_needs_none(tmp_path: Path, text: str) -> None:
     assert told(tmp_path, edit(PENALTIES, ("To the minute.", f"To the minute {text}."))) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("(1b)", "{desk:1b}"),
+        ("(desk 1b)", "{desk:1b}"),
+        ("(see guide 2.1)", "{guide:2.1}"),
+        ("(1b, where there is one)", "{desk:1b}"),
+    ],
+)
+def test_a_rule_in_brackets_stands_in_braces(tmp_path: Path, text: str, written: str) -> None:
+    """So that it is checked as a citation, and nobody has to guess whose number it is."""
+    ((_, _, message),) = told(
+        tmp_path, edit(PENALTIES, ("To the minute.", f"To the minute {text}."))
+    )
+    assert message.endswith(f": write {written}")
 
 
 # Keywords and the headings of their rules
@@ -933,9 +951,9 @@ def test_every_defect_is_found_in_one_run_in_order(tmp_path: Path) -> None:
         edit(
             BOATS,
             ("cards: [Grey Heron]", "cards: [Nobody]"),
-            ("document: guide, edition: first", "document: guide, edition: tenth"),
+            ("{guide: first}", "{guide: tenth}"),
         )
-        | edit(MEETINGS, ('["1a"]', '["7z"]'))
+        | edit(MEETINGS, ("desk:1a", "desk:7z"))
         | edit(KEYWORDS, ("related: [Anchor]", "related: [Rope]"))
         | edit(FORMATS, ('until: "2020-12-31"', 'until: "2001"'))
         | edit(SPRING, ("{card: Night Ferry}", "{card: Grey Ferry}"))
@@ -950,8 +968,8 @@ def test_every_defect_is_found_in_one_run_in_order(tmp_path: Path) -> None:
     assert list(problems) == sorted(problems)
     assert {place(problem, data)[:2] for problem in problems} == {
         (BOATS, line_of(changes, BOATS, "cards:")),
-        (BOATS, line_of(changes, BOATS, "- {document", 2)),
-        (MEETINGS, line_of(changes, MEETINGS, "- {document")),
+        (BOATS, line_of(changes, BOATS, "editions:")),
+        (MEETINGS, line_of(changes, MEETINGS, "  cites:")),
         (KEYWORDS, line_of(changes, KEYWORDS, "related:")),
         (FORMATS, line_of(changes, FORMATS, "until:")),
         (SPRING, line_of(changes, SPRING, "Grey Ferry")),

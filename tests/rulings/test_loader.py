@@ -29,6 +29,7 @@ from tests.support.corpora import said, unhurried, write_corpus
 from tests.support.rulings_data import (
     BOATS,
     CARDS,
+    EDITIONS,
     FOREIGN,
     FORMATS,
     KEYWORDS,
@@ -48,7 +49,7 @@ from tests.support.rulings_data import (
     write_rulings,
 )
 
-YAML = [BOATS, MEETINGS, KEYWORDS, FOREIGN, PENALTIES, FORMATS, NICKNAMES, SPRING, SUMMER]
+YAML = [BOATS, MEETINGS, KEYWORDS, FOREIGN, PENALTIES, FORMATS, NICKNAMES, EDITIONS, SPRING, SUMMER]
 
 
 def refusal(folder: Path, changes: dict[str, str]) -> Defect:
@@ -202,8 +203,10 @@ def test_nicknames_and_printings_belong_to_their_game(tmp_path: Path) -> None:
     assert found.printings["harbour"][2].faces == ("Night Ferry", "Dawn Ferry")
 
 
-def test_rule_numbers_may_be_written_without_quotes(tmp_path: Path) -> None:
-    found = collected(tmp_path, edit(STRINGS, ('["101.2a"]', "[101.2a, 101.1]")))
+def test_a_citation_may_be_written_without_quotes(tmp_path: Path) -> None:
+    found = collected(
+        tmp_path, edit(STRINGS, ('["kitebook:101.2a"]', "[kitebook:101.2a, kitebook:101.1]"))
+    )
     wet = found.entries[EntryRef("ruling", "kite", "wet-string")]
     assert isinstance(wet, Ruling)
     assert [cited.rule.number for cited in wet.cites] == ["101.2a", "101.1"]
@@ -264,25 +267,37 @@ def test_an_unknown_key_has_its_line_and_what_was_meant(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("piece", ["document: guide, ", "edition: first, ", ', rules: ["2.2"]'])
-def test_a_citation_has_document_edition_and_rules(tmp_path: Path, piece: str) -> None:
-    files = edit(
-        BOATS,
-        (
-            '{document: guide, edition: first, rules: ["2.2"]}',
-            '{document: guide, edition: first, rules: ["2.2"]}'.replace(piece, ""),
-        ),
-    )
-    name, line, message = refusal(tmp_path, files)
-    assert (name, line) == (BOATS, line_of(files, BOATS, "- {", 2))
-    assert "is missing" in message
+@pytest.mark.parametrize(
+    "citation", ["guide 2.2", "2.2", ":2.2", "{guide:2.2}", "guide:2.2:1", "guide: 2.2"]
+)
+def test_a_citation_is_a_document_a_colon_and_a_number(tmp_path: Path, citation: str) -> None:
+    written = ('["guide:2.2"]', f'["{citation}"]')
+    name, line, message = refusal(tmp_path, edit(BOATS, written))
+    assert (name, line) == (BOATS, line_of(edit(BOATS, written), BOATS, citation))
+    assert "is no rule: write the document's id, a colon and the number" in message
+
+
+@pytest.mark.parametrize(
+    ("citation", "wanted"),
+    [
+        ('{document: guide, edition: first, rules: ["2.2", "2.1"]}', '"guide:2.2", "guide:2.1"'),
+        ('{document: guide, rule: "2.2"}', '"guide:2.2"'),
+        ("guide: 2.2", '"guide:2.2"'),
+        ("{}", '"comprehensive:903.3"'),
+    ],
+)
+def test_one_in_fields_is_told_how_it_is_written(
+    tmp_path: Path, citation: str, wanted: str
+) -> None:
+    _, _, message = refusal(tmp_path, edit(BOATS, ('["guide:2.2"]', f"[{citation}]")))
+    assert message == f"cites: a rule is cited as one text: write {wanted}"
 
 
 @pytest.mark.parametrize("key", ["authority", "url", "status", "date", "cites"])
 def test_a_ruling_says_where_it_comes_from(tmp_path: Path, key: str) -> None:
     rows = harbour_rulings()[MEETINGS].splitlines()
     at = next(at for at, row in enumerate(rows) if row.startswith(f"  {key}:"))
-    del rows[at : at + (2 if key == "cites" else 1)]
+    del rows[at]
     name, line, message = refusal(tmp_path, {MEETINGS: "\n".join(rows) + "\n"})
     assert (name, line) == (MEETINGS, 1)
     assert f"the field '{key}' is missing" in message
@@ -301,9 +316,9 @@ def test_a_ruling_says_where_it_comes_from(tmp_path: Path, key: str) -> None:
         ("date: undated", "date: 5 May 2020", "is no date: write 2020-05-05"),
         ("date: undated", 'date: "2020-5-1"', "is no date: write 2020-05-01"),
         ("date: undated", "date: 2020", 'write "2020" in quotes'),
-        ('rules: ["1a"]', "rules: []", "the list is empty"),
-        ('rules: ["1a"]', "rules: [1]", 'write "1" in quotes'),
-        ('rules: ["1a"]', "rules: [1a, 1a]", "'1a' stands twice"),
+        ('["desk:1a"]', "[]", "the list is empty"),
+        ('["desk:1a"]', "[1]", 'write "1" in quotes'),
+        ('["desk:1a"]', "[desk:1a, desk:1a]", "'desk:1a' stands twice"),
     ],
 )
 def test_a_ruling_with_a_source_that_is_none_is_refused(

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from bot.building import check_sources
 from bot.search import analysed
-from bot.search.analysed import KeptAnalyzer, NameLists
+from bot.search.analysed import KeptAnalyzer
 from bot.search.analysis import Analyzer, Lexicon
 from bot.search.bm25_build import counted
-from bot.search.passages import Passage, all_passages, indexed
+from bot.search.name_lists import NameLists
+from bot.search.passages import Passage, all_passages, grouped, indexed
 from bot.search.phrases import phrase_digest
 from bot.search.query import phrase_key
 from rules_corpus.build_cache import BuildCache
@@ -25,6 +27,7 @@ LEXICON = Lexicon(
 TEXTS = ("", "the", "Big boats!", "the bb", "舟の数", "ヴァルハラ and boats", "bb bb")
 REF = RuleRef("guide", "1")
 PASSAGE = Passage(REF, (REF,), "Boats", "", "The boats and the bb", "舟", TEXTS)
+OTHER = Passage(RuleRef("guide", "2"), (REF,), "", "Boats", "Kites", "", ("kites", "kite"))
 
 
 def lists(found: NameLists) -> list[list[str]]:
@@ -36,18 +39,21 @@ def lists(found: NameLists) -> list[list[str]]:
     ]
 
 
+def names(analyzer: KeptAnalyzer, passage: Passage) -> Sequence[str]:
+    """The tokens of a passage."""
+    return analyzer.passages([passage]).counted.tokens.names
+
+
 def test_a_passage_is_counted_as_it_is_indexed() -> None:
     analyzer = Analyzer(LEXICON)
-    found = KeptAnalyzer(analyzer).passage(PASSAGE)
-    (plain,) = indexed([PASSAGE], analyzer)
+    found = KeptAnalyzer(analyzer).passages([PASSAGE, OTHER])
+    plain = list(indexed([PASSAGE, OTHER], analyzer))
     assert found.counted == counted(plain)
-    assert found.keys.splitlines() == sorted(
-        {phrase_key(tokens) for tokens in plain.phrases if tokens}
-    )
-    assert memoryview(found.digests).cast("q").tolist() == list(
-        map(phrase_digest, found.keys.splitlines())
-    )
-    words = (word for text in PASSAGE.texts for word in analyzer.words(text))
+    for passage, keys, digests in zip(plain, found.keys, found.digests, strict=True):
+        assert keys.splitlines() == sorted({*map(phrase_key, filter(None, passage.phrases))})
+        assert memoryview(digests).cast("q").tolist() == [*map(phrase_digest, keys.splitlines())]
+    texts = (*PASSAGE.texts, *OTHER.texts)
+    words = (word for text in texts for word in analyzer.words(text))
     assert found.words == Counter(filter(str.isascii, words))
 
 
@@ -70,7 +76,7 @@ def test_what_is_kept_is_not_analysed_again(
     def analyse() -> tuple[object, ...]:
         with BuildCache(tmp_path / "cache") as cache:
             kept = KeptAnalyzer(Analyzer(LEXICON), cache)
-            return kept.passage(PASSAGE), kept.phrases(TEXTS), kept.terms(TEXTS)
+            return kept.passages([PASSAGE]), kept.phrases(TEXTS), kept.terms(TEXTS)
 
     found = analyse()
     monkeypatch.setattr(Analyzer, "words", None)
@@ -79,11 +85,11 @@ def test_what_is_kept_is_not_analysed_again(
 
 def test_another_lexicon_or_text_is_analysed_anew(tmp_path: Path) -> None:
     with BuildCache(tmp_path / "cache") as cache:
-        assert "=vessel" in KeptAnalyzer(Analyzer(LEXICON), cache).passage(PASSAGE).counted.tokens
+        assert "=vessel" in names(KeptAnalyzer(Analyzer(LEXICON), cache), PASSAGE)
     with BuildCache(tmp_path / "cache") as cache:
         plain = KeptAnalyzer(Analyzer(Lexicon({}, {}, frozenset())), cache)
-        assert "=vessel" not in plain.passage(PASSAGE).counted.tokens
-        assert "kite" in plain.passage(PASSAGE._replace(title="Kites")).counted.tokens
+        assert "=vessel" not in names(plain, PASSAGE)
+        assert "kite" in names(plain, PASSAGE._replace(title="Kites"))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +109,6 @@ def test_every_passage_of_the_invented_games_is_the_same_from_the_cache(tmp_path
     analyzer = Analyzer(LEXICON)
     for _ in range(2):
         with BuildCache(tmp_path / "cache") as cache:
-            for passage in all_passages(*sources):
-                assert KeptAnalyzer(analyzer, cache).passage(passage) == KeptAnalyzer(
-                    analyzer
-                ).passage(passage)
+            for group in grouped(all_passages(*sources)):
+                plain = KeptAnalyzer(analyzer).passages(group)
+                assert KeptAnalyzer(analyzer, cache).passages(group) == plain

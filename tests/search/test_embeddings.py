@@ -25,7 +25,7 @@ from bot.search.embeddings import (
     rounded,
     write_vectors,
 )
-from bot.search.embeddings_build import embed, with_questions
+from bot.search.embeddings_build import AskedPhrases, embed, with_questions
 from bot.search.model import EMBEDDINGS, bundled_model
 from rules_corpus.model import RuleRef
 from rules_corpus.problems import CorpusError
@@ -203,7 +203,7 @@ PHRASES = ("boat", "kite", "", "zebra", "boat kite boat", "kite kite boat kite",
 
 
 def test_what_a_passage_is_asked_with_is_known_of_it() -> None:
-    asked = {2: KeptAnalyzer(ANALYZER).phrases(["kite"])}
+    asked = [AskedPhrases([2], KeptAnalyzer(ANALYZER).phrases(["kite"]))]
     found = similarities(with_questions(embed(VECTORS, INDEX), INDEX, asked), "kite")
     assert found[2] == pytest.approx(1, abs=1e-2)
 
@@ -215,9 +215,10 @@ def test_phrases_have_the_vectors_of_questions_in_the_same_words(
     monkeypatch.setattr(embeddings_build, "_BATCH", batch)
     embeddings = embed(PAIRED, INDEX)
     asked = {0: PHRASES[:2], 1: (), 3: PHRASES}
-    analysed = {
-        passage: KeptAnalyzer(ANALYZER).phrases(phrases) for passage, phrases in asked.items()
-    }
+    analysed = [
+        AskedPhrases([passage] * len(phrases), KeptAnalyzer(ANALYZER).phrases(phrases))
+        for passage, phrases in asked.items()
+    ]
     for passage, known in enumerate(with_questions(embeddings, INDEX, analysed).questions):
         words = [phrase.split() for phrase in asked.get(passage, ())]
         held = [{INDEX.tokens[word] for word in each if word in INDEX.tokens} for each in words]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.search.analysis import Analyzer
-from bot.search.passages import Passage, all_passages, indexed, question_ref
+from bot.search.passages import Passage, all_passages, grouped, indexed, question_ref
 from rules_corpus.library import Corpus, load
 from rulings.model import EntryRef
 from rulings.store import Database
@@ -250,3 +250,19 @@ def test_passages_are_indexed_by_field_and_phrase_with_what_they_cite(found: Fou
         "text": ["who", "has", "it", "boat"],
     }
     assert list(entry.phrases[0]) == ["who", "has", "it"]
+
+
+def test_a_passage_more_leaves_all_groups_but_its_own_as_they_were(
+    all_found: tuple[Passage, ...],
+) -> None:
+    passages = [
+        passage._replace(ref=ref(f"guide:{number}.{at}"))
+        for number, passage in enumerate(all_found)
+        for at in range(20)
+    ]
+    groups = list(grouped(passages))
+    assert [passage for group in groups for passage in group] == passages
+    assert len(groups) > 5
+    for at in (0, len(passages) // 2, len(passages) - 1):
+        fewer = list(grouped(passages[:at] + passages[at + 1 :]))
+        assert len(set(groups) - set(fewer)) <= 2

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.search import build
-from bot.search.analysed import AnalysedPassage, KeptAnalyzer
+from bot.search.analysed import AnalysedPassages, KeptAnalyzer
 from bot.search.analysis import Analyzer, Lexicon
 from bot.search.passages import Passage
 from rules_corpus.model import RuleRef
@@ -18,9 +18,9 @@ from tests.support.corpora import unhurried
 ANALYZER = KeptAnalyzer(Analyzer(Lexicon({}, {}, frozenset())))
 
 
-def asked(number: int, phrases: Sequence[str]) -> AnalysedPassage:
+def asked(number: int, phrases: Sequence[str]) -> AnalysedPassages:
     ref = RuleRef("guide", str(number))
-    return ANALYZER.passage(Passage(ref, (ref,), "", "", "", "", tuple(phrases)))
+    return ANALYZER.passages([Passage(ref, (ref,), "", "", "", "", tuple(phrases))])
 
 
 @unhurried

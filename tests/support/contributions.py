@@ -108,15 +108,14 @@ ADDED_DATA: Mapping[str, str] = {
     ja: ["飲み物をカードにこぼされた"]
   penalty: none prescribed
   prescribed:
-    en: "None prescribed: no document speaks of spilt drinks. Officials may give instructions (2d)."
-    ja: "規定なし。こぼした飲み物についての文書は無い。役員は指示を出せる(2d)。"
+    en: "None prescribed: no document speaks of it. Officials may give instructions ({floor:2d})."
+    ja: "規定なし。こぼした飲み物についての文書は無い。役員は指示を出せる({floor:2d})。"
   steps:
     en: [Dry the cards., See whether any is marked now.]
     ja: ["カードを乾かす。", "印が付いたカードが無いか見る。"]
   decides: {en: "The judge who is called.", ja: "呼ばれたジャッジ。"}
   appeals: {en: "To the head judge.", ja: "ヘッドジャッジへ。"}
-  cites:
-    - {document: floor, edition: "3.0", rules: ["2d"]}
+  cites: ["floor:2d"]
 """
     ),
 }
@@ -133,8 +132,7 @@ NEW_DATA: Mapping[str, str] = {
   asked:
     en: [shuffling with lanternlight, new top card after a search with lanternlight]
   keywords: [Lanternlight]
-  cites:
-    - {document: comprehensive, edition: "12.7", rules: ["1198.2"]}
+  cites: ["comprehensive:1198.2"]
   authority: Somebody who asked
   status: community
   date: "2026-05-02"
@@ -147,8 +145,7 @@ NEW_DATA: Mapping[str, str] = {
     en: "No. It shows the top card of the main deck and nothing else."
     ja: "いいえ。メインデッキの一番上だけを見せる。"
   keywords: [Lanternlight, Barrier]
-  cites:
-    - {document: comprehensive, edition: "12.7", rules: ["1198.2"]}
+  cites: ["comprehensive:1198.2"]
   authority: Somebody else
   status: judge
   date: "2026-05"

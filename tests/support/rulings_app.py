@@ -34,8 +34,7 @@ _TEA = """\
   steps: {en: [Dry the boat.], ja: [舟を拭く。]}
   decides: {en: "The judge.", ja: "ジャッジ。"}
   appeals: {en: "To nobody.", ja: "無し。"}
-  cites:
-    - {document: desk, edition: first, rules: [1a]}
+  cites: ["desk:1a"]
 """
 
 _LONG_RACE = """\
@@ -46,8 +45,7 @@ _LONG_RACE = """\
   description: {en: "The longest way.", ja: "一番長い道。"}
   pool: {en: "Boats with names.", ja: "名のある舟。"}
   own_list: true
-  cites:
-    - {document: regatta, edition: first, rules: ["1.2"]}
+  cites: ["regatta:1.2"]
 """
 
 _LONG_RACE_2022 = """\

@@ -30,6 +30,8 @@ FOREIGN = "harbour/foreign.yaml"
 PENALTIES = "harbour/penalties.yaml"
 FORMATS = "harbour/formats.yaml"
 NICKNAMES = "harbour/nicknames.yaml"
+EDITIONS = "harbour/editions.yaml"
+KITE_EDITIONS = "kite/editions.yaml"
 CARDS = "harbour/cards.csv"
 SPRING = "harbour/banlists/open-water/2021-03-01.yaml"
 SUMMER = "harbour/banlists/open-water/2021-06.yaml"
@@ -51,8 +53,7 @@ _BOATS = """\
     ja: [漂流が二つ]
   cards: [Grey Heron]
   keywords: [Drift]
-  cites:
-    - {document: guide, edition: second, rules: ["2.3.2", "2.3.1"]}
+  cites: ["guide:2.3.2", "guide:2.3.1"]
   authority: Pier judges
   status: judge
   date: "2021-05"
@@ -60,8 +61,8 @@ _BOATS = """\
 - id: haul-at-once
   question: {en: "May I haul the boat that just set sail?", ja: "出航した舟をすぐ引き上げられる?"}
   answer: {en: "Not in the same turn.", ja: "同じターンにはできない。"}
-  cites:
-    - {document: guide, edition: first, rules: ["2.2"]}
+  cites: ["guide:2.2"]
+  editions: {guide: first}
   written_for: draft
   authority: Harbour office
   status: official
@@ -71,9 +72,7 @@ _BOATS = """\
 - id: haul-in-regatta
   question: {en: "And in a regatta?", ja: "レガッタでは?"}
   answer: {en: "There it may be hauled.", ja: "レガッタでは引き上げられる。"}
-  cites:
-    - {document: regatta, edition: first, rules: ["1.1"]}
-    - {document: guide, edition: second, rules: ["2.2"]}
+  cites: ["regatta:1.1", "guide:2.2"]
   authority: Harbour office
   status: official
   date: "2020-09-15"
@@ -85,8 +84,7 @@ _MEETINGS = """\
 - id: no-lantern
   question: {en: "The hall has no lantern. Do we begin?", ja: "灯が無いとき始める?"}
   answer: {en: "The judge decides.", ja: "ジャッジが決める。"}
-  cites:
-    - {document: desk, edition: first, rules: ["1a"]}
+  cites: ["desk:1a"]
   authority: Old leaflet
   status: community
   date: undated
@@ -97,8 +95,7 @@ _STRINGS = """\
 - id: wet-string
   question: {en: "Is a wet string torn?", ja: "濡れた糸は切れている?"}
   answer: {en: "No.", ja: "いいえ。"}
-  cites:
-    - {document: kitebook, edition: first, rules: ["101.2a"]}
+  cites: ["kitebook:101.2a"]
   authority: Kite club
   status: community
   date: "2020"
@@ -158,8 +155,7 @@ _PENALTIES = """\
   steps: {en: [Look at the clock., Call the player.], ja: [時計を見る。, プレイヤーを呼ぶ。]}
   decides: {en: "The judge.", ja: "ジャッジ。"}
   appeals: {en: "To nobody.", ja: "無し。"}
-  cites:
-    - {document: desk, edition: first, rules: [1a-i, 1b]}
+  cites: ["desk:1a-i", "desk:1b"]
   note: {en: "The clock of the hall counts.", ja: "会場の時計による。"}
 """
 
@@ -172,8 +168,7 @@ _FORMATS = """\
   pool: {en: "Everything.", ja: "すべて。"}
   own_list: true
   since: "2019-05"
-  cites:
-    - {document: guide, edition: second, rules: ["1.1"]}
+  cites: ["guide:1.1"]
 - id: tidal
   name: Tidal
   names: {ja: "潮汐戦"}
@@ -199,8 +194,7 @@ title: Open Water, spring 2021
 authority: Harbour office
 status: official
 url: https://harbour.example/lists/1
-cites:
-  - {document: regatta, edition: first, rules: ["1.2"]}
+cites: ["regatta:1.2"]
 banned:
   - {card: Grey Heron, code: LH-001}
   - {card: Night Ferry}
@@ -246,6 +240,12 @@ _NICKNAMES = """\
   names: [Birdie, the grey]
 - card: Night Ferry
   names: [Dawn]
+"""
+
+_EDITIONS = """\
+guide: second
+regatta: first
+desk: first
 """
 
 CARD_ROWS: tuple[tuple[str, ...], ...] = (
@@ -333,6 +333,8 @@ def harbour_rulings() -> dict[str, str]:
         PENALTIES: _PENALTIES,
         FORMATS: _FORMATS,
         NICKNAMES: _NICKNAMES,
+        EDITIONS: _EDITIONS,
+        KITE_EDITIONS: "kitebook: first\n",
         CARDS: cards_file(*CARD_ROWS),
         SPRING: _SPRING,
         SUMMER: _SUMMER,

@@ -18,10 +18,11 @@ from bot.answers.banlists.carriers import with_notes
 from bot.answers.courtesy import bundled_courtesies, read_courtesies
 from bot.index_file import Snapshot, write_index
 from bot.progress import Progress, part, unheard
+from bot.search.background import read_background
 from bot.search.build import build_engine
 from bot.search.embeddings import read_vectors
 from bot.search.lexicon import bundled_wordlists, read_wordlists
-from bot.search.model import EMBEDDINGS, bundled_model, read_model
+from bot.search.model import BACKGROUND, EMBEDDINGS, bundled_model, read_model
 from bot.words import Words, compile_catalogues
 from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
 from rules_corpus.check import check, warnings
@@ -139,12 +140,18 @@ def snapshot_of(
     """The snapshot of rules and rulings that are in memory.
 
     Raises:
-        CorpusError: the word lists, the vectors or the weights cannot be used.
+        CorpusError: the word lists or what was learnt cannot be used.
     """
-    weights, calibration = read_model(bundled_model())
-    vectors = read_vectors(bundled_model() / EMBEDDINGS)
+    model = bundled_model()
+    weights, calibration = read_model(model)
     engine = build_engine(
-        *sources, read_wordlists(bundled_wordlists(), cache), vectors, weights, progress, cache
+        *sources,
+        read_wordlists(bundled_wordlists(), cache),
+        read_vectors(model / EMBEDDINGS),
+        weights,
+        progress,
+        cache,
+        read_background(model / BACKGROUND),
     )
     progress(1.0)
     catalogues = compile_catalogues()

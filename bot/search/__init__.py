@@ -9,6 +9,7 @@ passages      what of a rule, or of an entry of the rulings, is indexed: a passa
               calls a document
 phrases       which passages a known phrase asks for
 bm25          the inverted index; bm25_build builds it
+background    how often words stand elsewhere, which a small corpus cannot tell
 arithmetic    arithmetic on thousands of numbers at once
 embeddings    learnt vectors of tokens, pairs, rules and questions, and their cosines;
               embeddings_build builds them

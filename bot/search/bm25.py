@@ -85,8 +85,8 @@ class Index:
     Passages are numbered by their place in ``refs``; ``cites``: the numbers of the rules that each
     rests on, the first of them above all; a rule's is its own. ``headings``: those without a text
     of their own. ``spans``: the numbers of each document's rules and of each shelf's entries; they
-    stand together. ``tokens`` numbers the tokens; ``idf`` and ``postings`` are in the order of
-    these numbers.
+    stand together. ``tokens`` numbers the tokens, also those of the background that no passage
+    holds; ``idf`` and ``postings`` are in the order of these numbers.
     """
 
     refs: Sequence[Ref]

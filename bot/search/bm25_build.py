@@ -7,12 +7,13 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise, repeat
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
 from bot.search.analysis import CONCEPT
+from bot.search.background import NO_BACKGROUND, Background
 from bot.search.bm25 import (
     CONCEPT_WEIGHT,
     FIELD_LENGTH_NORMS,
@@ -28,6 +29,8 @@ from bot.search.bm25 import (
 )
 from bot.search.name_lists import NameLists, Numbers, joined, listed
 from rules_corpus.model import RuleRef
+
+BESIDE = 1000  # passages of the background that count beside the corpus: see `Background`
 
 _KINDS = (*FIELD_WEIGHTS, "phrases")
 _NORMS = np.array([*FIELD_LENGTH_NORMS.values(), PHRASES_LENGTH_NORM])
@@ -79,22 +82,29 @@ def _counts(passage: IndexedPassage) -> dict[str, list[int]]:
     return counts
 
 
-def build_index(passages: Iterable[IndexedPassage]) -> Index:
+def build_index(
+    passages: Iterable[IndexedPassage], background: Background = NO_BACKGROUND
+) -> Index:
     """The index over ``passages``, in their order.
 
     The passages of a document, and of a shelf of the rulings, stand together.
     """
-    return index_of([counted(list(passages))])
+    return index_of([counted(list(passages))], background)
 
 
-def index_of(groups: Sequence[CountedPassages]) -> Index:
-    """As `build_index`, of passages that are counted."""
+def index_of(groups: Sequence[CountedPassages], background: Background = NO_BACKGROUND) -> Index:
+    """As `build_index`, of passages that are counted.
+
+    The tokens of ``background`` are numbered too, though no passage may hold them: what is asked in
+    them is neither unknown nor misspelt.
+    """
     refs = tuple(ref for group in groups for ref in group.refs)
-    names = sorted({name for group in groups for name in group.tokens.names})
+    held = {name for group in groups for name in group.tokens.names}
+    names = sorted(held.union(background.holders))
     numbers = {name: number for number, name in enumerate(names)}
     holders, tokens = joined([group.tokens for group in groups], numbers)
     counts = np.bincount(tokens, minlength=len(names))
-    idf = array("f", map(_idf, counts.tolist(), repeat(len(refs)), names))
+    idf = array("f", _idfs(names, counts, len(refs), background))
     order = np.argsort(tokens, kind="stable")
     sizes = np.frombuffer(b"".join(group.sizes for group in groups), "u4").reshape(-1, len(_KINDS))
     strengths = _strengths(b"".join(group.counts for group in groups), sizes, holders)
@@ -137,7 +147,19 @@ def _postings(holders: Numbers, impacts: Numbers, ends: Numbers) -> Iterator[Pos
         yield Posting(held[start:end], there[start:end])
 
 
-def _idf(holders: int, passages: int, name: str) -> float:
+def _idfs(
+    names: Sequence[str], counts: Numbers, passages: int, background: Background
+) -> Iterator[float]:
+    """The inverse document frequencies of tokens, as if `BESIDE` passages as those of
+    ``background`` stood beside the others.
+    """
+    beside = BESIDE if background.passages else 0
+    share = beside / max(background.passages, 1)
+    for name, count in zip(names, counts.tolist(), strict=True):
+        yield _idf(count + share * background.holders.get(name, 0), passages + beside, name)
+
+
+def _idf(holders: float, passages: float, name: str) -> float:
     """The inverse document frequency of a token; concepts come on top of the words that named them,
     and weigh less.
     """

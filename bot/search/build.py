@@ -14,6 +14,7 @@ import numpy as np
 from bot.progress import Progress, unheard
 from bot.search.analysed import AnalysedPassages, KeptAnalyzer
 from bot.search.analysis import Analyzer
+from bot.search.background import NO_BACKGROUND, Background
 from bot.search.bm25_build import index_of
 from bot.search.embeddings import Embeddings, Vectors
 from bot.search.embeddings_build import AskedPhrases, embed, with_questions
@@ -42,6 +43,7 @@ def build_engine(
     weights: Weights,
     progress: Progress = unheard,
     cache: BuildCache = NOTHING_KEPT,
+    background: Background = NO_BACKGROUND,
 ) -> Engine:
     """The engine over a corpus and the rulings beside it; what is in ``cache`` is not analysed."""
     analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
@@ -49,7 +51,7 @@ def build_engine(
     passages = all_passages(corpus, database)
     groups = list(grouped(passages))
     analysed = list(_reported(map(kept.passages, groups), len(groups), progress))
-    index = index_of([group.counted for group in analysed])
+    index = index_of([group.counted for group in analysed], background)
     embeddings = embed(vectors, index)
     if embeddings.size:
         embeddings = with_questions(embeddings, index, _unlearnt(groups, embeddings, kept))

@@ -5,7 +5,8 @@ What different people call the same thing asks for the same rules, so its words 
 "stole" lies beside "gains control". The vectors are learnt beforehand (`bot.search.learning`) and
 come as a file of small whole numbers. A query's vector is the sum of its tokens' vectors by their
 weights and of its pairs'. A rule has one that was learnt; a passage that the file does not hold, or
-that says something else by now, has the sum of its tokens' vectors by their impacts. Tokens and
+that says something else by now, has the sum of its tokens' vectors by their impacts. A token of
+the corpus that the file does not hold has a random one, so that it resembles what holds it alone;
 pairs that the file does not hold have none and take no part.
 
 A passage is also known by the questions that it answers: those that the vectors were learnt from,

@@ -4,11 +4,13 @@ needs it.
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
+from zlib import crc32
 
 import numpy as np
 
@@ -31,7 +33,7 @@ def embed(vectors: Vectors, index: Index) -> Embeddings:
     parts = np.frombuffer(vectors.parts, np.int8).reshape(-1, vectors.size)
     ends = np.cumsum([len(vectors.tokens), len(vectors.pairs), len(vectors.rules)])
     of_tokens, of_pairs, of_rules, of_questions = np.split(parts, ends)
-    tokens = _picked(of_tokens, vectors.tokens, index.names)
+    tokens = _with_own(_picked(of_tokens, vectors.tokens, index.names), index)
     learnt = _picked(of_rules, vectors.rules, map(str, index.refs)).astype(np.float32)
     holders = np.frombuffer(
         b"".join(array("I", posting.passages) for posting in index.postings), np.uint32
@@ -129,6 +131,26 @@ def _answered(vectors: Vectors) -> dict[str, list[int]]:
         for rule in rules:
             found.setdefault(vectors.rules[rule], []).append(place)
     return found
+
+
+def _with_own(tokens: Numbers, index: Index) -> Numbers:
+    """The vectors of tokens, with a random one of usual length for each that none was learnt for.
+
+    Random vectors of so many dimensions hardly resemble each other, so such a token is similar to
+    what holds it and to nothing else (random indexing, Kanerva, Kristoferson & Holst 2000).
+    """
+    held = np.array([bool(len(posting.passages)) for posting in index.postings], bool)
+    lengths = np.linalg.norm(tokens.astype(np.float32), axis=1)
+    usual = lengths[held & (lengths > 0)]
+    if not len(usual):
+        return tokens
+    size = tokens.shape[1]
+    own = tokens.copy()
+    for number in np.flatnonzero(held & (lengths == 0)):
+        chance = np.random.default_rng(crc32(index.names[number].encode()))
+        row = chance.normal(0.0, usual.mean() / math.sqrt(size), size)
+        own[number] = np.clip(np.rint(row), -LARGEST, LARGEST)
+    return own
 
 
 def _picked(parts: Any, names: Sequence[str], wanted: Iterable[str]) -> Any:

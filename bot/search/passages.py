@@ -104,6 +104,8 @@ def _rule(library: Library, rule: Rule, phrases: tuple[str, ...]) -> Passage:
     if rule.group:
         headings.append(rule.group)
     text = " ".join((rule.text, *rule.examples))
+    if not text and not phrases:  # a heading that nobody asks for answers nothing
+        return Passage(rule.ref, (rule.ref,), "", "", "", "", ())
     return Passage(
         rule.ref,
         (rule.ref,),

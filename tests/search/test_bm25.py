@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from bot.search import bm25
 from bot.search import bm25 as made
+from bot.search.background import Background
 from bot.search.bm25 import Index, IndexedPassage
-from bot.search.bm25_build import build_index
+from bot.search.bm25_build import BESIDE, build_index
 from rules_corpus.model import RuleRef
 from rulings.model import EntryRef
 from tests.support.corpora import unhurried
@@ -119,6 +120,27 @@ def test_impacts_of_any_rules_follow_the_formula(
 def test_a_token_in_fewer_rules_weighs_more() -> None:
     index = build_index(PASSAGES)
     assert index.idf[index.tokens["kite"]] > index.idf[index.tokens["boat"]]
+
+
+def test_a_word_that_is_common_elsewhere_weighs_less_in_a_small_corpus() -> None:
+    background = Background(5000, {"sail": 2000, "much": 900, "boat": 10})
+    index = build_index(PASSAGES, background)
+    sail, boat = (index.idf[index.tokens[token]] for token in ("sail", "boat"))
+    beside = 1 + BESIDE * 2000 / 5000
+    assert sail == pytest.approx(math.log(1 + (3 + BESIDE - beside + 0.5) / (beside + 0.5)))
+    assert boat > sail
+    plain = build_index(PASSAGES)
+    assert plain.idf[plain.tokens["boat"]] < plain.idf[plain.tokens["sail"]]
+
+
+def test_a_word_that_stands_elsewhere_alone_is_known_and_held_by_nothing() -> None:
+    index = build_index(PASSAGES, Background(5000, {"much": 900}))
+    assert list(index.posting(index.tokens["much"]).passages) == []
+    query = {index.tokens["much"]: 1.0, index.tokens["sail"]: 1.0}
+    matches = index.match(query, 2.0)
+    assert matches.best(index.spans.values(), 3) == [1]
+    assert [match.covered for match in matches.of([0, 1])] == [0.0, 0.5]
+    assert index.match({index.tokens["much"]: 1.0}, 1.0).best(index.spans.values(), 3) == []
 
 
 def test_a_concept_weighs_less_than_a_word() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,15 @@ def test_a_rule_is_found_by_title_headings_text_gloss_and_phrases(found: Found) 
         "舟を横にして出航する。",
     )
     assert {"how do i set sail", "舟を横にする"} <= set(rule.phrases)
+
+
+def test_a_heading_is_found_where_people_ask_for_it(corpus: Corpus, found: Found) -> None:
+    heading = next(rule for rule in corpus.library.rules.values() if not rule.text)
+    asked = [asked for asked in corpus.asked if asked.rule != heading.ref]
+    passages = all_passages(replace(corpus, asked=tuple(asked)), Database())
+    unasked = {str(passage.ref): passage for passage in passages}
+    assert found(str(heading.ref)).title == heading.title
+    assert not any(unasked[str(heading.ref)].texts)
 
 
 def test_a_rule_is_found_by_its_examples(found: Found) -> None:

@@ -23,6 +23,7 @@ import yaml
 
 from bot.answers.context import Context
 from bot.building import Sources, read_sources
+from bot.search.background import write_background
 from bot.search.build import build_engine
 from bot.search.confidence import Calibration, probability, signs
 from bot.search.embeddings import read_vectors
@@ -30,7 +31,7 @@ from bot.search.learning import answers, embeddings, weights
 from bot.search.learning.examples import Example, Told, examples, terms, told
 from bot.search.learning.questions import DATA, Asked, training_questions
 from bot.search.lexicon import bundled_wordlists, read_wordlists
-from bot.search.model import EMBEDDINGS, Model, bundled_model, read_model, write_model
+from bot.search.model import BACKGROUND, EMBEDDINGS, Model, bundled_model, read_model, write_model
 from bot.search.ranking import Weights
 from bot.settings import read_settings
 
@@ -69,6 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sources, questions, () if given.again else groups, vectors if given.embeddings else None
     )
     model = learn(sources, questions, groups, vectors)
+    if given.embeddings:
+        write_background(vectors.with_name(BACKGROUND), embeddings.background(sources))
     if given.write:
         write_model(bundled_model(), model)
 

@@ -29,6 +29,7 @@ from scipy.sparse.linalg import svds
 from bot.answers.scope import ScopeReader
 from bot.building import Sources
 from bot.search.analysis import Analyzer
+from bot.search.background import Background
 from bot.search.bm25 import Index
 from bot.search.bm25_build import build_index
 from bot.search.embeddings import PAIR_WEIGHT, Vectors, rounded, write_vectors
@@ -110,6 +111,14 @@ def write_learnt(path: Path, sources: Sources, questions: Sequence[Asked]) -> No
     material = prepare(sources)
     learnt = learn(material, material.folds, questions)
     write_vectors(path, as_vectors(material, learnt, material.described, questions))
+
+
+def background(sources: Sources) -> Background:
+    """In how many passages of a corpus, and of the rulings beside it, each token stands."""
+    analyzer = Analyzer(read_wordlists(bundled_wordlists()).lexicon(sources.corpus.library.terms))
+    index = build_index(indexed(all_passages(*sources), analyzer))
+    held = zip(index.names, index.postings, strict=True)
+    return Background(len(index.refs), {name: len(posting.passages) for name, posting in held})
 
 
 def prepare(sources: Sources) -> Material:

@@ -3,6 +3,8 @@
 ranking.yaml        the weights of ranking and confidence, for people to read
 words.msgpack       what each word speaks for, in thousandths
 embeddings.msgpack  the vectors (see `bot.search.embeddings`)
+background.msgpack  how often words stand in what the vectors were learnt from (see
+                    `bot.search.background`)
 verdicts.msgpack    what says yes or no before a direct answer (see `bot.answers.verdicts`)
 """
 
@@ -18,8 +20,9 @@ from bot.search.confidence import Calibration
 from bot.search.ranking import Weights
 from rules_corpus.problems import CorpusError, Problem
 
-EMBEDDINGS, RANKING, WORDS, VERDICTS = (
+EMBEDDINGS, BACKGROUND, RANKING, WORDS, VERDICTS = (
     "embeddings.msgpack",
+    "background.msgpack",
     "ranking.yaml",
     "words.msgpack",
     "verdicts.msgpack",

@@ -18,6 +18,7 @@ from tests.support.rulings_app import MORE, write_all
 from tests.support.rulings_data import BOATS, KEYWORDS, collected, edit
 
 ANALYZER = Analyzer(PLAIN_WORDLISTS.lexicon(()))
+CITES = 'cites: ["guide:2.3.2", "guide:2.3.1"]'
 Found = Callable[[str], Passage]
 
 
@@ -226,7 +227,7 @@ def test_an_entry_rests_on_those_of_its_rules_that_are_still_there(
     corpus: Corpus, tmp_path: Path
 ) -> None:
     database = collected(
-        tmp_path, edit(BOATS, ('rules: ["2.3.2", "2.3.1"]', 'rules: ["3.1", "2.3.1", "2.3.2"]'))
+        tmp_path, edit(BOATS, (CITES, 'cites: ["guide:3.1", "guide:2.3.1", "guide:2.3.2"]'))
     ).database()
     assert [
         passage.cites
@@ -236,9 +237,7 @@ def test_an_entry_rests_on_those_of_its_rules_that_are_still_there(
 
 
 def test_an_entry_whose_rules_are_all_gone_is_not_found(corpus: Corpus, tmp_path: Path) -> None:
-    database = collected(
-        tmp_path, edit(BOATS, ('rules: ["2.3.2", "2.3.1"]', 'rules: ["3.1"]'))
-    ).database()
+    database = collected(tmp_path, edit(BOATS, (CITES, 'cites: ["guide:3.1"]'))).database()
     assert "ruling/harbour:drift-twice" not in addresses(corpus, database)
 
 

@@ -105,7 +105,7 @@ class Context:
         one.
 
         Raises:
-            UnknownGameError: no game is called so.
+            UnknownGameError: there is no such game.
             StoppedGameError: the data of that game have defects.
         """
         return (

@@ -596,8 +596,8 @@ class TestBanlistCheck:
         text = answered(magistrate("banlist", "check", "grey", "heron"))
         assert "Open Water" in text
         assert (
-            "Grey Heron has been barred from play together with Red Buoy in Long Race since 2022-01-15"
-            " (Long Race 2022).\n" in text
+            "Grey Heron has been barred from play together with Red Buoy in Long Race since"
+            " 2022-01-15 (Long Race 2022).\n" in text
         )
         assert "Tidal" not in text
 

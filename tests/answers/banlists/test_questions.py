@@ -240,8 +240,8 @@ class TestOneFormat:
         said = asked(reader, f"is {card} banned in Long Race?")
         assert (
             said[0]
-            == f"{card} has been barred from play together with {other} in Long Race since 2022-01-15"
-            " (Long Race 2022)."
+            == f"{card} has been barred from play together with {other} in Long Race since"
+            " 2022-01-15 (Long Race 2022)."
         )
 
     def test_the_special_format_of_a_document(self, reader: GameLists) -> None:

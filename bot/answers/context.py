@@ -15,6 +15,7 @@ from bot.answers.courtesy import NO_COURTESIES, Courtesies, CourtesyReader
 from bot.answers.named_games import KINDS, Kind, NamedGames
 from bot.answers.places import Span, places_of
 from bot.answers.scope import ScopeReader
+from bot.answers.specifics import Specifics
 from bot.answers.verdicts import VerdictReader
 from bot.answers.vocabulary import Vocabulary
 from bot.search.confidence import Calibration
@@ -64,6 +65,10 @@ class Context:
     @cached_property
     def verdicts(self) -> VerdictReader:
         return VerdictReader(bundled_model() / VERDICTS, self.engine.analyzer.stem)
+
+    @cached_property
+    def specifics(self) -> Specifics:
+        return Specifics(self.library, self.engine)
 
     @cached_property
     def courtesy(self) -> CourtesyReader:

@@ -239,8 +239,7 @@ class TestOneFormat:
     ) -> None:
         said = asked(reader, f"is {card} banned in Long Race?")
         assert (
-            said[0]
-            == f"{card} has been barred from play together with {other} in Long Race since"
+            said[0] == f"{card} has been barred from play together with {other} in Long Race since"
             " 2022-01-15 (Long Race 2022)."
         )
 

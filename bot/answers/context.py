@@ -15,7 +15,6 @@ from bot.answers.courtesy import NO_COURTESIES, Courtesies, CourtesyReader
 from bot.answers.named_games import KINDS, Kind, NamedGames
 from bot.answers.places import Span, places_of
 from bot.answers.scope import ScopeReader
-from bot.answers.specifics import Specifics
 from bot.answers.verdicts import VerdictReader
 from bot.answers.vocabulary import Vocabulary
 from bot.search.confidence import Calibration
@@ -67,10 +66,6 @@ class Context:
         return VerdictReader(bundled_model() / VERDICTS, self.engine.analyzer.stem)
 
     @cached_property
-    def specifics(self) -> Specifics:
-        return Specifics(self.library, self.engine)
-
-    @cached_property
     def courtesy(self) -> CourtesyReader:
         return CourtesyReader(self.courtesies)
 
@@ -110,7 +105,7 @@ class Context:
         one.
 
         Raises:
-            UnknownGameError: there is no such game.
+            UnknownGameError: no game is called so.
             StoppedGameError: the data of that game have defects.
         """
         return (

@@ -21,9 +21,9 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from bot.search.learning.questions import read_questions
 from tests.bench.contenders import contender
 from tests.bench.engine import Source, timed
+from tests.quality.question_sets import read_questions
 
 ROUNDS = 3
 

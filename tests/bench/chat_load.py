@@ -41,10 +41,9 @@ from statistics import quantiles
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.discord import notices
-from bot.search.learning.questions import Asked, read_questions
 from tests.bench.chat_bots import PROFILE
 from tests.bench.markdown import cell, table
-from tests.quality.question_sets import DEVELOPMENT
+from tests.quality.question_sets import DEVELOPMENT, Question, read_set
 from tests.support.loopback import BotProcess, Channel, Loopback
 from tests.support.loopback.model import Asked as Kind
 from tests.support.loopback.model import Callback, Interaction, Json, User
@@ -167,10 +166,8 @@ def _seats(server: Loopback) -> list[tuple[User, Channel]]:
     return [seat for turn in zip(*by_guild, strict=True) for seat in turn]
 
 
-def _cycle(language: str) -> Iterator[Asked]:
-    return itertools.cycle(
-        [asked for asked in read_questions(DEVELOPMENT) if asked.language == language]
-    )
+def _cycle(language: str) -> Iterator[Question]:
+    return itertools.cycle([asked for asked in read_set(DEVELOPMENT) if asked.language == language])
 
 
 def _is_open(interaction: Interaction, fired: float) -> bool:

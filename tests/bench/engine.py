@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from bot.search.learning.questions import Asked
+from tests.quality.question_sets import Question
 
 TOP = 10
 
@@ -28,7 +28,7 @@ class Found:
 class Engine(Protocol):
     """An engine that is ready to be asked."""
 
-    def ask(self, asked: Asked) -> Found:
+    def ask(self, asked: Question) -> Found:
         """The best `TOP` for a question."""
 
 
@@ -87,7 +87,7 @@ class Source:
         return self.folder / contender.replace(" ", "-").lower()
 
 
-def timed(engine: Engine, asked: Asked) -> tuple[Found, float]:
+def timed(engine: Engine, asked: Question) -> tuple[Found, float]:
     """What ``engine`` finds and the milliseconds it takes; an error counts as nothing found."""
     start = time.perf_counter()
     try:

@@ -25,12 +25,11 @@ from tempfile import TemporaryDirectory
 
 from bot.app import make_app
 from bot.requests import Ask
-from bot.search.learning.questions import read_questions
 from bot.settings import read_settings
 from rules_corpus.files import bundled_texts
 from rulings.files import bundled_rulings
 from tests.bench.markdown import cell, table
-from tests.quality.question_sets import DEVELOPMENT
+from tests.quality.question_sets import DEVELOPMENT, read_set
 
 GAMES = (1, 10, 50)
 GAME, COPIED = "force-of-will", "wota"
@@ -115,9 +114,7 @@ def _start(environment: Mapping[str, str]) -> float:
 def ask() -> None:
     """Asks the game's questions in this process, and prints milliseconds and megabytes as JSON."""
     app = make_app(read_settings(os.environ))
-    texts = [
-        asked.text for asked in read_questions(DEVELOPMENT) if asked.game in (None, GAME, "fow")
-    ]
+    texts = [asked.text for asked in read_set(DEVELOPMENT) if asked.game in (None, GAME, "fow")]
     rounds = [
         sorted(_milliseconds(lambda text=text: app.handle(Ask(text, GAME))) for text in texts)
         for _ in range(ROUNDS)

@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from bot.search.learning.questions import Asked
 from tests.bench.contenders import contender
 from tests.bench.engine import Engine, Source, timed
-from tests.quality.evaluate import Outcome
+from tests.quality.answers import Answer, Response
+from tests.quality.figures import Pair
+from tests.quality.question_sets import Question
 
 SEED = 15
 START_RUNS = 15
@@ -75,31 +76,32 @@ def _run_alone(task: str, name: str, source: Source, limit: int) -> dict[str, fl
 
 @dataclass(frozen=True, slots=True)
 class SideBySide:
-    """The outcomes of one engine, one for each question and round, and how many questions it failed
-    at.
+    """The responses of one engine, one for each question and round, and how many questions it
+    failed at.
     """
 
-    outcomes: Sequence[Outcome]
+    pairs: Sequence[Pair]
     failures: int
 
 
 def measure_together(
-    engines: Mapping[str, Engine], questions: Sequence[Asked], rounds: int
+    engines: Mapping[str, Engine], questions: Sequence[Question], rounds: int
 ) -> dict[str, SideBySide]:
     """Asks all engines each question before the next one, in an order drawn anew each time: who
     comes after whom matters.
     """
     chance = random.Random(SEED)
     names = list(engines)
-    outcomes: dict[str, list[Outcome]] = {name: [] for name in names}
+    pairs: dict[str, list[Pair]] = {name: [] for name in names}
     failures = dict.fromkeys(names, 0)
     for asked in list(questions) * rounds:
         chance.shuffle(names)
         for name in names:
             found, spent = timed(engines[name], asked)
-            outcomes[name].append(Outcome(asked, found.answered, found.citations, False, spent))
+            answer = None if found.failed else Answer(found.answered, found.citations)
+            pairs[name].append((asked, Response(asked.id, answer, milliseconds=spent)))
             failures[name] += found.failed
-    return {name: SideBySide(outcomes[name], failures[name] // rounds) for name in engines}
+    return {name: SideBySide(pairs[name], failures[name] // rounds) for name in engines}
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from bot.app import App
 from bot.index_file import open_index, write_index
 from bot.requests import Ask, ShowRuling
-from bot.search.learning.questions import Asked
 from bot.settings import read_settings
 from rules_corpus.model import Language
 from tests.bench.engine import Engine, Found, Source
+from tests.quality.question_sets import Question
 
 if TYPE_CHECKING:  # answering is measured without what reads texts
     from bot.building import Sources
@@ -65,7 +65,7 @@ class Whole:
     def __init__(self, app: App) -> None:
         self._app = app
 
-    def ask(self, asked: Asked) -> Found:
+    def ask(self, asked: Question) -> Found:
         reply = self._app.handle(Ask(*_asked(asked)))
         return Found(reply.answered, tuple(str(citation.ref) for citation in reply.citations()))
 
@@ -76,7 +76,7 @@ class Shelf:
     def __init__(self, app: App) -> None:
         self._app = app
 
-    def ask(self, asked: Asked) -> Found:
+    def ask(self, asked: Question) -> Found:
         reply = self._app.handle(ShowRuling(*_asked(asked)))
         return Found(reply.answered, tuple(entry.ref.id for entry in reply.entries))
 
@@ -85,5 +85,5 @@ def _app(folder: Path) -> App:
     return App(open_index(folder / _INDEX))
 
 
-def _asked(asked: Asked) -> tuple[str, str | None, Language]:
+def _asked(asked: Question) -> tuple[str, str | None, Language]:
     return asked.text, asked.game, "ja" if asked.language == "ja" else "en"

@@ -27,7 +27,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.building import Sources, read_sources
-from bot.search.learning.questions import read_questions
 from bot.settings import read_settings
 from rulings.model import Ruling
 from tests.bench import invented
@@ -36,7 +35,8 @@ from tests.bench.engine import Source
 from tests.bench.markdown import cell, table
 from tests.bench.measure import Alone, SideBySide, measure_alone, measure_together
 from tests.bench.passages import games_of
-from tests.quality.evaluate import row
+from tests.quality.figures import figures
+from tests.quality.question_sets import read_questions
 
 SEED = 100
 
@@ -102,10 +102,10 @@ def _setting(source: Source, rulings: int) -> str:
 def _comparison(together: Mapping[str, SideBySide], alone: Mapping[str, Alone]) -> str:
     rows = []
     for name, measured in together.items():
-        measures, own = row(measured.outcomes), alone[name]
+        measures, own = figures(measured.pairs), alone[name]
         seconds = [cell(value, 2) for value in (own.reading, own.building, own.opening)]
-        times = [cell(measures[column], 2) for column in ("p50 ms", "p99 ms")]
-        rates = [cell(measures[column], 3) for column in ("hit@1", "hit@3")]
+        times = [cell(measures[column].value, 2) for column in ("p50 ms", "p99 ms")]
+        rates = [cell(measures[column].value, 3) for column in ("hit@1", "hit@3")]
         rows.append(
             [name.removesuffix(OVER_RULINGS), *seconds, cell(own.resident, 0), *times, *rates]
         )

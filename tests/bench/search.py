@@ -6,7 +6,7 @@ All engines are built from the same rules and rulings and asked the development 
 Magistrate has learnt nothing from. Peers are asked inside the question's game (Force of Will where
 it names none), give the rules of their ten best passages, and count as answering wherever they find
 any; "with phrases" they index the asked-as phrases too. Magistrate gives its whole answer. The
-measures are those of tests/quality/evaluate.py. Build time and memory are taken in processes of
+measures are those of tests/quality/marks.py. Build time and memory are taken in processes of
 their own, times of questions in one process with all engines in turns, first and later rounds
 alike. ``--scale`` names the sizes that are compared at the end.
 """
@@ -28,7 +28,6 @@ from sqlite3 import sqlite_version
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.building import Sources, read_sources
-from bot.search.learning.questions import Asked, read_questions
 from bot.settings import read_settings
 from tests.bench.contenders import MAGISTRATE, NAMES, contender
 from tests.bench.engine import Source
@@ -44,8 +43,8 @@ from tests.bench.measure import (
 )
 from tests.bench.passages import games_of, passages_of, write_passages
 from tests.bench.synthetic import grow
-from tests.quality.evaluate import row
-from tests.quality.question_sets import DEVELOPMENT
+from tests.quality.figures import figures
+from tests.quality.question_sets import DEVELOPMENT, Question, read_set
 
 QUESTIONS = 50  # asked of every contender alone
 SEED = 50
@@ -72,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     settings = read_settings(os.environ)
     sources = read_sources(settings.texts, settings.rulings)
-    questions = read_questions(DEVELOPMENT)
+    questions = read_set(DEVELOPMENT)
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         (work / "games.json").write_text(json.dumps(games_of(sources.corpus.library)), "utf-8")
@@ -80,7 +79,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         real = Source(work, 1)
         real.questions.write_text(
             "\n".join(
-                random.Random(SEED).sample(DEVELOPMENT.read_text("utf-8").splitlines(), QUESTIONS)
+                random.Random(SEED).sample(
+                    DEVELOPMENT.path.read_text("utf-8").splitlines(), QUESTIONS
+                )
             ),
             "utf-8",
         )
@@ -102,7 +103,7 @@ def _alone(sources: Sources, source: Source, limit: int) -> dict[str, Alone]:
     return {name: measure_alone(name, source, limit) for name in NAMES}
 
 
-def _setting(sources: Sources, questions: Sequence[Asked]) -> str:
+def _setting(sources: Sources, questions: Sequence[Question]) -> str:
     versions = ", ".join(f"{name} {version(name)}" for name in ("bm25s", "tantivy", "rapidfuzz"))
     answerable = sum(bool(asked.gold) for asked in questions)
     return (
@@ -117,9 +118,11 @@ def _comparison(together: Mapping[str, SideBySide], alone: Mapping[str, Alone]) 
     """The table of all engines over the corpus as it is."""
     rows = []
     for name, measured in together.items():
-        measures = row(measured.outcomes)
-        rates = [cell(measures[column], 3) for column in ("hit@1", "hit@3", "recall@10", "E2E")]
-        times = [cell(measures[column], 2) for column in ("p50 ms", "p99 ms")]
+        measures = figures(measured.pairs)
+        rates = [
+            cell(measures[column].value, 3) for column in ("hit@1", "hit@3", "recall@10", "E2E")
+        ]
+        times = [cell(measures[column].value, 2) for column in ("p50 ms", "p99 ms")]
         rows.append(
             [
                 name,

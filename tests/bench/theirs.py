@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.search.learning.questions import Asked
 from tests.bench.engine import Engine, Found, Source
 from tests.bench.passages import read_passages
 from tests.bench.peers import Peer, Row
+from tests.quality.question_sets import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Scoped:
     peer: Peer
     games: dict[str, str]
 
-    def ask(self, asked: Asked) -> Found:
+    def ask(self, asked: Question) -> Found:
         citations = tuple(dict.fromkeys(self.peer.search(asked.text, self.games[asked.game or ""])))
         return Found(bool(citations), citations)
 

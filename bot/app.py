@@ -125,7 +125,7 @@ class App:
         """The game called ``name``, the default one where none is given.
 
         Raises:
-            UnknownGameError: no game is called so.
+            UnknownGameError: there is no such game.
             StoppedGameError: its data have defects.
         """
         return self.context.scopes.game_or_default(name)
@@ -219,7 +219,7 @@ def _with_default(library: Library, name: str) -> Library:
         game = ScopeReader(library).game(name)
     except UnknownGameError as error:
         raise SettingsError(
-            f"{GAME} is {name[:40]!r}: no game is called so. Games: {', '.join(library.games)}."
+            f"{GAME} is {name[:40]!r}: there is no such game. Games: {', '.join(library.games)}."
         ) from error
     except StoppedGameError as error:
         game = error.game

@@ -8,8 +8,9 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
@@ -44,16 +45,22 @@ class Sources(NamedTuple):
     database: Database
 
 
-class Checked(NamedTuple):
+@dataclass(frozen=True)
+class Checked:
     """What the folders hold, with everything that is wrong with it.
 
     ``sources``: all of the games that nothing is wrong with; ``defects`` keep a game from being
-    used, or, where they are no game's, all of them; ``warnings`` keep nothing from being used.
+    used, or, where they are no game's, all of them.
     """
 
     sources: Sources
-    defects: tuple[Problem, ...] = ()
-    warnings: tuple[Problem, ...] = ()
+    defects: tuple[Problem, ...]
+    _find_warnings: Callable[[], Iterable[Problem]]
+
+    @cached_property
+    def warnings(self) -> tuple[Problem, ...]:
+        """What keeps nothing from being used; looked for when asked, for building does not."""
+        return tuple(sorted(self._find_warnings()))
 
 
 UNUSABLE, NOT_WRITTEN = 4, 5
@@ -108,9 +115,10 @@ def check_sources(texts: Path, rulings: Path | None, cache: BuildCache = NOTHING
     found |= {problem for problem in broken if (problem.path, problem.line) not in unwritten}
     stopped = _by_game(found, roots, corpus)
     corpus, collected = corpus.without(stopped), collected.without(stopped)
-    untold = (*warnings(corpus, texts), *warnings_of_rulings(collected, corpus.library))
     return Checked(
-        Sources(corpus, collected.database()), tuple(sorted(found)), tuple(sorted(untold))
+        Sources(corpus, collected.database()),
+        tuple(sorted(found)),
+        lambda: (*warnings(corpus, texts), *warnings_of_rulings(collected, corpus.library)),
     )
 
 
@@ -200,7 +208,7 @@ def _build(target: Path, texts: Path, rulings: Path | None, only_sound: bool) ->
         if checked.defects and (only_sound or not checked.sources.corpus.library.documents):
             return UNUSABLE
         snapshot = snapshot_of(checked.sources, part(_tell_share, _READ, _ENGINE_MADE), cache)
-    write_index(snapshot, target)
+        write_index(snapshot, target, cache)
     _tell_share(1.0)
     return 0
 

@@ -75,7 +75,7 @@ KEPT = 6
 
 CANNOT_KEEP = "The index cannot be kept in {folder} ({reason}): it is built anew at each start."
 LAST_GOOD = (
-    "The data have defects; the index of {day} goes on serving. Defects: {count} (magistrate check"
+    "The data have defects; the index of {day} stays in use. Defects: {count} (magistrate check"
     " names them all), the first: {defect}"
 )
 

@@ -265,9 +265,9 @@ def _pattern(error: SchemaError) -> str:
 def _no_date(value: str, may_be_undated: bool) -> str:
     found = as_date(value)
     if found:
-        return f"{_shown(value)} is no date: write {found}"
+        return f"{_shown(value)} is not a date: write {found}"
     return (
-        f"{_shown(value)} is no date: write a day as 2026-11-20, a month as 2026-11, a year as"
+        f"{_shown(value)} is not a date: write a day as 2026-11-20, a month as 2026-11, a year as"
         f' "2026"{", or undated" if may_be_undated else ""}'
     )
 

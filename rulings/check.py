@@ -168,20 +168,21 @@ class _Checker:
         Those in which a game is complete are wanted, else those wanted everywhere that it has begun
         with.
         """
-        values = [*self.found.entries.values(), *self.found.formats, *self.found.lists]
+        everything = (*self.found.entries.values(), *self.found.formats, *self.found.lists)
+        values = [(value, list(_said_in(value))) for value in everything]
         begun = {
             (_game_of(value), language)
-            for value in values
-            for _, said in _said_in(value)
+            for value, texts in values
+            for _, said in texts
             for language in said.languages
         }
-        for value in values:
+        for value, texts in values:
             game = self.library.games.get(_game_of(value))
             if game is None:
                 continue
             for language in game.complete or [code for code in WANTED if (game.id, code) in begun]:
                 names = dict.fromkeys(
-                    name for name, said in _said_in(value) if said and not said.only_in(language)
+                    name for name, said in texts if said and not said.only_in(language)
                 )
                 if names:
                     place = self.found.places[value.ref if isinstance(value, Entry) else value]
@@ -321,7 +322,8 @@ class _Checker:
         """Its texts are in languages that there are; the rules that they cite in braces, or that
         stand in brackets there, exist.
         """
-        for keys, _ in place.texts():
+        texts = list(place.texts())
+        for keys, _ in texts:
             codes = (key for key in keys[1:] if isinstance(key, str) and len(key) == 2)
             yield from (
                 place.problem(
@@ -329,12 +331,12 @@ class _Checker:
                 )
                 for code in unknown(codes)
             )
+        if self.incomplete.intersection(self._documents_of(game)):
+            return
         documents = [
             document for document in self.library.documents.values() if document.game == game
         ]
-        if self.incomplete.intersection(self._documents_of(game)):
-            return
-        for keys, text in place.texts():
+        for keys, text in texts:
             yield from self._rules(dict.fromkeys(cited_in(text)), game, place, *keys)
             for number, meant in in_prose(without_citations(text), documents, bare_numbers):
                 yield place.problem(self.missing.braces(number, meant), *keys)
@@ -539,13 +541,17 @@ def _game_of(value: Entry | Format | BanList) -> str:
 
 
 def _said_in(value: Any) -> Iterator[tuple[str, Text]]:
-    """Every text of a value with the name of its field, those inside of its fields too."""
-    for name, part in value._asdict().items():
-        for item in part if isinstance(part, tuple) and not isinstance(part, Text) else (part,):
-            if isinstance(item, Text):
-                yield name, item
-            elif isinstance(item, CommonQuestion):
-                yield from ((name, said) for _, said in _said_in(item))
+    """Every text of a value with the name of its field, those inside of its fields too.
+
+    A field of several holds one kind: of forty thousand wordings each is not looked at.
+    """
+    for name, part in zip(value._fields, value, strict=True):
+        if isinstance(part, Text):
+            yield name, part
+        elif isinstance(part, tuple) and part and isinstance(part[0], Text | CommonQuestion):
+            for item in part:
+                texts = [(name, item)] if isinstance(item, Text) else _said_in(item)
+                yield from ((name, said) for _, said in texts)
 
 
 def _successor(ruling: Ruling) -> EntryRef:

@@ -15,6 +15,7 @@ from bot.answers.courtesy import NO_COURTESIES, Courtesies, CourtesyReader
 from bot.answers.named_games import KINDS, Kind, NamedGames
 from bot.answers.places import Span, places_of
 from bot.answers.scope import ScopeReader
+from bot.answers.specifics import Specifics
 from bot.answers.verdicts import VerdictReader
 from bot.answers.vocabulary import Vocabulary
 from bot.search.confidence import Calibration
@@ -66,6 +67,10 @@ class Context:
         return VerdictReader(bundled_model() / VERDICTS, self.engine.analyzer.stem)
 
     @cached_property
+    def specifics(self) -> Specifics:
+        return Specifics(self.library, self.engine)
+
+    @cached_property
     def courtesy(self) -> CourtesyReader:
         return CourtesyReader(self.courtesies)
 
@@ -105,7 +110,7 @@ class Context:
         one.
 
         Raises:
-            UnknownGameError: no game is called so.
+            UnknownGameError: there is no such game.
             StoppedGameError: the data of that game have defects.
         """
         return (

@@ -7,18 +7,25 @@ learnt (`bot.search.learning`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.search.confidence import logistic
 from bot.search.engine import Engine, Result
 from bot.search.ranking import Hit, Scope
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
-from rulings.model import DirectAnswer, EntryRef, shelf
-from rulings.store import Database
+from rulings.model import DirectAnswer, EntryRef, rules_of, shelf
+
+if TYPE_CHECKING:
+    from bot.answers.context import Context
 
 CANDIDATES = 6
+ABOUT = 0.15  # entries are about as likely where they differ by no more
+# what an entry must reach that does not rest on the rule found best: of eleven below it on
+# development questions one was right, of thirty above it twenty-three
+ELSEWHERE = 0.75
+LEAST_SHARE = 0.25  # of the rules that it does rest on
 SIGNS = (
     "cosine",  # of the question with the entry
     "questions",  # similarity to its wordings
@@ -36,31 +43,81 @@ _COMPARES = Pattern(
 
 
 class Likely(NamedTuple):
-    """A direct answer with how likely it is the one asked for (0 to 1)."""
+    """A direct answer with how likely it is the one asked for (0 to 1), and how similar the
+    question is to its wordings.
+    """
 
     answer: DirectAnswer
     likely: float
+    similarity: float
 
 
 def find_direct_answer(
-    text: str, result: Result, scope: Scope, game: str, engine: Engine, database: Database
+    text: str, result: Result, scope: Scope, game: str, context: Context
 ) -> Likely | None:
     """The entry that is likeliest to answer ``text``, a question with this ``result``; nothing
     where none is likely enough.
+
+    Of two entries of a rule that are about as likely, the one that speaks of nothing else than the
+    question is meant.
     """
-    model = engine.weights.answers
-    hits = direct_answers(result, scope, game, engine)
-    if not model or not hits:
+    found = list(_likely_enough(text, result, scope, game, context))
+    if not found or found[0].likely == 1.0:
+        return found[0] if found else None
+    query, specifics = result.query, context.specifics
+    best = next((one for one in found if not specifics.reckons_otherwise(one.answer, text)), None)
+    if best is None:
         return None
+    beyond = specifics.beyond(query, best.answer, text)
+    if best is not found[0] and beyond:
+        return None
+    if not beyond or best.answer.asks == "difference":
+        return best
+    missing, rules = specifics.missing(query, best.answer, text), rules_of(best.answer)
+    for other in found:
+        if (
+            other.likely >= best.likely - ABOUT
+            and set(rules).intersection(rules_of(other.answer))
+            and specifics.beyond(query, other.answer, text) < beyond
+            and specifics.missing(query, other.answer, text) <= missing
+        ):
+            return other
+    return best
+
+
+def _likely_enough(
+    text: str, result: Result, scope: Scope, game: str, context: Context
+) -> Iterator[Likely]:
+    """The entries that are likely enough to be shown, the likeliest first."""
+    engine, database = context.engine, context.database
+    model = engine.weights.answers
+    if not model:
+        return
+    hits = direct_answers(result, scope, game, engine)
     for likely, hit in sorted(
         ((_likely(hit, result, model), hit) for hit in hits), key=lambda pair: -pair[0]
     ):
         if likely < model["shown"] or not isinstance(hit.ref, EntryRef):
-            return None
+            return
         entry = database.entries[hit.ref]
-        if isinstance(entry, DirectAnswer) and (hit.verbatim or _may_be_meant(entry, text)):
-            return Likely(entry, likely)
-    return None
+        if isinstance(entry, DirectAnswer) and (
+            hit.verbatim
+            or (
+                _may_be_meant(entry, text) and (likely >= ELSEWHERE or _rests_on_found(hit, result))
+            )
+        ):
+            yield Likely(entry, likely, hit.feature("questions"))
+
+
+def _rests_on_found(hit: Hit, result: Result) -> bool:
+    """Whether an entry rests on the rule found best, or on others about as likely."""
+    best = result.rules[0].lead if result.rules else None
+    return best in hit.cites or _rule_share(hit, result) >= LEAST_SHARE
+
+
+def _rule_share(hit: Hit, result: Result) -> float:
+    """How likely one of the rules that an entry cites is the right one."""
+    return sum(rule.share for rule in result.rules if rule.lead in hit.cites)
 
 
 def _may_be_meant(entry: DirectAnswer, text: str) -> bool:
@@ -88,9 +145,14 @@ def _likely(hit: Hit, result: Result, model: Mapping[str, float]) -> float:
 def signs(hit: Hit, result: Result) -> tuple[float, ...]:
     """The values of `SIGNS` for a question with this ``result`` and an entry."""
     best = result.rules[0].lead if result.rules else None
-    share = sum(rule.share for rule in result.rules if rule.lead in hit.cites)
     features = (hit.feature(name) for name in ("cosine", "questions", "bm25", "covered"))
-    return (*features, hit.share, share, float(best in hit.cites), float(best == hit.lead))
+    return (
+        *features,
+        hit.share,
+        _rule_share(hit, result),
+        float(best in hit.cites),
+        float(best == hit.lead),
+    )
 
 
 def probability(values: Sequence[float], model: Mapping[str, float]) -> float:

@@ -9,10 +9,10 @@ from rules_corpus.errors import MagistrateError
 from rules_corpus.model import Game
 
 CANNOT = "Cannot answer: {reason}."
-UNKNOWN_GAME = "Cannot answer: no game is called {name}. Games: {games}."
+UNKNOWN_GAME = "Cannot answer: there is no game called {name}. Games: {games}."
 STOPPED = (
-    "STOPPED: {game} answers nothing until its data are mended. Defects: {count} (magistrate check"
-    " names them all), the first: {defect}"
+    "STOPPED: {game} answers nothing until its data are corrected. Defects: {count} (magistrate"
+    " check names them all), the first: {defect}"
 )
 
 
@@ -40,7 +40,7 @@ class UnknownGameError(RequestError):
     def __init__(self, name: str, games: Iterable[str]) -> None:
         self.name = name
         fact = Fact(UNKNOWN_GAME, (("name", repr(shown(name))), ("games", ", ".join(games))))
-        super().__init__(fact, f"no game is called {name!r}")
+        super().__init__(fact, f"there is no game called {name!r}")
 
 
 class StoppedGameError(RequestError):

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rules_corpus.languages import Code, Text, text_of
-from rules_corpus.model import Document, Library, Rule
+from rules_corpus.model import Document, Library, Rule, RuleRef
+from rules_corpus.patterns import Pattern
 from rules_corpus.sentences import followed_by, sentences
 from rulings.model import (
     CitedRule,
@@ -21,6 +22,7 @@ from rulings.model import (
     Penalty,
     Ruling,
     Verdict,
+    rules_of,
 )
 
 if TYPE_CHECKING:
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from bot.search.engine import Engine
 
 MOST = 300  # characters
+SAME_QUESTION = 0.8  # a question so similar to those that a ruling answers asks for it
+_FIRST_WORD = Pattern(r"^(?:(Yes)|(No))[.,:;]\s+|^(?:(はい)|(いいえ))[。、]\s*")
 # an earlier sentence that says so much of what the best one says of the question is taken before it
 _AS_GOOD = 0.85
 
@@ -80,13 +84,69 @@ def _headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
     if first is not None and (answer.whole or citation is None):
         return of_entry(first, library)
     direct = inquiry.direct_answer
+    ruling = first if isinstance(first, Ruling) and _decides(first, inquiry) else None
+    if ruling is not None and citation is not None and _asks_for(ruling, citation.ref, inquiry):
+        return of_ruling(ruling, inquiry, library)
     if direct is not None:
         return of_direct_answer(
             direct.answer, inquiry.context.verdicts.verdict(inquiry.text, direct.answer)
         )
     if first is not None and citation is not None and citation.why == "ruling":
-        return of_entry(first, library)
+        if ruling is not None:
+            return of_ruling(ruling, inquiry, library)
+        if not isinstance(first, Ruling):
+            return of_entry(first, library)
     return of_rule(citation.rule, _weigher(inquiry), library) if citation else None
+
+
+def _decides(ruling: Ruling, inquiry: Inquiry) -> bool:
+    """Whether a ruling decides the case asked about, and not the same with other figures."""
+    return not inquiry.context.specifics.reckons_otherwise(ruling, inquiry.text)
+
+
+def _asks_for(ruling: Ruling, rule: RuleRef, inquiry: Inquiry) -> bool:
+    """Whether a question that ``rule`` answers is more like those that a ruling on this rule
+    answers than like any other.
+    """
+    direct = inquiry.direct_answer
+    if rules_of(ruling)[:1] != (rule,) or (direct and direct.answer.asks == "difference"):
+        return False
+    hits = (hit for hit in inquiry.result.entries if hit.ref == ruling.ref)
+    similarity = max((hit.feature("questions") for hit in hits), default=0.0)
+    return similarity > max(SAME_QUESTION, direct.similarity if direct else 0.0)
+
+
+def of_ruling(ruling: Ruling, inquiry: Inquiry, library: Library) -> Headline | None:
+    """What a ruling says; its yes or no, which replies to its own question, only where the claim
+    asked about is surely read.
+    """
+    headline = of_entry(ruling, library)
+    if headline is None:
+        return None
+    said, word = _without_word(headline.statement)
+    if not word:
+        return headline
+    asked = DirectAnswer(ruling.ref, ruling.question, said, "yes-no", word, ruling.cites)
+    verdict = inquiry.context.verdicts.verdict(inquiry.text, asked)
+    return headline._replace(statement=said, verdict=verdict)
+
+
+def _without_word(said: Text) -> tuple[Text, Verdict]:
+    """An answer without its yes or no, and which of them it was."""
+    found = [(language, text, _FIRST_WORD.match(text)) for language, text in said.said]
+    verdict: Verdict = ""
+    for _, _, match in found:
+        if match:
+            verdict = "yes" if match[1] or match[3] else "no"
+    kept = (
+        (language, _capital(text[match.end() :]) if match else text)
+        for language, text, match in found
+    )
+    return Text(tuple(kept)), verdict
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _weigher(inquiry: Inquiry) -> Weigh:

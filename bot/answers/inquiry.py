@@ -92,7 +92,6 @@ class Inquiry:
     @cached_property
     def direct_answer(self) -> Likely | None:
         """The direct answer that the question asks for."""
-        engine, database = self.context.engine, self.context.database
         return find_direct_answer(
-            self.text, self.result, self.search_scope, self.game.id, engine, database
+            self.text, self.result, self.search_scope, self.game.id, self.context
         )

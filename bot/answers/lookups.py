@@ -36,9 +36,9 @@ from rulings.model import Card, Entry, EntryRef, Keyword, Kind, Ruling, rules_of
 from rulings.names import CardNames, words_of
 from rulings.store import bare
 
-NO_CARD = "I know no card of that name."
-NO_KEYWORD = "{name} is no keyword of {game}."
-NO_KEYWORD_BUT = "{name} is no keyword of {game}; its rules know it as: {terms}."
+NO_CARD = "I don't know a card by that name."
+NO_KEYWORD = "{name} is not a keyword of {game}."
+NO_KEYWORD_BUT = "{name} is not a keyword of {game}; its rules know it as: {terms}."
 NO_KEYWORDS = "I have no list of keywords for {game}."
 OTHER_MEANING = "{name} may also mean: {terms}."
 LISTED_ODDS = 1 / 8  # other entries at least so likely beside the best one are shown behind it

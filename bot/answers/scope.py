@@ -54,7 +54,7 @@ class ScopeReader:
         """The game called ``name`` by id or alias; ``None`` for no scope.
 
         Raises:
-            UnknownGameError: no game is called so.
+            UnknownGameError: there is no such game.
             StoppedGameError: it is stopped.
         """
         if not name:
@@ -69,7 +69,7 @@ class ScopeReader:
         """The game called ``name``, the default one for no scope.
 
         Raises:
-            UnknownGameError: no game is called so.
+            UnknownGameError: there is no such game.
             StoppedGameError: it is stopped.
         """
         return self.game(name) or _running(self.library.default_game)

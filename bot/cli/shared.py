@@ -103,7 +103,7 @@ def language_of(given: str | None, text: str) -> Language:
     return language_in(text) if given is None else given
 
 
-FOLDED = "This is the answer in short; --full shows all of it."
+FOLDED = "This is the short answer; --full shows everything."
 
 
 def print_json(value: Any) -> None:

@@ -8,12 +8,12 @@ FAILED = (
     " number: {id}"
 )
 OLD_BUTTON = "This button is from an earlier version of me. Please ask again."
-REPEATED = "The same was answered just above: {link}"
+REPEATED = "This was answered just above: {link}"
 MAY_NOT_SEND = (
     "I may not answer in that channel: I need the permissions to send messages and to embed links"
     " there."
 )
-HELLO = "Ask me a rules question behind my name, or use /ask; /help says what else I do."
+HELLO = "Ask me a rules question after my name, or use /ask; /help says what else I do."
 ABOUT = (
     "Magistrate answers rules questions with the rule, its number, document and edition, or says"
     " that the rules do not say.\nThe wording is my own, not the publisher's: in a dispute the"
@@ -22,7 +22,7 @@ ABOUT = (
 HELP = (
     "**/ask** any rules question, in English or Japanese. **/rule** by number. **/keyword**,"
     " **/card**, **/ruling**, **/penalty** by name.\n**/banlist show**, **check**, **changes**:"
-    " what is banned, a card's standing, what changed.\nMention me with a question behind my name;"
+    " what is banned, a card's standing, what changed.\nMention me with a question after my name;"
     ' reply to my answer to ask on, or with "next", "previous", "parent", "examples".\nA reply to'
     " the answer of a command needs a mention of me too.\nOn any message: Apps > Find the rule."
 )

@@ -27,7 +27,7 @@ from bot.search.bm25 import (
     Ref,
     spans_of,
 )
-from bot.search.name_lists import NameLists, Numbers, joined, listed
+from bot.search.name_lists import NameLists, Numbers, joined, listed, order_of
 from rules_corpus.model import RuleRef
 
 BESIDE = 1000  # passages of the background that count beside the corpus: see `Background`
@@ -105,7 +105,7 @@ def index_of(groups: Sequence[CountedPassages], background: Background = NO_BACK
     holders, tokens = joined([group.tokens for group in groups], numbers)
     counts = np.bincount(tokens, minlength=len(names))
     idf = array("f", _idfs(names, counts, len(refs), background))
-    order = np.argsort(tokens, kind="stable")
+    order = order_of(tokens)
     sizes = np.frombuffer(b"".join(group.sizes for group in groups), "u4").reshape(-1, len(_KINDS))
     strengths = _strengths(b"".join(group.counts for group in groups), sizes, holders)
     impacts = (strengths * np.asarray(idf, np.float64)[tokens])[order].astype("f4")

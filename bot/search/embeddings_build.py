@@ -18,7 +18,7 @@ from bot.search.analysed import AnalysedPhrases
 from bot.search.arithmetic import LARGEST
 from bot.search.bm25 import Index
 from bot.search.embeddings import PAIR_WEIGHT, Embeddings, Vectors, levelled
-from bot.search.name_lists import Numbers, joined
+from bot.search.name_lists import Numbers, joined, order_of
 
 # the least cosine of a rule's learnt vector with that of its tokens; below it says something else
 # than it said
@@ -44,7 +44,7 @@ def embed(vectors: Vectors, index: Index) -> Embeddings:
     held = np.repeat(np.arange(len(tokens)), [len(posting.passages) for posting in index.postings])
     sums = np.zeros((len(index.refs), vectors.size), np.float32)
     ends = np.cumsum(np.bincount(holders, minlength=len(sums)))
-    for passage, places in enumerate(np.split(np.argsort(holders, kind="stable"), ends[:-1])):
+    for passage, places in enumerate(np.split(order_of(holders), ends[:-1])):
         sums[passage] = impacts[places] @ tokens[held[places]].astype(np.float32)
     lengths = np.linalg.norm(learnt, axis=1) * np.linalg.norm(sums, axis=1)
     same = (learnt * sums).sum(axis=1) / np.maximum(lengths, 1e-6) >= _SAME
@@ -56,8 +56,8 @@ def embed(vectors: Vectors, index: Index) -> Embeddings:
     directions = levelled(np.where(same[:, None], learnt, sums))
     return Embeddings(
         vectors.size,
-        tuple(map(bytes, tokens)),
-        dict(zip(vectors.pairs, map(bytes, of_pairs), strict=True)),
+        _rows(tokens),
+        dict(zip(vectors.pairs, _rows(of_pairs), strict=True)),
         {name: directions[span.start : span.stop].tobytes() for name, span in index.spans.items()},
         tuple(known),
         index.spans,
@@ -86,7 +86,7 @@ def with_questions(
     tokens = joined([each.phrases.tokens for each in lists], index.tokens)
     paired = joined([each.phrases.pairs for each in lists], pairs)
     phrases = np.concatenate([tokens[0], paired[0]])
-    order = np.argsort(phrases, kind="stable")
+    order = order_of(phrases)
     idf = np.append(np.asarray(index.idf, float), np.full(len(pairs), PAIR_WEIGHT))
     rows = np.concatenate([tokens[1], paired[1]])[order]
     asked_for = [passage for each in lists for passage in each.passages]
@@ -122,6 +122,12 @@ def _sums(
             np.matmul(shares[start:end], matrix.take(rows[start:end], axis=0), out=found[phrase])
     batches = (levelled(found[at : at + _BATCH].astype(float)) for at in range(0, number, _BATCH))
     return np.concatenate([np.zeros((0, embeddings.size), np.int8), *batches])
+
+
+def _rows(parts: Numbers) -> tuple[bytes, ...]:
+    """The rows of a matrix, in a tenth of the time that its own iterator takes."""
+    size, written = parts.shape[1], parts.tobytes()
+    return tuple(written[at : at + size] for at in range(0, len(written), size)) if size else ()
 
 
 def _answered(vectors: Vectors) -> dict[str, list[int]]:

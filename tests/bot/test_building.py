@@ -263,6 +263,6 @@ def test_a_default_game_that_is_not_there_is_refused_with_those_that_are(
 ) -> None:
     with pytest.raises(
         SettingsError,
-        match=r"^MAGISTRATE_GAME is 'chess': no game is called so\. Games: harbour, kite\.$",
+        match=r"^MAGISTRATE_GAME is 'chess': there is no such game\. Games: harbour, kite\.$",
     ):
         make_app(Settings(harbour_texts, harbour_cache, game="chess"))

@@ -154,7 +154,7 @@ LEAFLET = """\
             1,
             "the fields 'authority' and 'status' are missing",
         ),
-        ('date: "2021-05"', "date: 20/11/2026", 11, "'20/11/2026' is no date: write 2026-11-20"),
+        ('date: "2021-05"', "date: 20/11/2026", 11, "'20/11/2026' is not a date: write 2026-11-20"),
         ('date: "2021-05"', "date: 2026-02-30", 11, "no calendar has '2026-02-30'"),
         (
             'date: "2021-05"',
@@ -225,7 +225,7 @@ LEAFLET = """\
             'date: "2021-05"',
             "date: May 5th, 2021",
             11,
-            "'May 5th, 2021' is no date: write 2021-05-05",
+            "'May 5th, 2021' is not a date: write 2021-05-05",
         ),
         (
             "en: Yes, once a turn.",

@@ -27,7 +27,8 @@ from tests.support.rulings_app import runner
 Magistrate = Callable[..., Result]
 
 FERRY_BANNED = (
-    "Night Ferry // Dawn Ferry is banned in Open Water since 2021-03-01 (Open Water, spring 2021)."
+    "Night Ferry // Dawn Ferry has been banned in Open Water since 2021-03-01 (Open Water, spring"
+    " 2021)."
 )
 FORMATS = "Formats: open-water, tidal, pier, long-race."
 NOT_SAID = "The rules I have do not say."
@@ -159,7 +160,7 @@ class TestKeyword:
     def test_a_word_of_other_games(self, magistrate: Magistrate) -> None:
         text = not_found(magistrate("keyword", "tapped"))
         assert text.startswith(
-            "tapped is no keyword of Lantern Harbour.\n\nWord of other games: tap\nChess with"
+            "tapped is not a keyword of Lantern Harbour.\n\nWord of other games: tap\nChess with"
             " Boats: Turns a card.\n"
         )
         result = magistrate("keyword", "tapped", "--json")
@@ -167,11 +168,14 @@ class TestKeyword:
 
     def test_a_slip(self, magistrate: Magistrate) -> None:
         text = not_found(magistrate("keyword", "drfit"))
-        assert text.startswith("drfit is no keyword of Lantern Harbour.\n\nKeyword: [Drift] 漂流\n")
+        assert text.startswith(
+            "drfit is not a keyword of Lantern Harbour.\n\nKeyword: [Drift] 漂流\n"
+        )
 
     def test_nothing_like_it(self, magistrate: Magistrate) -> None:
         assert (
-            not_found(magistrate("keyword", "xyzzy")) == "xyzzy is no keyword of Lantern Harbour.\n"
+            not_found(magistrate("keyword", "xyzzy"))
+            == "xyzzy is not a keyword of Lantern Harbour.\n"
         )
         assert not_found(magistrate("keyword", "xyzzy", "--json")) == "[]\n"
 
@@ -214,11 +218,11 @@ class TestCard:
         assert "カード: Grey Heron\n" in answered(magistrate("card", "grey heron", "--lang", "ja"))
 
     def test_nothing_like_it(self, magistrate: Magistrate) -> None:
-        assert not_found(magistrate("card", "xyzzy")) == "I know no card of that name.\n"
+        assert not_found(magistrate("card", "xyzzy")) == "I don't know a card by that name.\n"
         assert not_found(magistrate("card", "xyzzy", "--json")) == "[]\n"
         assert (
             not_found(magistrate("card", "grey heron", "--game", "kite"))
-            == "I know no card of that name.\n"
+            == "I don't know a card by that name.\n"
         )
 
 
@@ -525,7 +529,7 @@ class TestNearlyAFormat:
         assert (result.exit_code, result.stdout) == (2, "")
         assert (
             result.stderr
-            == "No format is called open wator. Did you mean open-water? Formats: open-water,"
+            == "There is no format called open wator. Did you mean open-water? Formats: open-water,"
             " tidal, pier, long-race.\n"
         )
 
@@ -592,8 +596,8 @@ class TestBanlistCheck:
         text = answered(magistrate("banlist", "check", "grey", "heron"))
         assert "Open Water" in text
         assert (
-            "Grey Heron may not be played together with Red Buoy in Long Race since 2022-01-15"
-            " (Long Race 2022).\n" in text
+            "Grey Heron has been barred from play together with Red Buoy in Long Race since"
+            " 2022-01-15 (Long Race 2022).\n" in text
         )
         assert "Tidal" not in text
 
@@ -609,7 +613,7 @@ class TestBanlistCheck:
             magistrate("banlist", "check", "grey heron", "--format", "ow", "--on", "2021-04-01")
         )
         assert text.startswith(
-            "Grey Heron is banned in Open Water since 2021-03-01 (Open Water, spring 2021).\n"
+            "Grey Heron has been banned in Open Water since 2021-03-01 (Open Water, spring 2021).\n"
         )
 
     def test_json(self, magistrate: Magistrate) -> None:
@@ -631,11 +635,12 @@ class TestBanlistCheck:
 
     def test_an_unknown_card(self, magistrate: Magistrate) -> None:
         assert (
-            not_found(magistrate("banlist", "check", "xyzzy")) == "I know no card of that name.\n"
+            not_found(magistrate("banlist", "check", "xyzzy"))
+            == "I don't know a card by that name.\n"
         )
         assert (
             not_found(magistrate("banlist", "check", "night ferry", "--game", "kite"))
-            == "I know no card of that name.\n"
+            == "I don't know a card by that name.\n"
         )
 
     @pytest.mark.parametrize("command", ["check", "history"])
@@ -679,7 +684,8 @@ class TestBanlistHistory:
 
     def test_an_unknown_card(self, magistrate: Magistrate) -> None:
         assert (
-            not_found(magistrate("banlist", "history", "xyzzy")) == "I know no card of that name.\n"
+            not_found(magistrate("banlist", "history", "xyzzy"))
+            == "I don't know a card by that name.\n"
         )
 
 
@@ -695,7 +701,10 @@ class TestGuesses:
         assert answered(magistrate("card", "her")).startswith("Read as: her = Grey Heron.\n")
 
     def test_what_stands_inside_a_word_is_no_guess(self, magistrate: Magistrate) -> None:
-        assert not_found(magistrate("banlist", "check", "ero")) == "I know no card of that name.\n"
+        assert (
+            not_found(magistrate("banlist", "check", "ero"))
+            == "I don't know a card by that name.\n"
+        )
 
     def test_of_several_cards_those_on_the_list_are_told(self, bundled: Magistrate) -> None:
         text = answered(bundled("banlist", "check", "Kaguya", "--format", "wanderer"))
@@ -834,7 +843,7 @@ class TestWrongUse:
     ) -> None:
         assert (
             refused(magistrate(*arguments, "--game", "chess"))
-            == "Cannot answer: no game is called 'chess'. Games: harbour, kite.\n"
+            == "Cannot answer: there is no game called 'chess'. Games: harbour, kite.\n"
         )
 
     @pytest.mark.parametrize(
@@ -847,7 +856,7 @@ class TestWrongUse:
         self, magistrate: Magistrate, arguments: tuple[str, ...], day: str
     ) -> None:
         message = refused(magistrate("banlist", *arguments, day))
-        assert message.endswith("is no date: write 2021-12-10, 2021-12 or 2021.\n")
+        assert message.endswith("is not a date: write 2021-12-10, 2021-12 or 2021.\n")
         assert is_printable(message)
 
     @pytest.mark.parametrize(
@@ -991,5 +1000,5 @@ class TestTheDefaultGame:
         monkeypatch.setenv("MAGISTRATE_GAME", "chess")
         assert (
             refused(magistrate("ask", "how many kites"))
-            == "MAGISTRATE_GAME is 'chess': no game is called so. Games: harbour, kite.\n"
+            == "MAGISTRATE_GAME is 'chess': there is no such game. Games: harbour, kite.\n"
         )

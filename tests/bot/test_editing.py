@@ -101,8 +101,8 @@ def test_an_index_built_after_an_edit_is_the_one_built_from_nothing(
     def build() -> dict[str, list[Any]]:
         with BuildCache(tmp_path / "cache") as cache:
             snapshot = snapshot_of(check_sources(texts, rulings, cache).sources, cache=cache)
-        (tmp_path / "index").unlink(missing_ok=True)
-        write_index(snapshot, tmp_path / "index")
+            (tmp_path / "index").unlink(missing_ok=True)
+            write_index(snapshot, tmp_path / "index", cache)
         return tables(tmp_path / "index")
 
     build()

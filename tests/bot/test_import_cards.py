@@ -285,7 +285,7 @@ class TestRefused:
         message = refused(
             magistrate("import", "cards", written(tmp_path, [HERON]), "--game", "chess")
         )
-        assert message == "Cannot answer: no game is called 'chess'. Games: harbour, kite.\n"
+        assert message == "Cannot answer: there is no game called 'chess'. Games: harbour, kite.\n"
 
 
 class TestReadBack:

@@ -252,7 +252,7 @@ def test_no_penalty_is_prescribed(ruled: App, kept: Kept, golden: Golden) -> Non
 def test_a_card_with_facts_of_the_lists(ruled: App, golden: Golden) -> None:
     cards = ruled.snapshot.database.cards_of("harbour").find("dawn ferry")
     fact = Fact(
-        "{card} is banned in {format} since {date} ({list}).",
+        "{card} has been banned in {format} since {date} ({list}).",
         (("card", "Night Ferry"), ("format", "Pier"), ("date", "2021"), ("list", "First list")),
     )
     golden("card", shown(ruled.library, Found("?", None, (fact,), cards=cards)))

@@ -390,14 +390,19 @@ def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
             "1.1.ja: 1 character; at least 2 are wanted",
         ),
         ("gloss", '"1.1": ok\n"1.2": x\n', 2, "1.2: 1 character; at least 2 are wanted"),
-        ("document", 'date: "20/11/2026"\n', 1, "date: '20/11/2026' is no date: write 2026-11-20"),
+        (
+            "document",
+            'date: "20/11/2026"\n',
+            1,
+            "date: '20/11/2026' is not a date: write 2026-11-20",
+        ),
         (
             "document",
             "date: soon\n",
             1,
             (
-                "date: 'soon' is no date: write a day as 2026-11-20, a month as 2026-11, a year as"
-                ' "2026", or undated'
+                "date: 'soon' is not a date: write a day as 2026-11-20, a month as 2026-11, a year"
+                ' as "2026", or undated'
             ),
         ),
         (

@@ -312,9 +312,9 @@ def test_a_ruling_says_where_it_comes_from(tmp_path: Path, key: str) -> None:
         ("https://harbour.example/leaflet", "javascript:alert(1)", "is no address"),
         ("https://harbour.example/leaflet", '"https://harbour.example/a leaflet"', "is no address"),
         ("status: community", "status: hearsay", "is none of official, judge and community"),
-        ("date: undated", "date: long ago", "is no date: write a day as 2026-11-20"),
-        ("date: undated", "date: 5 May 2020", "is no date: write 2020-05-05"),
-        ("date: undated", 'date: "2020-5-1"', "is no date: write 2020-05-01"),
+        ("date: undated", "date: long ago", "is not a date: write a day as 2026-11-20"),
+        ("date: undated", "date: 5 May 2020", "is not a date: write 2020-05-05"),
+        ("date: undated", 'date: "2020-5-1"', "is not a date: write 2020-05-01"),
         ("date: undated", "date: 2020", 'write "2020" in quotes'),
         ('["desk:1a"]', "[]", "the list is empty"),
         ('["desk:1a"]', "[1]", 'write "1" in quotes'),
@@ -419,7 +419,7 @@ def test_a_list_lies_under_its_format_and_date(tmp_path: Path, path: str, home: 
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('effective: "2021-03-01"', "effective: undated", "is no date"),
+        ('effective: "2021-03-01"', "effective: undated", "is not a date"),
         ("kind: whole", "kind: part", "is none of"),
         ("complete: true", "complete: yes", "true or false is wanted"),
         ("copies: 1", "copies: 0", "0 is too little: at least 1"),

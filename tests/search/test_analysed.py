@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from bot.building import check_sources
@@ -13,7 +14,7 @@ from bot.search import analysed
 from bot.search.analysed import KeptAnalyzer
 from bot.search.analysis import Analyzer, Lexicon
 from bot.search.bm25_build import counted
-from bot.search.name_lists import NameLists
+from bot.search.name_lists import NameLists, order_of
 from bot.search.passages import Passage, all_passages, grouped, indexed
 from bot.search.phrases import phrase_digest
 from bot.search.query import phrase_key
@@ -112,3 +113,11 @@ def test_every_passage_of_the_invented_games_is_the_same_from_the_cache(tmp_path
             for group in grouped(all_passages(*sources)):
                 plain = KeptAnalyzer(analyzer).passages(group)
                 assert KeptAnalyzer(analyzer, cache).passages(group) == plain
+
+
+@pytest.mark.parametrize("highest", [0, 5, 70_000])
+def test_numbers_are_ordered_and_equal_ones_left_as_they_stand(highest: int) -> None:
+    numbers = np.array([at * 7919 % (highest + 1) for at in range(5000)], np.int64)
+    order = order_of(numbers).tolist()
+    assert order == sorted(range(len(numbers)), key=numbers.tolist().__getitem__)
+    assert order_of(numbers[:0]).tolist() == []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-BANNED = "{card} is banned in {format} since {date} ({list})."
-RESTRICTED = "{card} is restricted in {format} to {copies} in a deck since {date} ({list})."
-ONE_COPY = "{card} is restricted in {format} to one copy in a deck since {date} ({list})."
-SIDE_DECK = "{card} may not be in a side deck in {format} since {date} ({list})."
-TOGETHER = "{card} may not be played together with {others} in {format} since {date} ({list})."
+BANNED = "{card} has been banned in {format} since {date} ({list})."
+RESTRICTED = "{card} has been restricted in {format} to {copies} in a deck since {date} ({list})."
+ONE_COPY = "{card} has been restricted in {format} to one copy in a deck since {date} ({list})."
+SIDE_DECK = "{card} has been barred from side decks in {format} since {date} ({list})."
+TOGETHER = (
+    "{card} has been barred from play together with {others} in {format} since {date} ({list})."
+)
 NO_LONGER = "{card} is no longer banned in {format}: it left the list on {date} ({list})."
 NOT_LISTED = (
     "{card} is not banned in {format}: the lists I have up to {date} are complete and do not"
@@ -17,7 +19,7 @@ NOT_KNOWN = (
     " legal: they are incomplete."
 )
 SEVERAL = "{name} may mean several cards: {cards}."
-NO_SUCH_CARD = "I know no card called {name}, so I cannot say how it stands in {format}."
+NO_SUCH_CARD = "I don't know a card called {name}, so I cannot say how it stands in {format}."
 NO_LIST = "I have no list of {format} for that day."
 NO_OWN_LIST = "{format} has no banned list of its own."
 POOL = "{format} is played with: {pool}"
@@ -25,15 +27,14 @@ HISTORY = "{date}: {what} ({list})"
 NEWEST = "The newest list I have is that of {date}: {list}, {authority}, {url}"
 NEXT = "The next list is that of {date}: {list}, {authority}, {url}"
 INCOMPLETE = (
-    "What I have of these lists is incomplete; look at the publisher's own list before you rely"
-    " on it."
+    "My copy of these lists is incomplete; check the publisher's own list before you rely on it."
 )
 FORMAT_HEAD = "{format}:"
 NEVER_LISTED = "No list that I have names {card}."
 LIST_HEAD = "{format}, what is known to hold on {date} ({list}):"
 CHANGES_HEAD = "{format}, what changed from {start} to {end}:"
 NOTHING_LISTED = "Nothing that I know of."
-NO_DATE = "{text} is no date: write 2021-12-10, 2021-12 or 2021."
+NO_DATE = "{text} is not a date: write 2021-12-10, 2021-12 or 2021."
 WRONG_ORDER = "{start} is later than {end}."
 REMARK = "Note: {text}"
 NO_CHANGES = "No change that I know of."
@@ -75,8 +76,10 @@ NEAREST_DATE = "{text} is read as {date}, the nearest such date."
 DAY_FIRST = "{text} is read as {date}, the day first."
 MONTH_FIRST = "{text} is read as {date}, the month first."
 PRINTING_FREE = "The lists of {format} that I have do not ban the printing {code} of {card}."
-PRINTING_BANNED = "Of {card} only the printing {code} is banned in {format} since {date} ({list})."
-OTHERS_BANNED = "Every other printing of {card} is banned in {format} since {date} ({list})."
+PRINTING_BANNED = (
+    "Only the printing {code} of {card} has been banned in {format} since {date} ({list})."
+)
+OTHERS_BANNED = "Every other printing of {card} has been banned in {format} since {date} ({list})."
 RELEASED = (
     "The printing {code} of {card} is no longer banned in {format}: it left the list on {date}"
     " ({list})."
@@ -92,5 +95,5 @@ WHAT = {
     "side deck unbanned": "{card} allowed in the side deck again",
     "combination unbanned": "{card} allowed in combination again",
 }
-NO_FORMAT = "No format is called {name}. Formats: {formats}."
-NO_FORMAT_BUT = "No format is called {name}. Did you mean {near}? Formats: {formats}."
+NO_FORMAT = "There is no format called {name}. Formats: {formats}."
+NO_FORMAT_BUT = "There is no format called {name}. Did you mean {near}? Formats: {formats}."

@@ -49,13 +49,16 @@ HERON_NOT_KNOWN = (
     "By the lists of Open Water that I have up to 2021-06, Grey Heron is not banned, but I cannot"
     " call it legal: they are incomplete."
 )
-HERON_BANNED = "Grey Heron is banned in Open Water since 2021-03-01 (Open Water, spring 2021)."
+HERON_BANNED = (
+    "Grey Heron has been banned in Open Water since 2021-03-01 (Open Water, spring 2021)."
+)
 HERON_TOGETHER = (
-    "Grey Heron may not be played together with Red Buoy in Long Race since 2022-01-15 (Long Race"
-    " 2022)."
+    "Grey Heron has been barred from play together with Red Buoy in Long Race since 2022-01-15"
+    " (Long Race 2022)."
 )
 FERRY_BANNED = (
-    "Night Ferry // Dawn Ferry is banned in Open Water since 2021-03-01 (Open Water, spring 2021)."
+    "Night Ferry // Dawn Ferry has been banned in Open Water since 2021-03-01 (Open Water, spring"
+    " 2021)."
 )
 FERRY_LEGAL = (
     "Night Ferry // Dawn Ferry is not banned in Tidal: the lists I have up to 2020 are complete and"
@@ -65,8 +68,8 @@ BUOY_LEGAL = (
     "Red Buoy is not banned in Tidal: the lists I have up to 2020 are complete and do not name it."
 )
 TUG_ONE = (
-    "Tug of Plenty is restricted in Open Water to one copy in a deck since 2021-03-01 (Open Water,"
-    " spring 2021)."
+    "Tug of Plenty has been restricted in Open Water to one copy in a deck since 2021-03-01 (Open"
+    " Water, spring 2021)."
 )
 NEWEST = (
     "The newest list I have is that of 2021-06: Open Water, summer 2021, Harbour office,"
@@ -185,14 +188,15 @@ class TestOneFormat:
     def test_more_copies_than_one(self, reader: GameLists) -> None:
         assert (
             asked(reader, "how many copies of Tug of Plenty in Long Race in 2022?")[0]
-            == "Tug of Plenty is restricted in Long Race to 2 in a deck since 2022-01-15 (Long Race"
-            " 2022)."
+            == "Tug of Plenty has been restricted in Long Race to 2 in a deck since 2022-01-15"
+            " (Long Race 2022)."
         )
 
     def test_fewer_copies_since_a_later_list(self, reader: GameLists) -> None:
         assert (
             asked(reader, "is Tug of Plenty restricted in Long Race?")[0]
-            == "Tug of Plenty is restricted in Long Race to one copy in a deck since 2023 (Long"
+            == "Tug of Plenty has been restricted in Long Race to one copy in a deck since 2023"
+            " (Long"
             " Race 2023)."
         )
 
@@ -211,8 +215,8 @@ class TestOneFormat:
     def test_a_side_deck(self, reader: GameLists) -> None:
         assert (
             asked(reader, "is Night Ferry legal in Long Race in 2022?")[0]
-            == "Night Ferry // Dawn Ferry may not be in a side deck in Long Race since 2022-01-15"
-            " (Long Race 2022)."
+            == "Night Ferry // Dawn Ferry has been barred from side decks in Long Race since"
+            " 2022-01-15 (Long Race 2022)."
         )
 
     def test_a_side_deck_again(self, reader: GameLists) -> None:
@@ -235,9 +239,8 @@ class TestOneFormat:
     ) -> None:
         said = asked(reader, f"is {card} banned in Long Race?")
         assert (
-            said[0]
-            == f"{card} may not be played together with {other} in Long Race since 2022-01-15 (Long"
-            " Race 2022)."
+            said[0] == f"{card} has been barred from play together with {other} in Long Race since"
+            " 2022-01-15 (Long Race 2022)."
         )
 
     def test_the_special_format_of_a_document(self, reader: GameLists) -> None:
@@ -1246,7 +1249,7 @@ class TestCombinations:
         assert {"Grey Heron", "Red Buoy", "Long Race"} <= set(
             re.findall("Grey Heron|Red Buoy|Long Race", said[0])
         )
-        assert "may not be played together with" in said[0]
+        assert "barred from play together with" in said[0]
 
     def test_two_that_no_list_keeps_apart(self, reader: GameLists) -> None:
         said = asked(reader, "can I play Grey Heron together with Night Ferry in Open Water?")

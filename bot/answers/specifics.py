@@ -1,0 +1,92 @@
+"""What a text speaks of in particular, and whether an entry speaks of the same.
+
+Entries of one rule are asked for in much the same words. What tells them apart is what only one of
+them is about: a keyword, a kind of counter, a zone, a deck, an event, the figures of an example.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.answers.number_words import in_figures
+from bot.search.analysis import CONCEPT, concept_of
+from bot.search.engine import Engine
+from bot.search.query import Query
+from rules_corpus.languages import Text, language_in
+from rules_corpus.model import Library
+from rules_corpus.patterns import Pattern
+from rules_corpus.text import fold
+from rulings.model import DirectAnswer, Ruling, rules_of
+
+_KINDS = frozenset(["keyword", "counter", "zone", "deck", "card-type", "tournament"])
+_RARE = 1.5  # inverse document frequency; "resonator" and "turn" stand everywhere
+_COMMON_FIGURES = frozenset(["0", "1"])  # "one of them" counts nothing
+_SUM = Pattern(r"^\D?\d")  # the result of an example stands first
+_SEVERAL = 3  # figures: the question reckons with them
+
+
+@dataclass(frozen=True)
+class Specifics:
+    """Reads what texts speak of in particular, by a library's terms."""
+
+    library: Library
+    engine: Engine
+
+    @cached_property
+    def _concepts(self) -> frozenset[str]:
+        """The terms that are particular enough, as tokens."""
+        index = self.engine.index
+        named = {
+            CONCEPT + concept_of(term.term) for term in self.library.terms if term.kind in _KINDS
+        }
+        numbers = {token: index.tokens.get(token) for token in named}
+        return frozenset(
+            token for token, at in numbers.items() if at is not None and index.idf[at] >= _RARE
+        )
+
+    def beyond(self, query: Query, entry: DirectAnswer, text: str) -> frozenset[str]:
+        """What the question of an entry speaks of, and the one asked does not."""
+        spoken = self.engine.analyzer.analyze(_in_language_of(text, entry.question))
+        return self._concepts.intersection(spoken).difference(query.tokens)
+
+    def missing(self, query: Query, entry: DirectAnswer, text: str) -> frozenset[str]:
+        """What the question asked speaks of, and an entry nowhere does."""
+        said = (_in_language_of(text, entry.question), _in_language_of(text, entry.statement))
+        spoken = {token for part in said for token in self.engine.analyzer.analyze(part)}
+        return self._concepts.intersection(query.tokens).difference(spoken)
+
+    def reckons_otherwise(self, entry: DirectAnswer | Ruling, text: str) -> bool:
+        """Whether an entry works out an example with other figures than a question has.
+
+        The figures that its rules say themselves are no example's.
+        """
+        asked = _figures([text])
+        if not asked:
+            return False
+        said = entry.statement if isinstance(entry, DirectAnswer) else entry.answer
+        rules = [self.library.rules[ref] for ref in rules_of(entry) if ref in self.library.rules]
+        ruled = _figures(part for rule in rules for part in (rule.text, *rule.glosses.texts))
+        supposed = _figures([_in_language_of(text, entry.question)]) - ruled
+        if supposed - asked:
+            return True
+        told = _in_language_of(text, said)
+        worked = _figures([told]) - ruled
+        if not worked or (isinstance(entry, DirectAnswer) and entry.asks != "amount"):
+            return False
+        shared = len(asked & (ruled | worked | supposed))
+        if len(asked) >= _SEVERAL:
+            return 2 * shared <= len(asked)
+        return not shared and _SUM.match(told) is not None
+
+
+def _in_language_of(text: str, said: Text) -> str:
+    return said.only_in(language_in(text)) or said.original
+
+
+def _figures(texts: Iterable[str]) -> frozenset[str]:
+    """The figures in some texts, also those in words."""
+    found = (re.findall(r"\d+", in_figures(fold(text))) for text in texts)
+    return frozenset(figure for figures in found for figure in figures) - _COMMON_FIGURES

@@ -1,0 +1,81 @@
+"""Which of several answers to one rule stands first: the one that speaks of what is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.answers.answer import Found
+from bot.answers.headline import Headline
+from bot.app import App
+from bot.requests import Ask
+
+
+def first_line(app: App, text: str) -> Headline:
+    (answer,) = app.handle(Ask(text)).answers
+    assert isinstance(answer, Found)
+    assert answer.headline is not None
+    return answer.headline
+
+
+def entry(app: App, text: str) -> str:
+    found = first_line(app, text).entry
+    return found.id if found else ""
+
+
+@pytest.mark.parametrize(
+    ("text", "id_"),
+    [
+        (
+            "2 guidance counters on it and an effect takes it to 4. which guidance texts do I get?",
+            "guidance-what",
+        ),
+        ("Force 2 and I rolled 6 and 4, what is the total", "force-number-rolls"),
+    ],
+)
+def test_an_example_with_other_figures_gives_way_to_the_general_answer(
+    bundled_app: App, text: str, id_: str
+) -> None:
+    assert entry(bundled_app, text) == id_
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my ruler has divinity 9 and runes of 4 are face up, how much is left",
+        "two anthem effects, one +200 one +300, base 500, what ATK",
+    ],
+)
+def test_or_to_the_rule(bundled_app: App, text: str) -> None:
+    assert first_line(bundled_app, text).origin == "rule"
+
+
+def test_of_answers_about_as_likely_the_one_that_speaks_of_nothing_else_is_meant(
+    bundled_app: App,
+) -> None:
+    text = "which of a cost increase and a cost reduction is applied first"
+    assert entry(bundled_app, text) == "cost-increase-before-reduction"
+
+
+def test_an_answer_that_rests_on_other_rules_than_those_found_must_be_surer(
+    bundled_app: App,
+) -> None:
+    first = first_line(bundled_app, "release date of the booster Alice Origin III")
+    assert first.origin == "rule"
+    assert [cited.rule.document for cited in first.cites] == ["primer-ja"]
+
+
+def test_a_ruling_on_the_case_stands_before_an_answer_derived_for_one_like_it(
+    bundled_app: App,
+) -> None:
+    first = first_line(
+        bundled_app, 'it says if I control "Hansel". only got "Hansel and Gretel". enough?'
+    )
+    assert str(first.entry) == "ruling/force-of-will:example-203-3a-exact-name-hansel"
+    assert first.statement.original.startswith("A bare name in quotation marks")
+
+
+def test_the_word_of_a_ruling_replies_to_its_own_question_alone(bundled_app: App) -> None:
+    first = first_line(bundled_app, "do I have to wait with a J-ruler after I just did judgment?")
+    assert str(first.entry) == "ruling/force-of-will:j-ruler-attack-turn-of-judgment"
+    assert first.statement.original.startswith("Normally not before your next turn.")
+    assert first.verdict != "no"

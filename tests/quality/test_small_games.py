@@ -16,9 +16,9 @@ import yaml
 
 from bot.app import App
 from bot.building import build_snapshot
-from bot.search.learning.questions import Asked, read_questions
-from tests.quality.evaluate import Outcome, evaluate
-from tests.quality.question_sets import HELD_OUT
+from tests.quality.figures import Pair, figures
+from tests.quality.in_process import ask_app
+from tests.quality.question_sets import SETS, Question, read_set
 from tests.support.alone import alone, asked_alone
 
 BREWMOOR = Path(__file__).parents[1] / "support" / "brewmoor"
@@ -30,51 +30,40 @@ def test_wota_alone_is_answered_right(tmp_path: Path, with_entries: bool) -> Non
     .824 without.
     """
     app = App(build_snapshot(*alone("wota", tmp_path, with_entries)))
-    outcomes = evaluate(app, asked_alone(read_questions(*HELD_OUT), "wota"))
-    answerable, unanswerable = _parted(outcomes)
-    assert len(answerable) > 100
-    assert _right(answerable) >= 0.85
-    assert _right(unanswerable) >= 0.75
+    held_out = [asked for each in SETS if each.use == "development" for asked in read_set(each)]
+    found = figures(ask_app(app, asked_alone(held_out, "wota")))
+    assert found["hit@1"].of > 100
+    assert found["hit@1"].value >= 0.85
+    assert found["refuse R"].value >= 0.75
 
 
 @pytest.fixture(scope="module")
-def brewmoor() -> list[Outcome]:
+def brewmoor() -> list[Pair]:
     asked = yaml.safe_load((BREWMOOR / "questions.yaml").read_text("utf-8"))
     questions = [
         *(_asked(text, numbers) for text, numbers in asked["answered"].items()),
         *(_asked(text, ()) for text in asked["refused"]),
     ]
-    return evaluate(App(build_snapshot(BREWMOOR / "texts")), questions)
+    return ask_app(App(build_snapshot(BREWMOOR / "texts")), questions)
 
 
-def test_the_right_rule_of_an_invented_game_is_found(brewmoor: list[Outcome]) -> None:
+def test_the_right_rule_of_an_invented_game_is_found(brewmoor: list[Pair]) -> None:
     """Measured: 15 of 20; 11 before the words of other games counted."""
-    answerable, _ = _parted(brewmoor)
-    found = [outcome.citations[:1] for outcome in answerable]
-    right = [
-        bool(outcome.asked.acceptable.intersection(first))
-        for outcome, first in zip(answerable, found, strict=True)
+    first = [
+        (question.acceptable, response.answer.citations[:1])
+        for question, response in brewmoor
+        if question.is_answerable and response.answer
     ]
-    assert sum(right) >= 14
+    assert sum(not acceptable.isdisjoint(cited) for acceptable, cited in first) >= 14
 
 
-def test_an_invented_game_is_answered_and_refused_right(brewmoor: list[Outcome]) -> None:
+def test_an_invented_game_is_answered_and_refused_right(brewmoor: list[Pair]) -> None:
     """Measured: 10 of 20 are answered right, 10 of 10 refused; 6 and 10 before."""
-    answerable, unanswerable = _parted(brewmoor)
-    assert sum(outcome.right for outcome in answerable) >= 9
-    assert sum(outcome.right for outcome in unanswerable) >= 9
+    found = figures(brewmoor)
+    assert found["hit@1"].value >= 9 / 20
+    assert found["refuse R"].value >= 9 / 10
 
 
-def _parted(outcomes: Sequence[Outcome]) -> tuple[list[Outcome], list[Outcome]]:
-    """The outcomes of questions that rules answer, and of those that none does."""
-    answerable = [outcome for outcome in outcomes if outcome.asked.gold]
-    return answerable, [outcome for outcome in outcomes if not outcome.asked.gold]
-
-
-def _right(outcomes: Sequence[Outcome]) -> float:
-    return sum(outcome.right for outcome in outcomes) / len(outcomes)
-
-
-def _asked(text: str, numbers: Sequence[str]) -> Asked:
+def _asked(text: str, numbers: Sequence[str]) -> Question:
     gold = (frozenset(f"moor-book:{number}" for number in numbers),) if numbers else ()
-    return Asked(text, "small", None, "en", text, gold, ())
+    return Question(text, "small", None, "en", text, gold)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.search.learning.questions import Asked
 from rules_corpus.files import bundled_texts
 from rulings.files import bundled_rulings
+from tests.quality.question_sets import Question
 
 GAME, DOCUMENT = "lonely", "lonely-rules"
 _ENDINGS = {".md", ".yaml"}
@@ -46,20 +48,16 @@ def _renamed(text: str, name: str, game: str) -> str:
     return text.replace(f"documents: [{game}]\n", f"documents: [{DOCUMENT}]\ndefault: true\n")
 
 
-def asked_alone(questions: list[Asked], game: str) -> list[Asked]:
+def asked_alone(questions: Iterable[Question], game: str) -> list[Question]:
     """What is asked of the game among ``questions``, answerable or not."""
     return [
-        Asked(
-            asked.id,
-            asked.kind,
-            None,
-            asked.language,
-            asked.text,
-            tuple(
+        replace(
+            asked,
+            game=None,
+            gold=tuple(
                 frozenset(rule.replace(f"{game}:", f"{DOCUMENT}:") for rule in part)
                 for part in asked.gold
             ),
-            asked.must,
         )
         for asked in questions
         if {rule.partition(":")[0] for rule in asked.acceptable} == {game}

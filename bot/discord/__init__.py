@@ -5,6 +5,7 @@ The only package that imports discord.
 settings    what is read from the environment, every mistake named at once
 running     start, signals, logging, taking up edits: the entry point of `magistrate discord`
 client      the client: what it listens to, and what it keeps while it runs
+registration  registers the commands where they changed, and never fails
 commands    slash commands and the message menu, with autocomplete
 messages    mentions, replies and [[inline]] look-ups; edits and deletions of the question
 served      the App that serves now with all that is made from it, replaced whole

@@ -22,12 +22,13 @@ from bot.discord.controls import Control
 from bot.discord.memory import Memory
 from bot.discord.messages import Messages
 from bot.discord.notices import FAILED, OLD_BUTTON, REPEATED, TOO_FAST
+from bot.discord.registration import register
 from bot.discord.repeats import link_to
 from bot.discord.screen_maker import Make
 from bot.discord.screens import Screen, Screens
 from bot.discord.served import Served, served
 from bot.discord.settings import DiscordSettings
-from bot.discord.throttle import ASKER, SERVER, Throttle
+from bot.discord.throttle import ASKER, SERVER, SESSIONS, Throttle
 from bot.discord.translation import Translator, language_of
 from bot.discord.views import Used, parts_of, shown_on
 from bot.render.limits import ANSWER_SECONDS
@@ -42,6 +43,10 @@ TOO_LATE = "an answer came too late: Discord takes none any more"
 MOST_AT_ONCE = 100
 
 _Asked = ParamSpec("_Asked")
+
+
+class SessionsLostError(Exception):
+    """Discord ends every session as soon as it has begun."""
 
 
 class MagistrateClient(discord.AutoShardedClient):
@@ -64,6 +69,8 @@ class MagistrateClient(discord.AutoShardedClient):
         self.memory = Memory()
         self.messages = Messages(self)
         self.askers, self.servers = Throttle(ASKER), Throttle(SERVER)
+        self.sessions = Throttle(SESSIONS)
+        self._registering: asyncio.Task[None] | None = None
         self.making = 0
         self.tree = Tree(
             self,
@@ -86,16 +93,29 @@ class MagistrateClient(discord.AutoShardedClient):
         self.add_dynamic_items(Used)
         await self.tree.set_translator(Translator(lambda language: self.served.app.words(language)))
         add_commands(self)
-        if self.settings.sync:
-            await self.tree.sync()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Begins sessions no faster than Discord allows: it resets the token of a bot that begins
+        1,000 a day.
+
+        Raises:
+            SessionsLostError: they are lost again and again.
+        """
+        if self.sessions.wait(shard_id or 0, time.monotonic()):
+            raise SessionsLostError
+        await super().before_identify_hook(shard_id, initial=initial)
 
     async def close(self) -> None:
+        if self._registering:
+            self._registering.cancel()
         for thread in (self._answering, self._suggesting):
             thread.shutdown(wait=False, cancel_futures=True)
         await super().close()
 
     async def on_ready(self) -> None:
         log.info("ready as %s in %d servers; %s", self.user, len(self.guilds), self.switched_off())
+        if self.settings.sync and self._registering is None:
+            self._registering = asyncio.create_task(register(self.tree))
 
     def switched_off(self) -> str:
         """What the settings leave out, in words."""

@@ -12,10 +12,11 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.app import App
-from bot.discord.client import MagistrateClient
+from bot.discord.client import MagistrateClient, SessionsLostError
 from bot.discord.settings import DiscordSettings, read_discord_settings
 from bot.reloading import Reloader
 from bot.render.wording import in_words
@@ -24,7 +25,8 @@ from rules_corpus.problems import CorpusError
 
 log = logging.getLogger("magistrate.discord")
 
-UNUSABLE = 2
+UNUSABLE = 2  # what is set is wrong: starting again does not help
+UNREACHABLE = 75  # sysexits.h: a failure that passes, try again later
 # For so long the connection waits for an answer being made; Python's own 5 ms are longer than most
 # answers take
 SWITCH_SECONDS = 0.001
@@ -35,6 +37,12 @@ REFUSED_INTENT = (
     "Discord refuses the message content intent: switch it on in the developer portal (Bot >"
     " Privileged Gateway Intents), or MAGISTRATE_INLINE off."
 )
+CLOSED = "Discord ended the connection for good (close code {code}): look at MAGISTRATE_SHARDS."
+NO_DISCORD = "Discord cannot be reached: {error}"
+SESSIONS_LOST = "Discord ends every session as soon as it has begun; try again later."
+
+# What passes by itself, and what discord.py tries again after
+PASSING = (aiohttp.ClientError, OSError, TimeoutError, discord.HTTPException)
 
 
 def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
@@ -48,24 +56,72 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
         stream=sys.stderr,
     )
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(in_one_line)
     try:
-        settings = read_discord_settings(environment)
-        reloader = Reloader(read_settings(environment))
-        for notice in reloader.app.notices:
-            log.error(in_words(notice, reloader.app.words("en")))
-    except (SettingsError, CorpusError) as error:
+        settings, reloader = _prepared(environment)
+    except SettingsError as error:
         sys.stderr.write(f"{error}\n")
         return UNUSABLE
+    for notice in reloader.app.notices:
+        log.error(in_words(notice, reloader.app.words("en")))
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
         asyncio.run(_run(MagistrateClient(reloader.app, settings, **options), settings, reloader))
-    except discord.LoginFailure:
-        sys.stderr.write(f"{REFUSED_TOKEN}\n")
-        return UNUSABLE
-    except discord.PrivilegedIntentsRequired:
-        sys.stderr.write(f"{REFUSED_INTENT}\n")
-        return UNUSABLE
+    except (discord.DiscordException, SessionsLostError, *PASSING) as error:
+        line, status = ending_of(error)
+        sys.stderr.write(f"{line}\n")
+        return status
     return 0
+
+
+def _prepared(environment: Mapping[str, str]) -> tuple[DiscordSettings, Reloader]:
+    """What an environment asks for.
+
+    Raises:
+        SettingsError: with all that is wrong, in the settings, the texts and the rulings.
+    """
+    wrong: list[str] = []
+    settings = reloader = None
+    try:
+        settings = read_discord_settings(environment)
+    except SettingsError as error:
+        wrong.append(str(error))
+    try:
+        reloader = Reloader(read_settings(environment))
+    except (SettingsError, CorpusError) as error:
+        wrong.append(str(error))
+    if settings is None or reloader is None:
+        raise SettingsError("\n".join(wrong))
+    return settings, reloader
+
+
+def ending_of(error: Exception) -> tuple[str, int]:
+    """What is said of what ended the bot, and its exit status."""
+    match error:
+        case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
+            return REFUSED_TOKEN, UNUSABLE
+        case discord.PrivilegedIntentsRequired():
+            return REFUSED_INTENT, UNUSABLE
+        case discord.ConnectionClosed(code=code):
+            return CLOSED.format(code=code), UNUSABLE
+        case SessionsLostError():
+            return SESSIONS_LOST, UNREACHABLE
+        case _:
+            return NO_DISCORD.format(error=_line_of(error)), UNREACHABLE
+
+
+def in_one_line(record: logging.LogRecord) -> bool:
+    """A lost connection is a line of the log, without a traceback: discord.py connects again."""
+    error = record.exc_info[1] if record.exc_info else None
+    if record.name.startswith("discord.") and isinstance(error, PASSING):
+        record.msg, record.args = f"{record.getMessage()} ({_line_of(error)})", ()
+        record.exc_info = None
+    return True
+
+
+def _line_of(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 async def _run(client: MagistrateClient, settings: DiscordSettings, reloader: Reloader) -> None:

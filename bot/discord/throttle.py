@@ -1,4 +1,4 @@
-"""How much one asker, and one server, may ask: token buckets. Pure: the time is given."""
+"""How much one asker, one server and one shard may ask: token buckets. Pure: the time is given."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ class Rate(NamedTuple):
 
 ASKER = Rate(8, 3.0)
 SERVER = Rate(60, 0.2)
+SESSIONS = Rate(40, 90.0)  # of a shard: 1,000 a day
 
 
 class _Bucket(NamedTuple):

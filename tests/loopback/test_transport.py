@@ -17,7 +17,7 @@ import pytest
 
 from bot.app import App
 from bot.discord.notices import MAY_NOT_SEND, OLD_BUTTON
-from bot.discord.running import REFUSED_INTENT, REFUSED_TOKEN
+from bot.discord.running import REFUSED_INTENT, REFUSED_TOKEN, UNREACHABLE, UNUSABLE
 from bot.discord.screens import Screens
 from bot.render.limits import CHOICES
 from rules_corpus.model import RuleRef
@@ -787,6 +787,8 @@ def test_a_killed_bot_comes_back_and_its_buttons_work(
         assert stage.do(stage.bot.kill()) == -9
         stage.do(stage.bot.start())
         stage.do(stage.ready())
+        assert stage.until(lambda: "registered already" in stage.bot.log())
+        assert len(stage.server.requests("PUT", "/commands")) == 1
         assert "Rules 803.3b" in there.press(rule, "Next rule").text
         assert "Rules 803.4" in there.say("next", to=answer).text
         planned = there.plan(CALLBACK, Slow(30))
@@ -836,13 +838,57 @@ WRONG = {
 
 
 @pytest.mark.parametrize(
+    ("fault", "on", "told", "status"),
+    [
+        (ResetBefore(), "GET /users/@me", "Discord cannot be reached: ", UNREACHABLE),
+        (Broken(503), "GET /users/@me", "Discord cannot be reached: ", UNREACHABLE),
+        (TooMany(3600), "PUT */commands", REFUSED_TOKEN, UNUSABLE),
+    ],
+    ids=["unreachable", "unavailable", "commands limited, token reset later"],
+)
+def test_a_bot_that_cannot_go_on_says_why_in_one_line(
+    environment: dict[str, str],
+    tmp_path: Path,
+    fault: Fault,
+    on: str,
+    told: str,
+    status: int,
+) -> None:
+    async def scenario() -> None:
+        async with Loopback(granted=NONE) as server:
+            server.faults.plan(fault, on=on, times=9)  # aiohttp and discord.py try again
+            asker = server.person("asker")
+            asker.patience = PATIENCE
+            channel = server.guild("Club", asker).channels[0]
+            async with BotProcess(server, tmp_path, environment) as bot:
+                if status == UNUSABLE:
+                    await bot.ready(commands=False, timeout=180)
+                    assert await server.until(lambda: server.requests("PUT", "/commands"))
+                    assert (
+                        "Rules 803.3a"
+                        in shown(await asker.say(channel, "803.3a", mention=True)).text
+                    )
+                    await server.gateway.close(4004)
+                assert await bot.wait(timeout=180) == status
+                log = bot.log()
+            assert told in log
+            assert "Traceback" not in log, log
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
     ("settings", "told"),
     [
         (WRONG, list(WRONG)),
+        (
+            {"DISCORD_TOKEN": "", "MAGISTRATE_TEXTS": "/no/such/texts"},
+            ["DISCORD_TOKEN", "/no/such/texts"],
+        ),
         ({"DISCORD_TOKEN": "somebody.elses.token" * 3}, [REFUSED_TOKEN]),
         ({"MAGISTRATE_INLINE": "on"}, [REFUSED_INTENT]),
     ],
-    ids=["wrong settings", "refused token", "refused intent"],
+    ids=["wrong settings", "wrong settings and texts", "refused token", "refused intent"],
 )
 def test_a_bot_that_cannot_run_says_why(
     environment: dict[str, str], tmp_path: Path, settings: dict[str, str], told: list[str]

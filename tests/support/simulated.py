@@ -76,15 +76,21 @@ class Shown(NamedTuple):
 
 
 class Simulated:
-    """One server with one channel and one asker, and the bot."""
+    """One server with one channel and one asker, and the bot; ``before``: what is done to SimCord
+    before the bot starts.
+    """
 
-    def __init__(self, app: App, **settings: Any) -> None:
+    def __init__(
+        self, app: App, *, before: Callable[[simcord.Env], None] | None = None, **settings: Any
+    ) -> None:
         self.app = app
         self.settings = DiscordSettings(Token("no token"), shards=1, **settings)
         self._runner = asyncio.Runner()
         self.failing = False  # whether the bot is expected to raise
         self._context: dict[str, Any] = {}
         self.env = simcord.Env(self._runner.run(_called(self._client)))
+        if before:
+            before(self.env)
         self._runner.run(self.env.start())
         self._listen()
         self.guild = self.env.create_guild()

@@ -61,8 +61,10 @@ class App:
     @cached_property
     def context(self) -> Context:
         """What answers are made from."""
-        library, database, engine, calibration, _, courtesies, _ = self.snapshot
-        return Context(library, database, engine, calibration, self.texts, courtesies, self.today)
+        library, database, engine, calibration, _, courtesies, intents, _ = self.snapshot
+        return Context(
+            library, database, engine, calibration, self.texts, courtesies, intents, self.today
+        )
 
     def handle(self, request: AnyRequest) -> Reply:
         """The reply to a request: the one door for every front end.

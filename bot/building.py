@@ -15,8 +15,10 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
 
+from bot.answers import intent
 from bot.answers.banlists.carriers import with_notes
 from bot.answers.courtesy import bundled_courtesies, read_courtesies
+from bot.answers.intent import read_intents
 from bot.index_file import Snapshot, write_index
 from bot.progress import Progress, part, unheard
 from bot.search.background import read_background
@@ -174,6 +176,7 @@ def snapshot_of(
         calibration,
         catalogues,
         read_courtesies(bundled_courtesies()),
+        read_intents(intent.INTENTS),
     )
 
 

@@ -46,6 +46,8 @@ BUILT_WITH = (
     *(
         "bot/answers/courtesies",
         "bot/answers/courtesy.py",
+        "bot/answers/intent.py",
+        "bot/answers/intents",
         "bot/answers/banlists/carriers.py",
         "bot/answers/banlists/messages.py",
     ),

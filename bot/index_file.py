@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.answers.courtesy import NO_COURTESIES, Courtesies
+from bot.answers.intent import NO_INTENTS, Intent, Intents
 from bot.lazy import LazyMapping, LazySequence
 from bot.records import from_json, of_plain, to_json
 from bot.search import stored
@@ -109,7 +110,7 @@ _KINDS: Mapping[str, Any] = {
 
 class Snapshot(NamedTuple):
     """Everything that an answer needs; ``catalogues`` are compiled messages (.mo) by language,
-    ``courtesies`` those of all languages.
+    ``courtesies`` and ``intents`` those of all languages.
 
     ``notices``: what whoever starts the program must be told, as that the index is not that of the
     data as they are.
@@ -121,6 +122,7 @@ class Snapshot(NamedTuple):
     calibration: Calibration
     catalogues: Mapping[str, bytes]
     courtesies: Courtesies = NO_COURTESIES
+    intents: Intents = NO_INTENTS
     notices: tuple[Fact, ...] = ()
 
 
@@ -150,6 +152,7 @@ def _write_values(connection: sqlite3.Connection, snapshot: Snapshot) -> None:
         "weights": to_json(snapshot.engine.weights),
         "calibration": to_json(calibration._replace(words={})),
         "courtesies": to_json(snapshot.courtesies),
+        "intents": to_json(snapshot.intents.listened_for),
         "card games": to_json(list(snapshot.database.cards)),
         "ruled games": to_json(list(snapshot.database.ruled_cards)),
     }
@@ -259,8 +262,8 @@ def open_index(path: Path) -> Snapshot:
 def read_index(tables: Tables) -> Snapshot:
     """As `open_index`, of a file that is open."""
     try:
-        weights, calibration, courtesies = (
-            tables.value(name) for name in ("weights", "calibration", "courtesies")
+        weights, calibration, courtesies, intents = (
+            tables.value(name) for name in ("weights", "calibration", "courtesies", "intents")
         )
         words: Mapping[str, float] = StoredMapping(
             tables, "word_weight", "word", "weight", lambda _, weight: weight, order="word"
@@ -272,6 +275,7 @@ def read_index(tables: Tables) -> Snapshot:
             from_json(Calibration, calibration)._replace(words=words),
             dict(tables.rows("SELECT language, compiled FROM catalogue ORDER BY rowid")),
             from_json(Courtesies, courtesies),
+            Intents(from_json(Mapping[str, Mapping[str, Intent]], intents)),
         )
     except (ValueError, TypeError, KeyError) as error:
         raise TablesError(f"the index is damaged: {error}") from error

@@ -18,32 +18,30 @@ OWN: Code = "en"
 
 
 class Language(NamedTuple):
-    """A language: its ``code``, its name in itself, and how its words are told apart and reduced.
+    """A language: its ``code``, its name in itself, and how it is written.
 
-    ``script`` is ``latin``, or ``japanese`` where no blanks part the words; ``stemmer`` a Snowball
-    algorithm, empty where there is none; ``phrases`` how many phrases a rule wants at least: in
-    fewer signs more is said.
+    ``has_blanks``: whether blanks part its words; ``phrases`` how many phrases a rule wants at
+    least: in fewer signs more is said.
     """
 
     code: Code
     label: str
     english: str
-    script: str = "latin"
-    stemmer: str = ""
+    has_blanks: bool = True
     phrases: int = 5
 
 
 LANGUAGES: Mapping[Code, Language] = {
     language.code: language
     for language in (
-        Language("en", "English", "English", stemmer="english"),
-        Language("ja", "日本語", "Japanese", "japanese", phrases=3),
-        Language("de", "Deutsch", "German", stemmer="german"),
-        Language("es", "Español", "Spanish", stemmer="spanish"),
-        Language("fr", "Français", "French", stemmer="french"),
-        Language("it", "Italiano", "Italian", stemmer="italian"),
-        Language("nl", "Nederlands", "Dutch", stemmer="dutch"),
-        Language("pt", "Português", "Portuguese", stemmer="portuguese"),
+        Language("en", "English", "English"),
+        Language("ja", "日本語", "Japanese", has_blanks=False, phrases=3),
+        Language("de", "Deutsch", "German"),
+        Language("es", "Español", "Spanish"),
+        Language("fr", "Français", "French"),
+        Language("it", "Italiano", "Italian"),
+        Language("nl", "Nederlands", "Dutch"),
+        Language("pt", "Português", "Portuguese"),
     )
 }
 """The languages that texts may be in."""

@@ -23,6 +23,7 @@ table_rows      which rows of a rule's tables are asked for
 What reads questions:
 
 readable     nothing, or too much
+intent       the words by which rungs know their questions; they stand in ``intents/``
 courtesy     greetings, thanks; the phrases stand in ``courtesies/``
 scope        the game and its documents; named_games: chosen by the names of cards and keywords
 several_questions  where one ends and the next begins

@@ -7,7 +7,7 @@ from, or ``None`` where the question asks for something else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.answers import quantities
@@ -23,6 +23,7 @@ from rules_corpus.text import fold
 
 _THOUSANDS = Pattern(r"(?<=\d),(?=\d{3}(?!\d))")
 MAX_PLAYERS = 100_000
+Words = Mapping[str, Pattern]
 
 _STRUCTURE_FACTS: dict[Structure, str] = {
     "no-finals": "{players} players, Swiss without finals: {rounds} rounds.",
@@ -92,30 +93,33 @@ class Computed:
     rows: tuple[Row, ...] = ()
 
 
-def compute(text: str, desk: Desk) -> Computed | None:
+def compute(text: str, desk: Desk, words: Words) -> Computed | None:
     """What ``text`` asks to be calculated; ``None`` where it asks for no number, or the game has no
     table for it.
+
+    ``words``: the patterns by which it tells its quantities.
     """
     folded = in_figures(_THOUSANDS.sub("", fold(text)))
-    return next(filter(None, (read(folded, desk) for read in _READERS)), None)
+    return next(filter(None, (read(folded, desk, words) for read in _READERS)), None)
 
 
-def _rounds(text: str, desk: Desk) -> Computed | None:
-    asks_rounds = quantities.ROUNDS.search(text) and quantities.ASKS_NUMBER.search(text)
-    asks_finals = quantities.FINALS.search(text) and quantities.ASKS_FINALS.search(text)
+def _rounds(text: str, desk: Desk, words: Words) -> Computed | None:
+    asks_rounds = words["rounds"].search(text) and words["asks_number"].search(text)
+    asks_finals = words["finals"].search(text) and words["asks_finals"].search(text)
     if (
-        quantities.DRAFT.search(text)
-        or quantities.LASTING.search(text)
-        or _is_without_swiss(text)
+        words["draft"].search(text)
+        or words["lasting"].search(text)
+        or _is_without_swiss(text, words)
         or not (asks_rounds or asks_finals)
     ):
         return None
     players = quantities.figure(
-        text, *(quantities.PLAYERS if asks_rounds else quantities.PLAYERS[:2])
+        text,
+        *(words[name] for name in quantities.PLAYERS if asks_rounds or name != "told_of"),
     )
     if players is None or not 2 <= players <= MAX_PLAYERS:
         return None
-    structures = _structures(text)
+    structures = _structures(text, words)
     advice = [found for structure in structures if (found := rounds_for(desk, players, structure))]
     if advice:
         facts = tuple(
@@ -133,22 +137,22 @@ def _rounds(text: str, desk: Desk) -> Computed | None:
     return Computed(limit.rule, (beyond,), limit.rows)
 
 
-def _is_without_swiss(text: str) -> bool:
+def _is_without_swiss(text: str, words: Words) -> bool:
     """Whether the whole event is an elimination, for which no document recommends rounds."""
-    return quantities.ELIMINATION.search(text) is not None and not (
-        quantities.SWISS.search(text) or quantities.NO_FINALS.search(text)
+    return words["elimination"].search(text) is not None and not (
+        words["swiss"].search(text) or words["no_finals"].search(text)
     )
 
 
-def _structures(text: str) -> Sequence[Structure]:
+def _structures(text: str, words: Words) -> Sequence[Structure]:
     """The kinds of event that a question may mean: all of them where it says nothing of finals or
     games.
     """
-    if quantities.NO_FINALS.search(text):
+    if words["no_finals"].search(text):
         return ("no-finals",)
     finals, one, three = (
         pattern.search(text)
-        for pattern in (quantities.FINALS, quantities.ONE_GAME, quantities.THREE_GAMES)
+        for pattern in (words["finals"], words["one_game"], words["three_games"])
     )
     if not (finals or one or three):
         return STRUCTURES
@@ -158,10 +162,10 @@ def _structures(text: str) -> Sequence[Structure]:
     return wanted
 
 
-def _draft_pick(text: str, desk: Desk) -> Computed | None:
-    if not quantities.DRAFT.search(text) or not quantities.TIME.search(text):
+def _draft_pick(text: str, desk: Desk, words: Words) -> Computed | None:
+    if not words["draft"].search(text) or not words["time"].search(text):
         return None
-    cards = quantities.figure(text, quantities.CARDS)
+    cards = quantities.figure(text, words["cards"])
     found = draft_seconds(desk, cards) if cards is not None else None
     if found is None:
         return None
@@ -176,15 +180,15 @@ def _draft_pick(text: str, desk: Desk) -> Computed | None:
     )
 
 
-def _round_time(text: str, desk: Desk) -> Computed | None:
-    elsewhere = (quantities.BEYOND_TIME, quantities.DRAFT, quantities.OTHER_GAME)
+def _round_time(text: str, desk: Desk, words: Words) -> Computed | None:
+    elsewhere = (words["beyond_time"], words["draft"], words["other_game"])
     if (
-        not quantities.LASTING.search(text)
-        or not quantities.STAGE_NAMED.search(text)
+        not words["lasting"].search(text)
+        or not words["stage"].search(text)
         or any(pattern.search(text) for pattern in elsewhere)
     ):
         return None
-    read = [found for stage in _stages(text) if (found := round_minutes(desk, stage))]
+    read = [found for stage in _stages(text, words) if (found := round_minutes(desk, stage))]
     if not read:
         return None
     return Computed(read[0].rule, tuple(map(_minutes, read)), tuple(found.row for found in read))
@@ -197,25 +201,25 @@ def _minutes(found: RoundMinutes) -> Fact:
     return Fact(_STAGE_FACTS[found.stage], values)
 
 
-def _stages(text: str) -> Sequence[Stage]:
+def _stages(text: str, words: Words) -> Sequence[Stage]:
     named: list[Stage] = []
-    named += ["one-game"] if quantities.ONE_GAME.search(text) else []
-    named += ["three-games"] if quantities.THREE_GAMES.search(text) else []
-    if quantities.SEMIFINALS.search(text):
+    named += ["one-game"] if words["one_game"].search(text) else []
+    named += ["three-games"] if words["three_games"].search(text) else []
+    if words["semifinals"].search(text):
         named.append("semifinals")
-    if quantities.FINAL.search(text):
+    if words["final"].search(text):
         named.append("final")
-    return named or (STAGES if quantities.MATCH.search(text) else ())
+    return named or (STAGES if words["match"].search(text) else ())
 
 
-def _percentage(text: str, desk: Desk) -> Computed | None:
-    record = quantities.record(text)
-    if record is None or not record.matches or not quantities.WIN_PERCENTAGE.search(text):
+def _percentage(text: str, desk: Desk, words: Words) -> Computed | None:
+    record = quantities.record(text, words)
+    if record is None or not record.matches or not words["win_percentage"].search(text):
         return None
     # fractions take long to load, and few questions need them
     from bot.desk.percentages import match_win_percentage
 
-    rounds = quantities.figure(text, quantities.ROUNDS_PLAYED) or record.matches
+    rounds = quantities.figure(text, words["rounds_played"]) or record.matches
     rounds = max(rounds, record.matches)
     found = match_win_percentage(desk, record, rounds)
     if found is None:
@@ -225,9 +229,9 @@ def _percentage(text: str, desk: Desk) -> Computed | None:
     return Computed(found.rule, (Fact(PERCENTAGE, values),))
 
 
-def _points(text: str, desk: Desk) -> Computed | None:
-    record = quantities.record(text)
-    if record is None or not quantities.POINTS.search(text) or quantities.DAMAGE.search(text):
+def _points(text: str, desk: Desk, words: Words) -> Computed | None:
+    record = quantities.record(text, words)
+    if record is None or not words["points"].search(text) or words["damage"].search(text):
         return None
     found = victory_points(desk, record)
     if found is None:
@@ -241,9 +245,9 @@ def _points(text: str, desk: Desk) -> Computed | None:
     return Computed(found.rule, (Fact(RECORD_POINTS, values),), found.rows)
 
 
-def _elimination(text: str, desk: Desk) -> Computed | None:
-    rounds = quantities.figure(text, quantities.ROUND_NUMBER)
-    if rounds is None or not quantities.DOUBLE_ELIMINATION.search(text):
+def _elimination(text: str, desk: Desk, words: Words) -> Computed | None:
+    rounds = quantities.figure(text, words["round_number"])
+    if rounds is None or not words["double_elimination"].search(text):
         return None
     found = points_to_stay(desk, rounds)
     if found is None:
@@ -251,7 +255,7 @@ def _elimination(text: str, desk: Desk) -> Computed | None:
     return Computed(found.rule, (Fact(TO_STAY, (("rounds", rounds), ("points", found.points))),))
 
 
-_READERS: tuple[Callable[[str, Desk], Computed | None], ...] = (
+_READERS: tuple[Callable[[str, Desk, Words], Computed | None], ...] = (
     _elimination,
     _percentage,
     _points,

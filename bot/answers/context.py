@@ -12,8 +12,10 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from bot.answers.courtesy import NO_COURTESIES, Courtesies, CourtesyReader
+from bot.answers.intent import NO_INTENTS, Intents
 from bot.answers.named_games import KINDS, Kind, NamedGames
 from bot.answers.places import Span, places_of
+from bot.answers.recognition import Asking, asking_words
 from bot.answers.scope import ScopeReader
 from bot.answers.specifics import Specifics
 from bot.answers.verdicts import VerdictReader
@@ -44,6 +46,7 @@ class Context:
     calibration: Calibration
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     courtesies: Courtesies = NO_COURTESIES
+    intents: Intents = NO_INTENTS
     today: Callable[[], date] = date.today
 
     @cached_property
@@ -74,6 +77,16 @@ class Context:
     def courtesy(self) -> CourtesyReader:
         return CourtesyReader(self.courtesies)
 
+    @cached_property
+    def asking(self) -> Asking:
+        """Words that only ask what something is."""
+        return asking_words(self.intents, "asking")
+
+    @cached_property
+    def asking_for_keywords(self) -> Asking:
+        """... and those with which a keyword is asked for."""
+        return asking_words(self.intents, "asking", "defining")
+
     def term_places(self, game: str, kinds: Collection[str], folded: str) -> list[Span]:
         """Where a folded text names a game's terms of some kinds."""
         return places_of(
@@ -98,7 +111,8 @@ class Context:
 
         found = self._lists.get(game)
         return found or self._lists.setdefault(
-            game, GameLists(self.library, self.database, game, self.vocabulary, self.today)
+            game,
+            GameLists(self.library, self.database, game, self.vocabulary, self.intents, self.today),
         )
 
     def entry(self, ref: EntryRef) -> Entry:

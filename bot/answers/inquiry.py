@@ -57,7 +57,7 @@ class Inquiry:
     @cached_property
     def keyword(self) -> Keyword | None:
         """The keyword that the question asks for and says nothing else."""
-        return keyword_asked(self.text, self.game.id, self.context.database)
+        return keyword_asked(self.text, self.game.id, self.context)
 
     @cached_property
     def rulings(self) -> tuple[Ruling, ...]:

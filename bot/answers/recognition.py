@@ -4,49 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import dropwhile
+from typing import TYPE_CHECKING, NamedTuple
 
+from bot.answers.intent import Intents
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 from rulings.model import EntryRef, Keyword, Ruling
 from rulings.store import Database
 
-_ASKING_WORDS = """
-what is whats s who the a an does do card cards show me tell about text of info say says effect
-effects errata ability
-abilities
-"""
-ASKING_WORDS = frozenset(_ASKING_WORDS.split())
-_DEFINING_WORDS = (
-    "how mean means meaning work works keyword keywords definition define explain what's please pls"
-)
-_ASKING_FOR_KEYWORDS = ASKING_WORDS.union(_DEFINING_WORDS.split())
-_ASKS_JAPANESE = Pattern(
-    r"(?:トハ|ハ|ッテ|ノ|ヲ|ニツイテ|何|ナニ|ナン|デスカ|教エテ|クダサイ|意味|効果|説明|テキスト|能力|エラッタ"
-    r"|キーワード|ドウイウ|ドンナ|スル|シテ|ドウ|動キ)+$"
-)
+if TYPE_CHECKING:
+    from bot.answers.context import Context
+
 _SIGNS = Pattern(r"[?!.,。、]+")
 _LONGEST_KEYWORD = 4  # words of a keyword's name
 
 
-def asked_about(words: Sequence[str], asking: Collection[str] = ASKING_WORDS) -> list[str]:
+class Asking(NamedTuple):
+    """Folded words that only ask; ``run``: where no blanks part them, any number of them at the end
+    of a text.
+    """
+
+    words: Collection[str]
+    run: Pattern
+
+    def holds(self, word: str) -> bool:
+        """Whether a word is such a word, or made of such words."""
+        return word in self.words or (not word.isascii() and self.run.fullmatch(word) is not None)
+
+
+def asking_words(intents: Intents, *names: str) -> Asking:
+    """The words of some intents of keywords."""
+    return Asking(
+        frozenset().union(*(intents.words("keywords", name) for name in names)),
+        Pattern(rf"(?:{'|'.join(intents.unspaced('keywords', name) for name in names)})+$"),
+    )
+
+
+def asked_about(words: Sequence[str], asking: Asking) -> list[str]:
     """The words of a question without those before and behind them that only ask."""
-
-    def asks(word: str) -> bool:
-        return word in asking or (not word.isascii() and _ASKS_JAPANESE.fullmatch(word) is not None)
-
-    kept = list(dropwhile(asks, words))
-    return list(reversed(list(dropwhile(asks, reversed(kept)))))
+    kept = list(dropwhile(asking.holds, words))
+    return list(reversed(list(dropwhile(asking.holds, reversed(kept)))))
 
 
-def keyword_asked(text: str, game: str, database: Database) -> Keyword | None:
+def keyword_asked(text: str, game: str, context: Context) -> Keyword | None:
     """The keyword of a game whose name is all that a question says."""
-    words = asked_about(_SIGNS.sub(" ", fold(text)).split(), _ASKING_FOR_KEYWORDS)
+    asking, database = context.asking_for_keywords, context.database
+    words = asked_about(_SIGNS.sub(" ", fold(text)).split(), asking)
     if not 0 < len(words) <= _LONGEST_KEYWORD:
         return None
     name = " ".join(words)
     keyword = database.keyword_spelt(game, name)
     if keyword is None and not name.isascii():
-        keyword = database.keyword(game, _ASKS_JAPANESE.sub("", name).strip())
+        keyword = database.keyword(game, asking.run.sub("", name).strip())
     return keyword
 
 

@@ -141,7 +141,7 @@ def _shielded(context: Context, text: str, game: Game | None) -> tuple[str, Call
 
     They are no game, no rule number, no end of a sentence.
     """
-    if not may_be_asked(text) or not context.database.formats:
+    if not may_be_asked(text, context) or not context.database.formats:
         return text, str
     places = context.lists((game or context.library.default_game).id).name_places(text)
     hidden = shielded(text, places)
@@ -151,8 +151,7 @@ def _shielded(context: Context, text: str, game: Game | None) -> tuple[str, Call
 def _compared(whole: Inquiry) -> tuple[str, ...]:
     """The two keywords whose difference is asked for: each is a question of its own."""
     names = compared(whole.text) or ()
-    database = whole.context.database
-    return names if all(keyword_asked(name, whole.game.id, database) for name in names) else ()
+    return names if all(keyword_asked(name, whole.game.id, whole.context) for name in names) else ()
 
 
 def _several(

@@ -20,7 +20,9 @@ from bot.app import App
 from bot.desk.tables import Desk
 from rules_corpus.model import Calculations
 from tests.support.corpora import messages, unhurried
+from tests.support.intents import patterns
 
+WORDS = patterns("calculations")
 Values = dict[str, str | int]
 
 NO_FINALS, THREE_GAMES, ONE_GAME = (6, ""), (5, "Top 8"), (8, "Top 8")  # for 37 players
@@ -33,7 +35,7 @@ def facts(computed: Computed | None) -> list[Values]:
 
 def rounds(text: str, desk: Desk) -> list[tuple[str | int, str | int]]:
     """The rounds and finals of each kind of event that the answer speaks of."""
-    computed = compute(text, desk)
+    computed = compute(text, desk, WORDS)
     assert computed is not None
     assert str(computed.rule) == "floor:appendix-rounds"
     return [(values["rounds"], values["finals"]) for values in facts(computed)]
@@ -148,7 +150,7 @@ def test_which_finals_follow(
 def test_beyond_the_tables_the_answer_says_where_they_end(
     bundled_desk: Desk, text: str, players: int, most: int
 ) -> None:
-    computed = compute(text, bundled_desk)
+    computed = compute(text, bundled_desk, WORDS)
     assert facts(computed) == [{"players": players, "most": most}]
     assert computed is not None
     assert computed.facts[0].message == BEYOND_TABLE
@@ -182,7 +184,7 @@ def test_tables_that_end_earlier_are_left_out(bundled_desk: Desk) -> None:
 def test_how_long_a_round_lasts(
     bundled_desk: Desk, text: str, minutes: list[tuple[int, int]]
 ) -> None:
-    computed = compute(text, bundled_desk)
+    computed = compute(text, bundled_desk, WORDS)
     assert [(values["casual"], values["competitive"]) for values in facts(computed)] == minutes
     assert computed is not None
     assert str(computed.rule) == "floor:appendix-time-limit"
@@ -203,7 +205,7 @@ def test_how_long_a_round_lasts(
     ],
 )
 def test_the_time_for_a_pick(bundled_desk: Desk, text: str, cards: int, seconds: int) -> None:
-    computed = compute(text, bundled_desk)
+    computed = compute(text, bundled_desk, WORDS)
     assert facts(computed) == [{"cards": cards, "seconds": seconds}]
     assert computed is not None
     assert computed.facts[0].message == DRAFT_PICK
@@ -211,7 +213,7 @@ def test_the_time_for_a_pick(bundled_desk: Desk, text: str, cards: int, seconds:
 
 
 def test_the_document_sets_no_time_for_the_last_card(bundled_desk: Desk) -> None:
-    computed = compute("how much time for 1 card in a draft", bundled_desk)
+    computed = compute("how much time for 1 card in a draft", bundled_desk, WORDS)
     assert facts(computed) == [{"cards": 1}]
     assert computed is not None
     assert computed.facts[0].message == DRAFT_PICK_UNSET
@@ -233,7 +235,7 @@ def test_the_document_sets_no_time_for_the_last_card(bundled_desk: Desk) -> None
 def test_the_points_of_a_record(
     bundled_desk: Desk, text: str, record: tuple[int, int, int], points: int
 ) -> None:
-    computed = compute(text, bundled_desk)
+    computed = compute(text, bundled_desk, WORDS)
     assert facts(computed) == [
         {"wins": record[0], "losses": record[1], "draws": record[2], "points": points}
     ]
@@ -258,7 +260,7 @@ def test_the_points_of_a_record(
 def test_the_match_win_percentage(
     bundled_desk: Desk, text: str, percentage: str, points: int, rounds_played: int
 ) -> None:
-    computed = compute(text, bundled_desk)
+    computed = compute(text, bundled_desk, WORDS)
     assert facts(computed) == [
         {"percentage": percentage, "points": points, "rounds": rounds_played, "least": "0.33"}
     ]
@@ -279,7 +281,7 @@ def test_the_match_win_percentage(
 def test_the_points_that_keep_a_player_in(
     bundled_desk: Desk, text: str, finished: int, points: int
 ) -> None:
-    computed = compute(text, bundled_desk)
+    computed = compute(text, bundled_desk, WORDS)
     assert facts(computed) == [{"rounds": finished, "points": points}]
     assert computed is not None
     assert computed.facts[0].message == TO_STAY
@@ -328,7 +330,7 @@ def test_the_points_that_keep_a_player_in(
     ],
 )
 def test_questions_that_ask_for_no_such_number(bundled_desk: Desk, text: str) -> None:
-    assert compute(text, bundled_desk) is None
+    assert compute(text, bundled_desk, WORDS) is None
 
 
 @pytest.mark.parametrize(
@@ -343,7 +345,7 @@ def test_questions_that_ask_for_no_such_number(bundled_desk: Desk, text: str) ->
     ],
 )
 def test_a_game_without_calculations_computes_nothing(text: str) -> None:
-    assert compute(text, Desk(Calculations(), {})) is None
+    assert compute(text, Desk(Calculations(), {}), WORDS) is None
 
 
 def test_any_text_is_read(bundled_app: App, bundled_desk: Desk) -> None:
@@ -351,7 +353,7 @@ def test_any_text_is_read(bundled_app: App, bundled_desk: Desk) -> None:
     @given(messages())
     @example("3-0-2rule points")
     def holds(text: str) -> None:
-        computed = compute(text, bundled_desk)
+        computed = compute(text, bundled_desk, WORDS)
         if computed is not None:
             assert computed.rule in bundled_app.library.rules
             assert all(fact.message.format(**dict(fact.values)) for fact in computed.facts)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from hypothesis import given
 
@@ -13,8 +11,10 @@ from bot.desk.points import Record
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 from tests.support.corpora import messages, unhurried
+from tests.support.intents import patterns
 
-PATTERNS = {name: value for name, value in vars(quantities).items() if isinstance(value, Pattern)}
+WORDS = patterns("calculations")
+PLAYERS = tuple(WORDS[name] for name in quantities.PLAYERS)
 
 
 def finds(pattern: Pattern, text: str) -> bool:
@@ -69,12 +69,12 @@ def finds(pattern: Pattern, text: str) -> bool:
     ],
 )
 def test_how_many_players(text: str, players: int | None) -> None:
-    assert quantities.figure(in_figures(fold(text)), *quantities.PLAYERS) == players
+    assert quantities.figure(in_figures(fold(text)), *PLAYERS) == players
 
 
 def test_the_first_pattern_that_finds_a_figure_counts() -> None:
-    assert quantities.figure("for 5, with 9 players", *quantities.PLAYERS) == 9
-    assert quantities.figure("9 players and 5 people", *quantities.PLAYERS) == 9
+    assert quantities.figure("for 5, with 9 players", *PLAYERS) == 9
+    assert quantities.figure("9 players and 5 people", *PLAYERS) == 9
     assert quantities.figure("9 players") is None
 
 
@@ -92,7 +92,7 @@ def test_the_first_pattern_that_finds_a_figure_counts() -> None:
     ],
 )
 def test_how_many_cards(text: str, cards: int | None) -> None:
-    assert quantities.figure(in_figures(fold(text)), quantities.CARDS) == cards
+    assert quantities.figure(in_figures(fold(text)), WORDS["cards"]) == cards
 
 
 @pytest.mark.parametrize(
@@ -120,88 +120,80 @@ def test_how_many_cards(text: str, cards: int | None) -> None:
     ],
 )
 def test_a_record_is_read_as_written_or_spoken(text: str, record: Record | None) -> None:
-    assert quantities.record(in_figures(fold(text))) == record
+    assert quantities.record(in_figures(fold(text)), WORDS) == record
 
 
 @pytest.mark.parametrize(
-    ("pattern", "text"),
+    ("intent", "text"),
     [
-        (quantities.ROUNDS, "how many Rounds"),
-        (quantities.ROUNDS, "何回戦"),
-        (quantities.ASKS_NUMBER, "何ラウンド"),
-        (quantities.ASKS_NUMBER, "なんラウンド"),
-        (quantities.ASKS_NUMBER, "rounds?"),
-        (quantities.FINALS, "a top 8"),
-        (quantities.FINALS, "play offs"),
-        (quantities.FINALS, "決勝あり"),
-        (quantities.NO_FINALS, "without a top cut"),
-        (quantities.NO_FINALS, "no finals"),
-        (quantities.NO_FINALS, "skipping playoffs"),
-        (quantities.NO_FINALS, "Swiss only"),
-        (quantities.NO_FINALS, "決勝なし"),
-        (quantities.NO_FINALS, "決勝無し"),
-        (quantities.NO_FINALS, "決勝がない"),
-        (quantities.ONE_GAME, "Bo1"),
-        (quantities.ONE_GAME, "best of one"),
-        (quantities.ONE_GAME, "single-game match"),
-        (quantities.ONE_GAME, "一本勝負"),
-        (quantities.THREE_GAMES, "bo3"),
-        (quantities.THREE_GAMES, "best-of-three"),
-        (quantities.THREE_GAMES, "2本先取"),
-        (quantities.SEMIFINALS, "semi-final"),
-        (quantities.SEMIFINALS, "quarterfinals"),
-        (quantities.SEMIFINALS, "準々決勝"),
-        (quantities.FINAL, "the final"),
-        (quantities.FINAL, "決勝は何分"),
-        (quantities.DOUBLE_ELIMINATION, "Double-Elim"),
-        (quantities.DOUBLE_ELIMINATION, "ダブルエリミネーション"),
-        (quantities.WIN_PERCENTAGE, "OMW%"),
-        (quantities.WIN_PERCENTAGE, "match-win percentage"),
-        (quantities.WIN_PERCENTAGE, "勝率"),
-        (quantities.POINTS, "勝ち点"),
-        (quantities.DRAFT, "ドラフト"),
-        (quantities.TIME, "なん分"),
+        ("rounds", "how many Rounds"),
+        ("rounds", "何回戦"),
+        ("asks_number", "何ラウンド"),
+        ("asks_number", "なんラウンド"),
+        ("asks_number", "rounds?"),
+        ("finals", "a top 8"),
+        ("finals", "play offs"),
+        ("finals", "決勝あり"),
+        ("no_finals", "without a top cut"),
+        ("no_finals", "no finals"),
+        ("no_finals", "skipping playoffs"),
+        ("no_finals", "Swiss only"),
+        ("no_finals", "決勝なし"),
+        ("no_finals", "決勝無し"),
+        ("no_finals", "決勝がない"),
+        ("one_game", "Bo1"),
+        ("one_game", "best of one"),
+        ("one_game", "single-game match"),
+        ("one_game", "一本勝負"),
+        ("three_games", "bo3"),
+        ("three_games", "best-of-three"),
+        ("three_games", "2本先取"),
+        ("semifinals", "semi-final"),
+        ("semifinals", "quarterfinals"),
+        ("semifinals", "準々決勝"),
+        ("final", "the final"),
+        ("final", "決勝は何分"),
+        ("double_elimination", "Double-Elim"),
+        ("double_elimination", "ダブルエリミネーション"),
+        ("win_percentage", "OMW%"),
+        ("win_percentage", "match-win percentage"),
+        ("win_percentage", "勝率"),
+        ("points", "勝ち点"),
+        ("draft", "ドラフト"),
+        ("time", "なん分"),
     ],
 )
-def test_a_pattern_finds_its_words(pattern: Pattern, text: str) -> None:
-    assert finds(pattern, text)
+def test_a_pattern_finds_its_words(intent: str, text: str) -> None:
+    assert finds(WORDS[intent], text)
 
 
 @pytest.mark.parametrize(
-    ("pattern", "text"),
+    ("intent", "text"),
     [
-        (quantities.ROUNDS, "around the table"),
-        (quantities.ROUNDS, "background"),
-        (quantities.NO_FINALS, "finals"),
-        (quantities.NO_FINALS, "決勝あり"),
-        (quantities.ONE_GAME, "bo3"),
-        (quantities.ONE_GAME, "bo11"),
-        (quantities.THREE_GAMES, "bo1"),
-        (quantities.FINAL, "準決勝"),
-        (quantities.FINAL, "準々決勝"),
-        (quantities.FINAL, "semifinals"),
-        (quantities.DRAFT, "aircraft"),
-        (quantities.POINTS, "appoint"),
+        ("rounds", "around the table"),
+        ("rounds", "background"),
+        ("no_finals", "finals"),
+        ("no_finals", "決勝あり"),
+        ("one_game", "bo3"),
+        ("one_game", "bo11"),
+        ("three_games", "bo1"),
+        ("final", "準決勝"),
+        ("final", "準々決勝"),
+        ("final", "semifinals"),
+        ("draft", "aircraft"),
+        ("points", "appoint"),
     ],
 )
-def test_a_pattern_finds_no_other_words(pattern: Pattern, text: str) -> None:
-    assert not finds(pattern, text)
-
-
-def test_words_are_whole_words() -> None:
-    pattern = re.compile(quantities.words("cuts?", "top 8"))
-    assert pattern.search("the cut") is not None
-    assert pattern.search("a top 8") is not None
-    assert pattern.search("shortcut") is None
-    assert pattern.search("cutting, top 80") is None
+def test_a_pattern_finds_no_other_words(intent: str, text: str) -> None:
+    assert not finds(WORDS[intent], text)
 
 
 @unhurried
 @given(messages())
 def test_every_pattern_reads_any_text(text: str) -> None:
     folded = fold(text)
-    for pattern in PATTERNS.values():
+    for pattern in WORDS.values():
         pattern.search(folded)
-    quantities.record(folded)
-    figure = quantities.figure(folded, *quantities.PLAYERS)
+    quantities.record(folded, WORDS)
+    figure = quantities.figure(folded, *PLAYERS)
     assert figure is None or figure >= 0

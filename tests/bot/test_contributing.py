@@ -106,7 +106,7 @@ def test_the_examples_are_answered(magistrate: Magistrate) -> None:
     assert "does not sink" in magistrate("keyword", "float").stdout
     assert magistrate("ruling", "five log raft").exit_code == 0
     assert (
-        "Flood is banned in River"
+        "Flood has been banned in River"
         in magistrate("banlist", "check", "flood", "--on", "2026-06-01").stdout
     )
     assert "River Raft" in magistrate("card", "rr").stdout

@@ -1,5 +1,5 @@
-"""A third language by data alone: a catalogue of messages, a file of glosses, and names in the
-glossary.
+"""A third language by data alone: a catalogue of messages, a file of glosses, names in the
+glossary and of a keyword, and the words by which questions are known.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import yaml
 from click.testing import CliRunner, Result
 
 import bot.words
+from bot.answers import intent
+from bot.answers.answer import Found
 from bot.app import App, plain_text
 from bot.building import build_snapshot, check_sources
 from bot.cli import group
@@ -51,18 +53,48 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def app(texts: Path, catalogues: Path) -> App:
+def rulings(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The rulings of the small game, its keyword with its French name."""
+    folder = tmp_path_factory.mktemp("french") / "rulings"
+    shutil.copytree(LANTERNFALL / "rulings", folder)
+    keywords = folder / "lanternfall" / "keywords.yaml"
+    text = keywords.read_text("utf-8").replace(
+        "- name: Veil\n", "- name: Veil\n  names: {fr: Voile}\n"
+    )
+    keywords.write_text(text, "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def intents(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The words by which questions are known, and the French ones."""
+    folder = tmp_path_factory.mktemp("intents")
+    for path in intent.INTENTS.glob("*.yaml"):
+        shutil.copy(path, folder)
+    shutil.copy(FRENCH / "intents.fr.yaml", folder / "fr.yaml")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def app(texts: Path, rulings: Path, catalogues: Path, intents: Path) -> App:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot.words, "CATALOGUES", catalogues)
-        return App(build_snapshot(texts, LANTERNFALL / "rulings"))
+        patch.setattr(intent, "INTENTS", intents)
+        return App(build_snapshot(texts, rulings))
+
+
+def found(app: App, text: str) -> Found:
+    (answer,) = app.handle(Ask(text, "lanternfall", "fr")).answers
+    assert isinstance(answer, Found)
+    return answer
 
 
 def answered(app: App, text: str, language: str) -> str:
     return plain_text(app, app.handle(Ask(text, "lanternfall", language)), language)
 
 
-def test_the_data_have_no_defects(texts: Path) -> None:
-    checked = check_sources(texts, LANTERNFALL / "rulings")
+def test_the_data_have_no_defects(texts: Path, rulings: Path) -> None:
+    checked = check_sources(texts, rulings)
     assert [str(problem) for problem in checked.defects] == []
     assert len(GLOSSES) == 20
 
@@ -84,6 +116,43 @@ def test_messages_are_french_where_the_catalogue_has_them(app: App) -> None:
 def test_a_term_is_named_as_the_gloss_calls_it(app: App) -> None:
     assert "moth = papillon" in answered(app, "lantern book 4.3", "fr")
     assert "papillon" not in answered(app, "lantern book 4.3", "ja")
+
+
+@pytest.mark.parametrize(
+    ("question", "facts"),
+    [
+        ("combien de rondes pour 15 joueurs", [{"players": 15, "rounds": 4, "finals": ""}]),
+        (
+            "3 victoires, 1 défaite et 1 nul : combien de points ?",
+            [{"wins": 3, "losses": 1, "draws": 1, "points": 17}],
+        ),
+    ],
+)
+def test_a_calculation_is_asked_for_in_french(
+    app: App, question: str, facts: list[dict[str, object]]
+) -> None:
+    answer = found(app, question)
+    assert answer.citation is not None
+    assert answer.citation.why == "calculation"
+    assert [dict(fact.values) for fact in answer.facts] == facts
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("Gust from the Stairs est-elle interdite ?", ""),
+        ("la carte Gust from the Stairs est interdite en Open ?", "yes"),
+    ],
+)
+def test_a_banned_list_is_asked_about_in_french(app: App, question: str, verdict: str) -> None:
+    answer = found(app, question)
+    assert answer.lists
+    assert answer.verdict == verdict
+
+
+@pytest.mark.parametrize("question", ["c'est quoi Voile ?", "que veut dire Voile", "Voile"])
+def test_a_keyword_is_asked_for_in_french(app: App, question: str) -> None:
+    assert [entry.ref.id for entry in found(app, question).entries] == ["Veil"]
 
 
 def test_lines_of_json_may_ask_in_french(texts: Path, tmp_path: Path) -> None:

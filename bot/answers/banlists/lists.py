@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
@@ -10,8 +10,10 @@ from functools import cached_property, lru_cache
 from bot.answers.answer import Found, NotFound, cite, shown
 from bot.answers.banlists.names import NameReader, names_on
 from bot.answers.banlists.values import ListAnswer, Standing
+from bot.answers.intent import Intents
 from bot.answers.vocabulary import Vocabulary
 from rules_corpus.model import Library, RuleRef
+from rules_corpus.patterns import Pattern
 from rulings.legality import Change, Legality, after, coming, legality
 from rulings.model import BanList, Card, Format
 from rulings.names import CardNames
@@ -28,6 +30,7 @@ class GameLists:
     database: Database
     game: str
     vocabulary: Vocabulary
+    intents: Intents
     today: Callable[[], date] = date.today
 
     @cached_property
@@ -55,8 +58,19 @@ class GameLists:
         lists = tuple(banlist for format_ in self.with_lists for banlist in self.of(format_))
         words = self.vocabulary
         return NameReader(
-            self.cards, self.formats, lists, self.game, words.is_very_common, words.is_known
+            self.cards,
+            self.formats,
+            lists,
+            self.game,
+            self.intents,
+            words.is_very_common,
+            words.is_known,
         )
+
+    @property
+    def words(self) -> Mapping[str, Pattern]:
+        """The words by which a question about lists is known."""
+        return self.intents.of("banlists")
 
     def name_places(self, text: str) -> list[tuple[int, int]]:
         """Where a text names cards, with the signs that belong to their names."""

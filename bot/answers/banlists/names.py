@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import dropwhile
@@ -11,17 +11,9 @@ from typing import NamedTuple
 
 from bot.answers.answer import Fact, shown
 from bot.answers.banlists import messages
-from bot.answers.banlists.words import (
-    FILLING,
-    FILLING_IN_JAPANESE,
-    JOINING,
-    NAMED_IN_JAPANESE,
-    NO_NAME_IN_JAPANESE,
-    OF_CARD,
-    SHOW,
-    says_nothing,
-)
 from bot.answers.dates import MAX_DATES, Written, without_dates, written_dates
+from bot.answers.intent import Intents
+from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 from rulings.model import PARTS, BanList, Card, Format, ListedCard
 from rulings.names import LEAST_LIKENESS, CardNames, handles, longest_handles, words_of
@@ -72,8 +64,30 @@ class NameReader:
     formats: Sequence[Format]
     lists: Sequence[BanList]
     game: str
+    intents: Intents
     is_common: Callable[[str], bool]
     is_known: Callable[[str], bool]
+
+    @cached_property
+    def words(self) -> Mapping[str, Pattern]:
+        return self.intents.of("banlists")
+
+    @cached_property
+    def _filling(self) -> frozenset[str]:
+        """Words that say nothing of which card or format is meant."""
+        return self.intents.words("banlists", "filling")
+
+    @cached_property
+    def _filling_unspaced(self) -> Pattern:
+        return Pattern(self.intents.unspaced("banlists", "filling"))
+
+    def _says_nothing(self, word: str) -> bool:
+        return word in self._filling or self._filling_unspaced.fullmatch(word) is not None
+
+    def _kept(self, text: str) -> list[str]:
+        """The words of a text without those at both ends that say nothing."""
+        kept = list(dropwhile(self._filling.__contains__, words_of(text)))
+        return list(dropwhile(self._filling.__contains__, reversed(kept)))[::-1]
 
     def named(self, text: str, today: str = "") -> Named:
         """The cards that a text names, whole or by a short name; ``today``: dates without a year
@@ -144,8 +158,8 @@ class NameReader:
 
         Words that the rules use often, "attack" among them, mean no card by themselves.
         """
-        kept = _kept(self.without_formats(rest))
-        tries = (" ".join(kept), " ".join(word for word in kept if word not in FILLING))
+        kept = self._kept(self.without_formats(rest))
+        tries = (" ".join(kept), " ".join(word for word in kept if word not in self._filling))
         telling = (
             typed
             for typed in tries
@@ -160,7 +174,7 @@ class NameReader:
         """The cards that the parts of a question may mean, where it names several by some of their
         words.
         """
-        parts = JOINING.split(self.without_formats(rest))
+        parts = self.words["joining"].split(self.without_formats(rest))
         return tuple(meant for part in parts if part for meant in self.meant_by(part))
 
     def unknown(self, rest: str) -> str:
@@ -168,13 +182,15 @@ class NameReader:
         do not use either.
         """
         rest = self.without_formats(rest)
-        match = NAMED_IN_JAPANESE.search(rest)
+        match = self.words["card_named"].search(rest)
         if match:
-            name = "" if NO_NAME_IN_JAPANESE.search(match[1]) else match[1]
+            name = "" if self.words["no_card_name"].search(match[1]) else match[1]
         else:
             name = (
-                " ".join(_kept(rest))
-                if rest.isascii() and OF_CARD.search(rest) and not SHOW.search(rest)
+                " ".join(self._kept(rest))
+                if rest.isascii()
+                and self.words["of_card"].search(rest)
+                and not self.words["show"].search(rest)
                 else ""
             )
         return name if name and len(words_of(name)) <= MAX_WORDS and not self.is_known(name) else ""
@@ -202,7 +218,7 @@ class NameReader:
         if len(words) > MAX_READ:
             return None
         asking = (
-            FILLING
+            self._filling
             | self._format_words
             | {word for date in written_dates(folded, today) for word in words_of(date.typed)}
         )
@@ -245,12 +261,15 @@ class NameReader:
         """
         for typed in formats:
             run = run.replace(typed, " ")
-        return not FILLING_IN_JAPANESE.sub("", self.without_formats(run)).strip()
+        return not self._filling_unspaced.sub("", self.without_formats(run)).strip()
 
     def _mentioned(self, text: str) -> Iterator[Meant]:
         words = words_of(text)
         mentions = self.names.mentions(
-            text, lambda word: word in FILLING or word in self._format_words or self.is_common(word)
+            text,
+            lambda word: (
+                word in self._filling or word in self._format_words or self.is_common(word)
+            ),
         )
         for mention in mentions or self._only_listed.mentions(text, lambda word: True):
             typed = words[mention.start : mention.end]
@@ -290,7 +309,7 @@ class NameReader:
                     process.extractOne(
                         typed, names.keys(), scorer=fuzz.ratio, score_cutoff=LEAST_LIKENESS
                     )
-                    if not says_nothing(typed)
+                    if not self._says_nothing(typed)
                     else None
                 )
                 if near and not (typed.isascii() and self.is_known(typed)):
@@ -378,12 +397,6 @@ def _called(format_: Format) -> Iterator[str]:
     return (
         fold(name) for name in (format_.id.replace("-", " "), *format_.name.texts, *format_.also)
     )
-
-
-def _kept(text: str) -> list[str]:
-    """The words of a text without those at both ends that say nothing of which card is meant."""
-    kept = list(dropwhile(FILLING.__contains__, words_of(text)))
-    return list(dropwhile(FILLING.__contains__, reversed(kept)))[::-1]
 
 
 def _without_names(folded: str, names: Iterable[Meant]) -> str:

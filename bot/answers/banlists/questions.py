@@ -15,18 +15,6 @@ from bot.answers.banlists.lists import GameLists
 from bot.answers.banlists.names import InFormats, Named, as_typed, read_dates, undated
 from bot.answers.banlists.values import ListAnswer
 from bot.answers.banlists.verdicts import with_verdict
-from bot.answers.banlists.words import (
-    AND,
-    CHANGED,
-    COMING,
-    IN_ONE_DECK,
-    LISTED,
-    NOT_LISTED,
-    OF_LISTS,
-    SHOW,
-    TOGETHER,
-    USED,
-)
 from bot.answers.dates import span_in
 from rules_corpus.model import Language
 from rules_corpus.text import fold
@@ -54,22 +42,22 @@ def answer_about_lists(
     """What the lists say to ``text``, which names ``documents``; ``None`` where it asks something
     else.
     """
-    folded = fold(text)
+    folded, words = fold(text), lists.words
     if not lists.database.formats or not any(
-        words.search(folded) for words in (LISTED, USED, CHANGED)
+        words[name].search(folded) for name in ("listed", "used", "changed")
     ):
         return None
     cards = lists.names.named(text, lists.now)
     dates, notes = read_dates(cards.rest, lists.now)
     rest = undated(cards.rest, lists.now)
-    listed = LISTED.search(rest) is not None
-    changed = CHANGED.search(rest) and (dates or OF_LISTS.search(rest))
-    if not (listed or changed or USED.search(rest)) or NOT_LISTED.search(rest):
+    listed = words["listed"].search(rest) is not None
+    changed = words["changed"].search(rest) and (dates or words["of_lists"].search(rest))
+    if not (listed or changed or words["used"].search(rest)) or words["not_listed"].search(rest):
         return None
     formats, read_as = _formats_in(rest, documents, listed or cards.alone, lists)
-    if COMING.search(rest) and not lists.are_coming(formats):
+    if words["coming"].search(rest) and not lists.are_coming(formats):
         return None
-    if formats and CHANGED.search(rest) and not cards.meant:
+    if formats and words["changed"].search(rest) and not cards.meant:
         first, last = span_in(cards.rest, lists.now)
         return changes(formats[0], first, last, language, lists).noted(notes, read_as)
     day = dates[-1].date if dates else ""
@@ -86,12 +74,13 @@ def _formats_in(rest: str, documents: Iterable[str], guessed: bool, lists: GameL
 def _of_cards(asked: _Asked, lists: GameLists) -> ListAnswer | None:
     """What is said of the cards that a question names."""
     cards, formats, listed = asked.named, asked.formats, asked.listed
+    words = lists.words
     meant, together = cards.meant, False
-    if TOGETHER.search(cards.rest):
-        in_one_deck = IN_ONE_DECK.search(cards.rest) is not None
+    if words["together"].search(cards.rest):
+        in_one_deck = words["in_one_deck"].search(cards.rest) is not None
         guess = len(meant) < 2 and (formats or in_one_deck)
         meant = (*meant, *(lists.names.several_meant_by(cards.rest) if guess else ()))
-        surely = (formats or listed) and not AND.search(cards.rest)
+        surely = (formats or listed) and not words["and"].search(cards.rest)
         are_apart = surely or in_one_deck or kept_apart(meant, formats, asked.day, lists)
         together = len(meant) > 1 and bool(are_apart)
     if not (formats or listed or cards.alone or together):
@@ -101,7 +90,7 @@ def _of_cards(asked: _Asked, lists: GameLists) -> ListAnswer | None:
         return None
     found = check(meant, formats, asked.day, asked.language, asked.text, lists, together)
     if not asked.notes:
-        found = with_verdict(found, cards.rest, formats, together)
+        found = with_verdict(found, cards.rest, formats, together, words)
     return found.noted(asked.notes, asked.read_as)._replace(
         certain=bool(listed or cards.alone or together)
     )
@@ -118,7 +107,7 @@ def _of_no_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
         )
         fact = Fact(messages.NO_SUCH_CARD, (("name", name), ("format", format_)))
         return ListAnswer((fact,), lists.rule_of(formats[0]), known=False)
-    if formats and asked.listed and SHOW.search(rest):
+    if formats and asked.listed and lists.words["show"].search(rest):
         return all_held(formats[0], asked.day, asked.language, lists).noted(
             asked.notes, asked.read_as
         )

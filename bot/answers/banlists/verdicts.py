@@ -4,7 +4,7 @@ the card stands.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from bot.answers.banlists.messages import SEVERAL
@@ -14,27 +14,14 @@ from rules_corpus.patterns import Pattern
 from rulings.model import Format, Verdict
 
 Claim = Literal["banned", "restricted", "free"]
+Words = Mapping[str, Pattern]
 
-# Folded, as in `bot.answers.banlists.words`.
-_OPEN = Pattern(
-    r"\b(?:when|since|why|which|what|whats|where|how|who|until|or)\b"
-    r"|イツ|ナゼ|ドウシテ|何|ナニ|ドレ|ドノ|ドコ|ドウ|カラ|ソレトモ|ジャナイ|デハナイ"
-)
-_FREED = Pattern(r"\bunban\w*|\bno longer (?:banned|restricted)\b|\boff the (?:ban ?)?list\b|解禁")
-_BANNED = Pattern(r"\bban(?:ned|s)?\b|\billegal\b|\bforbidden\b|禁止")
-_RESTRICTED = Pattern(r"\brestrict\w*|制限")
-_FREE = Pattern(
-    r"\b(?:legal|allowed|playable|play\w*|run|running|use|using|ok|okay|fine)\b|使|入レ|リーガル|合法|可能"
-)
-_NEGATED = Pattern(
-    r"(?<!^)\b(?:not|cannot|cant|isnt|arent|never)\b|(?<!^is)(?<!^are)(?<!^can)n't\b|ナイ|マセン|ナク"
-)
 _COPIES = Pattern(r"(?<![0-9])([0-9]{1,2})(?![0-9])|\bplayset\b")
 _PLAYSET = 4
 
 
 def with_verdict(
-    said: ListAnswer, rest: str, formats: Sequence[Format], together: bool
+    said: ListAnswer, rest: str, formats: Sequence[Format], together: bool, words: Words
 ) -> ListAnswer:
     """What the lists say of cards, with what answers a question about them, of which ``rest`` is
     left without their names.
@@ -45,33 +32,33 @@ def with_verdict(
     is_doubtful = bool(said.read_as) or any(fact.message == SEVERAL for fact in said.facts)
     if not formats or is_doubtful:
         return said
-    return said._replace(verdict=_verdict(rest, told, together))
+    return said._replace(verdict=_verdict(rest, told, together, words))
 
 
-def _verdict(rest: str, told: Sequence[Standing], together: bool) -> Verdict:
+def _verdict(rest: str, told: Sequence[Standing], together: bool, words: Words) -> Verdict:
     """What answers a question about cards, of which ``rest`` is folded and without their names.
 
     Nothing where it does not claim something that the lists surely say. ``together``: whether it
     asks for several cards in one deck.
     """
-    claim = _claimed(rest)
-    if claim is None or _OPEN.search(rest):
+    claim = _claimed(rest, words)
+    if claim is None or words["open"].search(rest):
         return ""
     holds = _is_together(claim, told) if together else _is_so(claim, rest, told)
     if holds is None:
         return ""
-    return "yes" if holds != (_NEGATED.search(rest) is not None) else "no"
+    return "yes" if holds != (words["negated"].search(rest) is not None) else "no"
 
 
-def _claimed(rest: str) -> Claim | None:
+def _claimed(rest: str, words: Words) -> Claim | None:
     """What a question claims of a card."""
-    if _FREED.search(rest):
-        return None if _RESTRICTED.search(rest) else "free"
-    if _BANNED.search(rest):
-        return None if _RESTRICTED.search(rest) else "banned"
-    if _RESTRICTED.search(rest):
+    if words["freed"].search(rest):
+        return None if words["restricted"].search(rest) else "free"
+    if words["banned"].search(rest):
+        return None if words["restricted"].search(rest) else "banned"
+    if words["restricted"].search(rest):
         return "restricted"
-    return "free" if _FREE.search(rest) else None
+    return "free" if words["free"].search(rest) else None
 
 
 def _is_so(claim: Claim, rest: str, told: Sequence[Standing]) -> bool | None:

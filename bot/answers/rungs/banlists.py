@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from bot.answers.answer import Answer
+from bot.answers.context import Context
 from bot.answers.inquiry import Inquiry
 from bot.answers.rungs.card_rulings import rulings_asked_for
-from rules_corpus.patterns import Pattern
-
-_MAY_BE_ASKED = Pattern(
-    r"(?i)ban|legal|restrict|play(?!ers?\b)|\b(?:run|use|allow|cop)|chang|update|deck|together|combin"
-    r"|禁止|制限|解禁|使|リーガル|入れ|変更|変わ|更新|改訂|デッキ|一緒|併用|組み合わせ"
-)
+from rules_corpus.text import fold
 
 
 def answer(inquiry: Inquiry) -> Answer | None:
     """What the lists say; where a ruling answers too, only where nothing else can be meant."""
     context = inquiry.context
-    if not may_be_asked(inquiry.text) or not context.database.formats:
+    if not may_be_asked(inquiry.text, context) or not context.database.formats:
         return None
     from bot.answers.banlists.questions import answer_about_lists  # few questions need it
 
@@ -27,6 +23,6 @@ def answer(inquiry: Inquiry) -> Answer | None:
     return lists.answer(inquiry.text, said)
 
 
-def may_be_asked(text: str) -> bool:
+def may_be_asked(text: str, context: Context) -> bool:
     """Whether a text holds a word without which nobody asks about lists."""
-    return _MAY_BE_ASKED.search(text) is not None
+    return context.intents.of("banlists")["hints"].search(fold(text)) is not None

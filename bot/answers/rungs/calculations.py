@@ -6,23 +6,21 @@ from bot.answers.answer import FURTHER, Found, cite
 from bot.answers.hits import citations_behind
 from bot.answers.inquiry import Inquiry
 from rules_corpus.patterns import Pattern
+from rules_corpus.text import fold
 
-_HAS_FIGURES = Pattern(
-    r"(?i)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirt|fort|fift|hundred"
-    r"|finals?|semi|quarter|round|match)"
-    r"|ラウンド|回戦|試合|マッチ|決勝|[一二三四五六七八九十百][枚勝敗]"
-)
+_FIGURES = Pattern(r"\d")
 
 
 def answer(inquiry: Inquiry) -> Found | None:
     """What is calculated; nothing where a situation is plainly told, for that has figures too."""
-    if not _HAS_FIGURES.search(inquiry.text):
+    words = inquiry.context.intents.of("calculations")
+    if not _FIGURES.search(inquiry.text) and not words["hints"].search(fold(inquiry.text)):
         return None
     from bot.answers.calculations import compute  # few questions need it
     from bot.desk.tables import desk_of
 
     library = inquiry.context.library
-    computed = compute(inquiry.text, desk_of(library, inquiry.game.id))
+    computed = compute(inquiry.text, desk_of(library, inquiry.game.id), words)
     if computed is None:
         return None
     if inquiry.situation is not None and inquiry.situation.answers:

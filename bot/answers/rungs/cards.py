@@ -46,7 +46,7 @@ def cards_beside(inquiry: Inquiry) -> tuple[Card, ...]:
 def _cards_alone(inquiry: Inquiry) -> tuple[Card, ...]:
     """The cards whose names are all that a question says, those of several names in turn."""
     vocabulary = inquiry.context.vocabulary
-    words = asked_about(words_of(inquiry.text))
+    words = asked_about(words_of(inquiry.text), inquiry.context.asking)
     if shared := _called_alike(words, inquiry):
         return shared[:CANDIDATES]
     if len(inquiry.text) > MAX_TYPED or not (

@@ -22,6 +22,7 @@ import numpy as np
 import yaml
 
 from bot.answers.context import Context
+from bot.answers.intent import INTENTS, read_intents
 from bot.building import Sources, read_sources
 from bot.search.background import write_background
 from bot.search.build import build_engine
@@ -195,7 +196,13 @@ def context_with(sources: Sources, vectors: Path) -> Context:
     engine = build_engine(
         *sources, read_wordlists(bundled_wordlists()), read_vectors(vectors), model.weights
     )
-    return Context(sources.corpus.library, sources.database, engine, model.calibration)
+    return Context(
+        sources.corpus.library,
+        sources.database,
+        engine,
+        model.calibration,
+        intents=read_intents(INTENTS),
+    )
 
 
 def _candidates(

@@ -1,0 +1,148 @@
+"""The words by which a rung knows its question: "how many players", "is it banned", "what is".
+
+They stand in ``intents/<language>.yaml``; all languages are listened for at once, for people mix
+them. Questions are compared folded (`rules_corpus.text.fold`), and so are the words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from rules_corpus.languages import LANGUAGES
+from rules_corpus.patterns import Pattern
+from rules_corpus.text import fold
+
+INTENTS = Path(__file__).parent / "intents"
+"""The folder of the words that come with the package, a file for each language."""
+
+# A figure that is part of another number counts nothing: of 37.5, -5, 3 dozen or 2千30.
+_PART_BEFORE = r"(?<![a-z\d.〇十百千万])(?<!\d,)(?<![^\w)]-)(?<!^-)(?<!minus )(?<!マイナス)"
+_PART_AFTER = r"(?![.,]?\d)(?![ -]?(?:hundred|thousand|million|dozen|[〇十百千万]))"
+FIGURE = rf"{_PART_BEFORE}(\d{{1,6}}){_PART_AFTER}"
+"""A regular expression for a figure, which is its group."""
+_FIGURE_WRITTEN = "{figure}"
+_NEVER = "(?!)"
+_HIRAGANA = re.compile("[\u3041-\u3096]+")
+
+
+class Intent(NamedTuple):
+    """What is listened for: ``words`` that stand whole between blanks, regular expressions of all
+    that languages with blanks between words have, and of what those without have.
+    """
+
+    words: tuple[str, ...] = ()
+    spaced: str = ""
+    unspaced: str = ""
+
+    @property
+    def source(self) -> str:
+        """A regular expression of all of it."""
+        return "|".join(filter(None, (self.spaced, self.unspaced))) or _NEVER
+
+
+@dataclass(frozen=True)
+class Intents:
+    """What is listened for, by the rung that answers and the name of what it wants to know."""
+
+    listened_for: Mapping[str, Mapping[str, Intent]] = field(default_factory=dict)
+
+    def of(self, rung: str) -> Mapping[str, Pattern]:
+        """The patterns of a rung."""
+        return self._patterns[rung]
+
+    def words(self, rung: str, name: str) -> frozenset[str]:
+        """The words of one intent that stand between blanks."""
+        return frozenset(self.listened_for[rung][name].words)
+
+    def unspaced(self, rung: str, name: str) -> str:
+        """The regular expression of one intent's words in languages without blanks."""
+        return self.listened_for[rung][name].unspaced or _NEVER
+
+    @cached_property
+    def _patterns(self) -> Mapping[str, Mapping[str, Pattern]]:
+        return {
+            rung: {name: Pattern(intent.source) for name, intent in intents.items()}
+            for rung, intents in self.listened_for.items()
+        }
+
+
+NO_INTENTS = Intents()
+
+
+def read_intents(folder: Path) -> Intents:
+    """The words of all languages of a folder.
+
+    Raises:
+        CorpusError: a file is broken, with every defect and its line; or its name is that of no
+            language.
+    """
+    from rules_corpus.problems import CorpusError, Problem
+    from rules_corpus.yaml_file import read_yaml  # only building reads them
+
+    found: dict[str, dict[str, Intent]] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        if path.stem not in LANGUAGES:
+            raise CorpusError([Problem(path, 0, f"no language has the code {path.stem!r}")])
+        file, problems = read_yaml(path, "intents"), []
+        for rung, intents in file.data.items():
+            for name, entries in intents.items():
+                problems += [
+                    file.problem(f"{entry} is no regular expression: {error}", rung, name, at)
+                    for at, entry in enumerate(entries)
+                    if (error := _broken(entry))
+                ]
+                if not problems:
+                    said = _intent(entries, LANGUAGES[path.stem].has_blanks)
+                    kept = found.setdefault(rung, {}).get(name, Intent())
+                    found[rung][name] = _joined(kept, said)
+        if problems:
+            raise CorpusError(problems)
+    return Intents(found)
+
+
+def _joined(one: Intent, other: Intent) -> Intent:
+    return Intent(
+        (*one.words, *other.words),
+        "|".join(filter(None, (one.spaced, other.spaced))),
+        "|".join(filter(None, (one.unspaced, other.unspaced))),
+    )
+
+
+def _intent(entries: Iterable[str], has_blanks: bool) -> Intent:
+    plain = [fold(entry) for entry in entries if not _is_expression(entry)]
+    expressions = [_expression(entry) for entry in entries if _is_expression(entry)]
+    if not has_blanks:
+        return Intent(unspaced="|".join([*map(_phrase, plain), *expressions]))
+    whole = [rf"\b(?:{'|'.join(map(_phrase, plain))})(?!\w)"] if plain else []
+    words = tuple(entry for entry in plain if _FIGURE_WRITTEN not in entry)
+    return Intent(words, "|".join([*whole, *expressions]))
+
+
+def _is_expression(entry: str) -> bool:
+    return len(entry) > 2 and entry.startswith("/") and entry.endswith("/")
+
+
+def _phrase(folded: str) -> str:
+    return FIGURE.join(map(re.escape, folded.split(_FIGURE_WRITTEN)))
+
+
+def _expression(entry: str) -> str:
+    """The expression between slashes, its hiragana as katakana, as they are in folded text."""
+    kana = _HIRAGANA.sub(lambda run: fold(run[0]), entry[1:-1])
+    return kana.replace(_FIGURE_WRITTEN, FIGURE)
+
+
+def _broken(entry: str) -> str:
+    """What is wrong with an entry's regular expression; empty where nothing is."""
+    if not _is_expression(entry):
+        return ""
+    try:
+        re.compile(_expression(entry))
+    except re.error as error:
+        return str(error)
+    return ""

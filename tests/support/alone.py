@@ -52,14 +52,14 @@ def asked_alone(questions: Iterable[Question], game: str) -> list[Question]:
     """What is asked of the game among ``questions``, answerable or not."""
     return [
         replace(
-            asked,
+            question,
             game=None,
             gold=tuple(
                 frozenset(rule.replace(f"{game}:", f"{DOCUMENT}:") for rule in part)
-                for part in asked.gold
+                for part in question.gold
             ),
         )
-        for asked in questions
-        if {rule.partition(":")[0] for rule in asked.acceptable} == {game}
-        or (not asked.gold and asked.game == game)
+        for question in questions
+        if {rule.partition(":")[0] for rule in question.acceptable} == {game}
+        or (not question.is_answerable and question.game == game)
     ]

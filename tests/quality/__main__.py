@@ -5,6 +5,15 @@
     uv run python -m tests.quality export FOLDER --format beir|trec
 
 The README beside this file says what is measured, and how to take part.
+
+question_sets  the questions, and the sets that they come in
+answers        what a program says, and reading it
+program        asks a program; in_process asks an App of this process
+run_files      keeps what was answered, and reads it again
+marks          what one answer is worth
+figures        the measures over some questions, with intervals
+report         tables and JSON
+corpus         the rules as passages; beir and trec write them with the questions
 """
 
 from __future__ import annotations

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.words import Words
+from bot.words import Words, languages
+from rules_corpus.languages import OWN
 from rules_corpus.model import Language
-
-LOCALES: Mapping[str, Language] = {"ja": "ja"}
 
 
 def language_of(locale: discord.Locale | str | None) -> Language:
-    """The language in which an asker of this locale is answered."""
+    """The language in which an asker of this locale is answered: its own where there is a catalogue
+    of it, whatever the country, as pt of pt-BR.
+    """
     value = locale.value if isinstance(locale, discord.Locale) else str(locale or "")
-    return LOCALES.get(value, "en")
+    language = value.partition("-")[0]
+    return language if language in languages() else OWN
 
 
 class Translator(app_commands.Translator):
@@ -31,8 +33,5 @@ class Translator(app_commands.Translator):
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: Any
     ) -> str | None:
-        language = LOCALES.get(locale.value)
-        if language is None:
-            return None
-        said = self.words(language).say(string.message)
+        said = self.words(language_of(locale)).say(string.message)
         return said if said != string.message else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import discord
+import discord  # noqa: TID251 -- its locales are read
 import pytest
 
 import bot.words

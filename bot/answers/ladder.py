@@ -68,7 +68,7 @@ def climb(inquiry: Inquiry) -> Answer:
     rung, answer = next((rung, answer) for rung, answer in answers if answer is not None)
     if rung.with_rulings:
         answer = _with_rulings(answer, inquiry.rulings)
-    if isinstance(answer, Found) and rung.with_headline:
+    if isinstance(answer, Found) and rung.with_headline and answer.headline is None:
         answer = replace(answer, headline=headline_of(answer, inquiry))
     return _with_cards(answer, inquiry.called[:CANDIDATES]) if inquiry.called else answer
 

@@ -140,3 +140,14 @@ def test_of_situations_that_fit_alike_the_one_that_rests_on_the_rule_found_comes
     rule = reply.citations()[0].ref
     assert reply.answered
     assert rule in rules_of(reply.entries[0])
+
+
+def test_a_rule_on_which_situation_and_direct_answer_rest_answers_though_the_search_is_unsure(
+    bundled_app: App,
+) -> None:
+    (answer,) = bundled_app.handle(Ask("smartphone app instead of dice for life, allowed?")).answers
+    assert isinstance(answer, Found)
+    assert answer.citation is not None
+    assert (answer.citation.ref.document, answer.citation.ref.number) == (FLOOR, "4k")
+    assert answer.headline is not None
+    assert "no wireless functions" in answer.headline.statement.original

@@ -79,3 +79,19 @@ def test_the_word_of_a_ruling_replies_to_its_own_question_alone(bundled_app: App
     assert str(first.entry) == "ruling/force-of-will:j-ruler-attack-turn-of-judgment"
     assert first.statement.original.startswith("Normally not before your next turn.")
     assert first.verdict != "no"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Planting Beans in Origin?",
+        "2 planting beans in origin ok?",
+        "planting beans status in origin",
+        "オリジンでPlanting Beans2枚入れたい",
+    ],
+)
+def test_a_card_and_a_format_are_looked_up_in_its_list(bundled_app: App, text: str) -> None:
+    (answer,) = bundled_app.handle(Ask(text)).answers
+    assert isinstance(answer, Found)
+    assert answer.told
+    assert answer.headline is None

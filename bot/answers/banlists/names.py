@@ -22,6 +22,8 @@ SHORTEST_GUESS = 3  # letters of a name of which more than that are guessed
 MAX_MEANT = 100
 MAX_WORDS = 5  # of what is taken for the name of an unknown card
 MAX_READ = 60  # words of a question that may be nothing but a name and words that ask
+MOST_COPIES = 2  # figures of a number of copies
+_COUNTED = Pattern(r"(?<=[a-z])(?=\d+枚)")  # "Lightning2枚" is a name and how many of it
 REMEMBERED = 8  # texts
 SHORTEST_FORMAT = 4  # letters of a format's name that may be misspelt
 
@@ -101,9 +103,9 @@ class NameReader:
         return lru_cache(maxsize=REMEMBERED)(self._named)
 
     def _named(self, text: str, today: str) -> Named:
-        folded = fold(text)
+        folded = _COUNTED.sub(" ", fold(text))
         alone = self._alone(folded, today)
-        found = (alone,) if alone else tuple(self._mentioned(text))
+        found = (alone,) if alone else tuple(self._mentioned(folded))
         return Named(found, _without_names(folded, found), alone is not None)
 
     def formats_in(self, folded: str) -> tuple[Format, ...]:
@@ -227,7 +229,9 @@ class NameReader:
         says = [
             at
             for at, word in enumerate(words)
-            if word not in asking and (word.isascii() or not self._only_asks(word, near))
+            if word not in asking
+            and not (word.isdigit() and len(word) <= MOST_COPIES)
+            and (word.isascii() or not self._only_asks(word, near))
         ]
         if not says:
             return self._whole_name_in(words)

@@ -43,8 +43,9 @@ def answer_about_lists(
     else.
     """
     folded, words = fold(text), lists.words
-    if not lists.database.formats or not any(
-        words[name].search(folded) for name in ("listed", "used", "changed")
+    if not lists.database.formats or not (
+        any(words[name].search(folded) for name in ("listed", "used", "changed"))
+        or lists.formats_in(folded)
     ):
         return None
     cards = lists.names.named(text, lists.now)
@@ -52,7 +53,10 @@ def answer_about_lists(
     rest = undated(cards.rest, lists.now)
     listed = words["listed"].search(rest) is not None
     changed = words["changed"].search(rest) and (dates or words["of_lists"].search(rest))
-    if not (listed or changed or words["used"].search(rest)) or words["not_listed"].search(rest):
+    # a card and a format, and nothing else: whether it is legal there
+    alone = cards.alone and bool(lists.formats_in(rest))
+    asks = listed or changed or alone or words["used"].search(rest)
+    if not asks or words["not_listed"].search(rest):
         return None
     formats, read_as = _formats_in(rest, documents, listed or cards.alone, lists)
     if words["coming"].search(rest) and not lists.are_coming(formats):

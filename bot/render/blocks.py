@@ -69,13 +69,15 @@ DetailKind = Literal[
 
 class TextBlock(NamedTuple):
     """A text of one kind; ``refs``: the rules that it names; ``marked``: the parts of it that
-    decide what is asked, in their order.
+    decide what is asked, in their order; ``brief``: a line that stands for all texts of a rule
+    about related rules, in the first of them.
     """
 
     kind: TextKind
     text: str
     refs: tuple[RuleRef, ...] = ()
     marked: tuple[Span, ...] = ()
+    brief: str = ""
 
 
 class HeadingsBlock(NamedTuple):
@@ -97,6 +99,7 @@ class TableBlock(NamedTuple):
 class ListedRule(NamedTuple):
     """A rule in a list, and in whole sentences what it says first, where that fits into a line.
 
+    ``brief``: its number and some five words by which it is known again, for lists in one line.
     ``place``: the number by which a follow-up can ask for it, counted from 1 through all lists of a
     reply; 0 for a rule listed below another.
     """
@@ -105,6 +108,7 @@ class ListedRule(NamedTuple):
     label: str
     summary: str
     place: int = 0
+    brief: str = ""
 
 
 class ListBlock(NamedTuple):
@@ -116,13 +120,16 @@ class ListBlock(NamedTuple):
 
 
 class Source(NamedTuple):
-    """The document and edition in which a rule stands; ``text``: the same in words."""
+    """The document and edition in which a rule stands; ``text``: the same in words; ``brief``:
+    without the name of the document.
+    """
 
     text: str
     document: str
     edition: str
     date: str
     language: Language
+    brief: str = ""
 
 
 RulePart = HeadingsBlock | TextBlock | TableBlock | ListBlock

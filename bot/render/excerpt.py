@@ -80,6 +80,15 @@ def _few_below(parts: tuple[RulePart, ...]) -> Iterator[RulePart]:
         yield part._replace(rules=part.rules[:FEW_BELOW]) if isinstance(part, ListBlock) else part
 
 
+def _related_in_short(parts: tuple[RulePart, ...]) -> Iterator[RulePart]:
+    """One line in place of those about related rules: which rules differ."""
+    for part in parts:
+        if not (isinstance(part, TextBlock) and part.kind in RELATED):
+            yield part
+        elif part.brief:
+            yield part._replace(kind="differs", text=part.brief, brief="")
+
+
 def _by_answer(change: Callable[[list[Block]], Iterable[Block]]) -> _Step:
     """A step that changes the blocks of one answer at a time."""
 
@@ -111,15 +120,44 @@ def _entries_in_short(answer: list[Block]) -> Iterator[Block]:
         )
 
 
+def _no_entry_behind(answer: list[Block]) -> Iterator[Block]:
+    """No entry behind the rule that answers; one that answers itself stands before it."""
+    follows_rule = False
+    for block in answer:
+        if not (follows_rule and isinstance(block, EntryBlock)):
+            yield block
+        follows_rule = follows_rule or isinstance(block, RuleBlock)
+
+
+def _without_see_also(blocks: Blocks) -> Blocks:
+    return tuple(
+        block for block in blocks if not (isinstance(block, ListBlock) and block.kind == "see-also")
+    )
+
+
+def _sources_in_short(blocks: Blocks) -> Blocks:
+    """Without the name of the document, which the rule's address tells."""
+    return tuple(
+        block._replace(source=block.source._replace(text=block.source.brief))
+        if isinstance(block, RuleBlock) and block.source.brief
+        else block
+        for block in blocks
+    )
+
+
 _STEPS: tuple[_Step, ...] = (
     _at_most(0, "terms", "links"),
     _at_most(1, "example"),
-    _at_most(1, *RELATED),
+    _on_rules(_related_in_short),
     _by_answer(_one_entry),
-    _at_most(0, "note", *RELATED),
+    _sources_in_short,
+    _at_most(0, "note"),
     _at_most(0, "example"),
     _on_rules(_few_below),
     _by_answer(_entries_in_short),
+    _without_see_also,
+    _by_answer(_no_entry_behind),
+    _at_most(0, *RELATED),
 )
 
 
@@ -135,19 +173,27 @@ def _paragraphs(rule: RuleBlock) -> RuleBlock:
 
 
 def _can_be_shorter(block: Block) -> bool:
-    return isinstance(block, RuleBlock) and sum(map(is_body, _paragraphs(block).parts)) > 1
+    return isinstance(block, RuleBlock) and bool(_left_out_next(_paragraphs(block)))
 
 
 def _shorter(block: Block) -> Block:
-    """The block without the last part of its rule's text, or without the one before where the last
-    decides.
-    """
-    if not isinstance(block, RuleBlock) or not _can_be_shorter(block):
+    """The block without the last part of its rule's text that is not needed."""
+    if not isinstance(block, RuleBlock):
         return block
-    parts = list(_paragraphs(block).parts)
-    body = [at for at, part in enumerate(parts) if is_body(part)]
-    del parts[max((at for at in body if not _decides(parts[at])), default=body[-1])]
-    return block._replace(parts=tuple(parts))
+    rule = _paragraphs(block)
+    needless = _left_out_next(rule)
+    kept = (part for at, part in enumerate(rule.parts) if at not in needless[-1:])
+    return rule._replace(parts=tuple(kept)) if needless else block
+
+
+def _left_out_next(rule: RuleBlock) -> list[int]:
+    """The places of the parts of a rule's text that are not needed: those that do not decide, or
+    all but the first.
+    """
+    body = [at for at, part in enumerate(rule.parts) if is_body(part)]
+    if any(_decides(part) for part in rule.parts if is_body(part)):
+        return [at for at in body if not _decides(rule.parts[at])]
+    return body[1:]
 
 
 def _decides(part: RulePart) -> bool:

@@ -20,6 +20,7 @@ from bot.render.blocks import (
     HeadingsBlock,
     ListBlock,
     ListedRule,
+    ListKind,
     RuleBlock,
     RulePart,
     TableBlock,
@@ -98,7 +99,7 @@ def _row(name: str, cells: Iterable[str], *attributes: tuple[str, str]) -> str:
 
 
 def _list(block: ListBlock) -> str:
-    items = "".join(_item(rule, block.kind == "below") for rule in block.rules)
+    items = "".join(_item(rule, block.kind) for rule in block.rules)
     if block.kind == "below":
         return _tag("ul", items, ("class", block.kind))
     start = ("start", str(block.rules[0].place if block.rules else 1))
@@ -106,8 +107,10 @@ def _list(block: ListBlock) -> str:
     return _tag("section", title + _tag("ol", items, start), ("class", block.kind))
 
 
-def _item(rule: ListedRule, is_below: bool) -> str:
-    label = _tag("b", escape(rule.ref.number if is_below else rule.label))
+def _item(rule: ListedRule, kind: ListKind) -> str:
+    if kind == "see-also":
+        return _tag("li", escape(rule.brief), ("data-ref", str(rule.ref)))
+    label = _tag("b", escape(rule.ref.number if kind == "below" else rule.label))
     return _tag("li", f"{label} {escape(rule.summary)}".strip(), ("data-ref", str(rule.ref)))
 
 

@@ -72,6 +72,8 @@ def _sections(blocks: Blocks) -> Iterator[Section]:
         match block:
             case TextBlock():
                 texts.append(_styled(block))
+            case ListBlock(kind="see-also", title=title, rules=rules):
+                yield Section("", f"*{title}* {' · '.join(rule.brief for rule in rules)}")
             case ListBlock(title=title):
                 yield Section("", "\n".join([*([f"*{title}*"] if title else []), _styled(block)]))
             case RuleBlock(title=title, source=source):

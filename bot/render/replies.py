@@ -9,7 +9,7 @@ from bot.answers.answer import Answer, Citation, DidYouMean, Found, NotFound, Re
 from bot.render.blocks import Block, Blocks, EntryBlock, ListBlock, ListedRule, ListKind, TextBlock
 from bot.render.headlines import after_verdict, headline_blocks, said_once, with_marks
 from bot.render.rules import rule_block
-from bot.render.summaries import summary_of
+from bot.render.summaries import brief_of, summary_of
 from bot.render.tables import Pick, begun, these, whole
 from bot.render.wording import Wording, in_words
 
@@ -36,7 +36,9 @@ def _answer(answer: Answer, wording: Wording, others: int, in_full: bool) -> Ite
     match answer:
         case Found():
             yield from _found(answer, wording, in_full)
-            yield from _list("see-also", wording.say(SEE_ALSO), answer.others[:others], wording)
+            shown = answer.citation.document.id if answer.citation else ""
+            also = answer.others[:others]
+            yield from _list("see-also", wording.say(SEE_ALSO), also, wording, shown)
         case DidYouMean():
             yield TextBlock("remark", _remark(answer, wording.say(WHICH), wording))
             yield from _list("candidates", "", answer.candidates, wording)
@@ -136,18 +138,23 @@ def _entries(answer: Answer, wording: Wording) -> tuple[EntryBlock, ...]:
 
 
 def _list(
-    kind: ListKind, title: str, citations: Iterable[Citation], wording: Wording
+    kind: ListKind, title: str, citations: Iterable[Citation], wording: Wording, shown: str = ""
 ) -> Iterator[ListBlock]:
-    """The list of these rules, where there are any."""
-    rules = tuple(_listed(citation, wording) for citation in citations)
+    """The list of these rules, where there are any; ``shown``: the document of the one above."""
+    rules = tuple(_listed(citation, wording, shown) for citation in citations)
     if rules:
         yield ListBlock(kind, title, rules)
 
 
-def _listed(citation: Citation, wording: Wording) -> ListedRule:
-    ref, rule = citation.ref, wording.library.rules[citation.ref]
+def _listed(citation: Citation, wording: Wording, shown: str) -> ListedRule:
+    ref, rule, library = citation.ref, citation.rule, wording.library
+    document = citation.document.short_in(wording.language) if ref.document != shown else ""
+    brief = (document, ref.number, brief_of(rule, wording.language, library))
     return ListedRule(
-        ref, wording.label_of(ref), summary_of(rule, wording.language, wording.library)
+        ref,
+        wording.label_of(ref),
+        summary_of(rule, wording.language, library),
+        brief=" ".join(filter(None, brief)),
     )
 
 

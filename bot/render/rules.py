@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from bot.render.blocks import (
     HeadingsBlock,
@@ -23,6 +23,7 @@ from rules_corpus.text import fold
 
 WORDINGS = {RESTATED: RESTATED, OFFICIAL: OFFICIAL}
 IN_SHORT = "In short: {gloss}"
+DIFFERS = "{document} ({year}) differs: {rules}"
 ALL_ROWS = "All rows: {how}"
 
 MAX_BELOW = 120
@@ -50,9 +51,10 @@ def rule_block(rule: Rule, wording: Wording, pick: Pick = whole) -> RuleBlock:
 
 
 def _source(document: Document, wording: Wording) -> Source:
-    named = f"{document.title_in(wording.language)}, {document.edition} ({document.date})"
-    text = f"{named} - {wording.say(WORDINGS[document.wording])}"
-    return Source(text, document.id, document.edition, document.date, document.language)
+    edition, how = f"{document.edition} ({document.date})", wording.say(WORDINGS[document.wording])
+    text = f"{document.title_in(wording.language)}, {edition} - {how}"
+    brief = f"{edition} - {how}"
+    return Source(text, document.id, document.edition, document.date, document.language, brief)
 
 
 def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iterator[RulePart]:
@@ -159,6 +161,7 @@ def _related(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
     one.
 
     Rules of a document with the same remark share a line; its first line names edition and date.
+    The first of the lines also has what stands for all of them where there is no room.
     """
     library = wording.library
     same: dict[tuple[str, TextKind, str], list[RuleRef]] = {}
@@ -175,10 +178,31 @@ def _related(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
             )
             same.setdefault(about, []).append(other)
     named = {ref.document}
+    brief = _differing(same, wording)
     for (document, kind, remark), others in same.items():
         rules = _named(library.documents[document], others, document not in named, wording)
-        yield TextBlock(kind, wording.say(REMARKS[kind], rule=rules, remark=remark), tuple(others))
+        said = wording.say(REMARKS[kind], rule=rules, remark=remark)
+        yield TextBlock(kind, said, tuple(others), brief=brief)
         named.add(document)
+        brief = ""
+
+
+def _differing(same: Mapping[tuple[str, TextKind, str], list[RuleRef]], wording: Wording) -> str:
+    """The rules that differ in one line: "Primer (2021) differs: 19.8, 29.2"."""
+    differing: dict[str, list[RuleRef]] = {}
+    for (document, kind, _), others in same.items():
+        if kind != "see":
+            differing.setdefault(document, []).extend(others)
+    documents = ((wording.library.documents[name], refs) for name, refs in differing.items())
+    return "; ".join(
+        wording.say(
+            DIFFERS,
+            document=document.short_in(wording.language),
+            year=document.date.partition("-")[0],
+            rules=numbers_of(refs),
+        )
+        for document, refs in documents
+    )
 
 
 def _named(document: Document, refs: Iterable[RuleRef], dated: bool, wording: Wording) -> str:

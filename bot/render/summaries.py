@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from bot.render.wording import title_of
 from rules_corpus.model import Language, Library, Rule
 from rules_corpus.sentences import followed_by, sentences
+from rules_corpus.text import is_japanese
 
 SUMMARY = 200  # characters that a summary of several sentences has at most
 LONGEST = 300  # ... and one of a single sentence
+FEW_WORDS = 5  # by which a rule is known again
+FEW_SIGNS = 16  # ... in Japanese
 
 # Patterns are kept as text: re compiles each when it is first needed, and keeps it.
 _ANNOUNCES = (
@@ -47,7 +51,7 @@ def said_in(rule: Rule, language: Language, library: Library) -> str:
     """What a rule says as the asker reads it: its gloss where it stands in another language and has
     one.
     """
-    return rule.gloss_in(language, library.documents[rule.ref.document].language) or rule.text
+    return rule.gloss_in(language, _own_language(rule, library)) or rule.text
 
 
 def first_sentence(rule: Rule, language: Language, library: Library) -> str:
@@ -55,6 +59,24 @@ def first_sentence(rule: Rule, language: Language, library: Library) -> str:
     a line.
     """
     return next(_fitting(rule, language, library), "")
+
+
+def brief_of(rule: Rule, language: Language, library: Library) -> str:
+    """By what a rule is known again: its heading as the asker reads it, or its first words."""
+    if rule.title:
+        title = title_of(rule, library, language)
+        if title != rule.title or not rule.gloss_in(language, _own_language(rule, library)):
+            return title
+    said = next(iter(sentences(said_in(rule, language, library))), "").rstrip("。.")
+    if is_japanese(said):
+        first = said.partition("、")[0]
+        return first if len(first) <= FEW_SIGNS else f"{first[:FEW_SIGNS]}…"
+    words = said.split()
+    return " ".join(words[:FEW_WORDS]) + ("…" if len(words) > FEW_WORDS else "")
+
+
+def _own_language(rule: Rule, library: Library) -> Language:
+    return library.documents[rule.ref.document].language
 
 
 def summary_of(rule: Rule, language: Language, library: Library) -> str:

@@ -28,7 +28,7 @@ from bot.render.blocks import (
 )
 from bot.render.excerpt import excerpt
 from bot.render.marking import with_signs, with_tokens
-from bot.render.text import MARKS, below_line, listed_line
+from bot.render.text import MARKS, below_line, in_one_line, listed_line
 
 STYLES: dict[TextKind, str] = {
     "question": "",
@@ -143,16 +143,19 @@ def _gloss(block: TextBlock, styled: bool) -> Text:
 
 def _rule(screen: Console, block: RuleBlock) -> None:
     """A rule; a blank line stands before and behind each part of its text."""
-    screen.print(Text(block.title, style="bold cyan"))
-    screen.print(Text(block.source.text, style="dim"))
-    follows_body = False
+    title, source = Text(block.title, style="bold cyan"), Text(block.source.text, style="dim")
+    in_one_line = Text("  ").join((title, source))
+    if in_one_line.cell_len <= screen.width:
+        screen.print(in_one_line)
+    else:
+        screen.print(title)
+        screen.print(source)
+    before: RulePart | None = None
     for part in block.parts:
-        if is_body(part) and not follows_body:
+        if is_body(part) or (before is not None and is_body(before)):
             screen.print()
         _show(screen, part)
-        if is_body(part):
-            screen.print()
-        follows_body = is_body(part)
+        before = part
 
 
 def _entry(screen: Console, block: EntryBlock) -> None:
@@ -165,6 +168,10 @@ def _entry(screen: Console, block: EntryBlock) -> None:
 
 
 def _list(screen: Console, block: ListBlock) -> None:
+    if block.kind == "see-also":
+        screen.print()
+        screen.print(Text(in_one_line(block), style="dim"))
+        return
     if block.title:
         screen.print()
         screen.print(Text(block.title, style="dim"))

@@ -39,6 +39,11 @@ def listed_line(rule: ListedRule) -> str:
     )
 
 
+def in_one_line(block: ListBlock) -> str:
+    """A list of rules with their places, each by a few words."""
+    return f"{block.title} " + "; ".join(f"({rule.place}) {rule.brief}" for rule in block.rules)
+
+
 def below_line(rule: ListedRule) -> str:
     """A rule that stands below another."""
     return f"  {rule.ref.number} {rule.summary}".rstrip()
@@ -67,6 +72,8 @@ def _styled(block: Block | RulePart) -> str:
             return _table(block)
         case ListBlock(kind="below", rules=rules):
             return "\n".join(map(below_line, rules))
+        case ListBlock(kind="see-also"):
+            return in_one_line(block)
         case ListBlock(title=title, rules=rules):
             return "\n".join([*([title] if title else []), *map(listed_line, rules)])
         case RuleBlock():

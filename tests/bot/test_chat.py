@@ -114,7 +114,7 @@ def test_a_rule_without_children_has_none(harbour: App) -> None:
 
 def test_one_of_the_listed_rules_is_shown(harbour: App) -> None:
     now, output = talk(harbour, "rule 1.1")
-    assert "  1. Regatta 1.1: In a regatta" in output
+    assert "See also: (1) Regatta 1.1 In a regatta a boat…" in output
     assert (now.shown, now.listed) == (ref("guide:1.1"), (ref("regatta:1.1"),))
     assert shown(harbour, "rule 1.1", "show 1") == "regatta:1.1"
 

@@ -11,7 +11,6 @@ from bot.app import App
 from bot.render.blocks import (
     Block,
     Blocks,
-    EntryBlock,
     ListBlock,
     ListedRule,
     RuleBlock,
@@ -23,6 +22,7 @@ from tests.support.blocks import below, entries_in, rule_in, texts
 from tests.support.bot_corpora import ref
 
 FACT = Fact("{players} players.", (("players", 9),))
+RULES = (ListedRule(ref("guide:1.2"), "Guide 1.2", "It rests.", 1, "1.2 It rests"),)
 PARTS: tuple[RulePart, ...] = (
     TextBlock("gloss", "In short: boats."),
     TextBlock("text", "One.\n\nTwo.\n\nThree."),
@@ -34,7 +34,7 @@ PARTS: tuple[RulePart, ...] = (
     TextBlock("example", "Example: Mio."),
     TextBlock("example", "Example: Ren."),
     TextBlock("note", "Note: odd."),
-    TextBlock("see", "See a."),
+    TextBlock("see", "See a.", brief="b differs: 1"),
     TextBlock("older", "b is older."),
     TextBlock("links", "Refers to: 2"),
     TextBlock("terms", "Terms: boat = 舟"),
@@ -85,19 +85,15 @@ def test_what_answers_stays(long: Make) -> None:
     blocks = long()
     least = excerpt(blocks, 0)
     rule = rule_in(least)
-    assert (rule.title, rule.source) == (rule_in(blocks).title, rule_in(blocks).source)
+    source = rule_in(blocks).source
+    assert (rule.title, rule.source.text) == (rule_in(blocks).title, source.brief)
     assert [part for part in rule.parts if isinstance(part, TextBlock)] == [
         TextBlock("gloss", "In short: boats."),
         TextBlock("text", "One."),
     ]
     assert len(below(rule)) == FEW_BELOW
-    (entry,), (first, *_) = entries_in(least), entries_in(blocks)
-    assert (entry.title, entry.details) == (first.title, first.details[:1])
-    assert not_entries(least) == not_entries(blocks)
-
-
-def not_entries(blocks: Blocks) -> list[Block]:
-    return [block for block in blocks if not isinstance(block, EntryBlock | RuleBlock)]
+    assert not entries_in(least)
+    assert texts(least, "verdict") == texts(blocks, "verdict")
 
 
 def test_what_is_needed_least_goes_first(long: Make) -> None:
@@ -107,9 +103,20 @@ def test_what_is_needed_least_goes_first(long: Make) -> None:
     assert entries_in(shorter) == entries_in(blocks)
 
 
-def test_of_examples_and_related_rules_the_first_go_last(long: Make) -> None:
+def test_of_examples_the_first_goes_last(long: Make) -> None:
+    kept = excerpt(long(*PARTS[:-2]), height(long(*PARTS[:-2]), 80) - 1)
+    assert texts(rule_in(kept), "example") == ["Example: Mio."]
+
+
+def test_related_rules_share_one_line_before_they_go(long: Make) -> None:
     kept = excerpt(long(*PARTS[:-2]), height(long(*PARTS[:-2]), 80) - 2)
-    assert texts(rule_in(kept), "example", "see", "older") == ["Example: Mio.", "See a."]
+    assert texts(rule_in(kept), "differs", "see", "older") == ["b differs: 1"]
+
+
+def test_see_also_goes_and_candidates_stay(long: Make) -> None:
+    see_also, candidates = (ListBlock(kind, "", RULES) for kind in ("see-also", "candidates"))
+    assert see_also not in excerpt((*long(), see_also), 0)
+    assert candidates in excerpt((*long(), candidates), 0)
 
 
 def test_a_narrow_screen_holds_less(long: Make) -> None:
@@ -122,6 +129,8 @@ def test_without_a_rule_the_entry_that_answers_stays_whole(long: Make) -> None:
     assert entries_in(excerpt(blocks, 0)) == entries_in(blocks)[:1]
 
 
-def test_each_of_several_answers_keeps_its_entry(long: Make) -> None:
-    several = (TextBlock("question", "One?"), *long(), TextBlock("question", "Two?"), *long())
+def test_each_of_several_answers_keeps_the_entry_that_answers(long: Make) -> None:
+    blocks = long()
+    answers = (entries_in(blocks)[0], *blocks)
+    several = (TextBlock("question", "One?"), *answers, TextBlock("question", "Two?"), *answers)
     assert len(entries_in(excerpt(several, 0))) == 2

@@ -117,6 +117,10 @@ def flat(value: object) -> Iterator[str]:
             yield text
         case ListBlock(kind="below", rules=rules):
             yield from (part for rule in rules for part in (rule.ref.number, rule.summary))
+        case ListBlock(kind="see-also", title=title, rules=rules):
+            yield from (title, *(rule.brief for rule in rules))
+        case ListBlock(title=title, rules=rules):
+            yield from (title, *(part for rule in rules for part in (rule.label, rule.summary)))
         case EntryBlock():
             yield from flat((value.title, value.details, value.source))
         case str():
@@ -128,7 +132,7 @@ def flat(value: object) -> Iterator[str]:
 def everything(text: str) -> Blocks:
     """Every kind of block with ``text`` wherever text can stand."""
     ref = RuleRef(text, text)
-    rules = (ListedRule(ref, text, text, 1),)
+    rules = (ListedRule(ref, text, text, 1, text),)
     parts = (
         HeadingsBlock((text,), text),
         TableBlock(text, (text,), ((text,),), text),
@@ -140,6 +144,7 @@ def everything(text: str) -> Blocks:
         RuleBlock(ref, text, Source(text, text, text, text, "en"), parts),
         EntryBlock("ruling", text, text, (Detail("answer", text),), text),
         ListBlock("see-also", text, rules),
+        ListBlock("nearest", text, rules),
     )
 
 

@@ -30,6 +30,7 @@ def test_a_rule_has_its_address_its_source_and_its_parts(ruled: App) -> None:
         "edition": "first",
         "date": "2020",
         "language": "en",
+        "brief": "first (2020) - restated, not official wording",
     }
     assert rule["parts"][0] == {
         "kind": "headings",
@@ -62,7 +63,13 @@ def test_lists_and_texts_name_rules_by_their_addresses(ruled: App) -> None:
     remark, nearest = blocks_data(blocks_of(ruled.library, NotFound("?", Fact("No."), near)))
     assert remark == {"kind": "remark", "text": "No.", "refs": []}
     assert nearest["rules"] == [
-        {"ref": "guide:2", "label": "Guide 2 Sailing", "summary": "", "place": 1}
+        {
+            "ref": "guide:2",
+            "label": "Guide 2 Sailing",
+            "summary": "",
+            "place": 1,
+            "brief": "Guide 2 Sailing",
+        }
     ]
     (rule,) = blocks_data((shown(ruled.library, "guide:2.2"),))
     assert [part["refs"] for part in rule["parts"] if part["kind"] == "newer"] == [["regatta:1.1"]]

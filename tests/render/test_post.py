@@ -70,7 +70,9 @@ class TestEmbeds:
     def test_blocks_keep_their_order(self, ruled: App) -> None:
         rule = shown(ruled.library, "guide:1.1")
         see_also = ListBlock(
-            "see-also", "See also:", (ListedRule(ref("guide:1.2"), "Guide 1.2", "A boat", 1),)
+            "see-also",
+            "See also:",
+            (ListedRule(ref("guide:1.2"), "Guide 1.2", "A boat", 1, "1.2 A boat"),),
         )
         (page,) = make_post((TextBlock("remark", "Remark."), RULING, rule, RULING, see_also)).pages
         assert [embed.title for embed in page] == [
@@ -80,7 +82,7 @@ class TestEmbeds:
             "Ruling: first",
             "",
         ]
-        assert page[-1].description == "*See also:*\n- **Guide 1.2** A boat"
+        assert page[-1].description == "*See also:* 1.2 A boat"
 
     def test_an_entry_is_its_lines_above_its_source(self) -> None:
         assert make_post((RULING,)).pages == ((Embed("Ruling: first", "one\ntwo", "s"),),)

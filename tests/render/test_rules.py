@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app import App
-from bot.render.blocks import HeadingsBlock, ListBlock, RuleBlock, Source, TextBlock
+from bot.render.blocks import RELATED, HeadingsBlock, ListBlock, RuleBlock, Source, TextBlock
 from bot.render.wording import label_of
 from rules_corpus.model import Language, Library, Note, Relation
 from tests.support.blocks import below, shown, texts
@@ -106,6 +106,7 @@ def test_the_source_names_document_edition_and_date(library: Library) -> None:
         "first",
         "2020",
         "en",
+        "first (2020) - restated, not official wording",
     )
 
 
@@ -225,3 +226,13 @@ def test_what_is_shown_of_a_rule_stands_in_one_order(library: Library) -> None:
     assert kinds == ["headings", "gloss", "text", "example", "note", "see", "links"]
     links_block = shown(changed, rule).parts[-1]
     assert links_block == TextBlock("links", "Refers to: 2.1", (ref("guide:2.1"),))
+
+
+def test_one_line_says_which_rules_differ(library: Library) -> None:
+    first, *others = [
+        part
+        for part in shown(library, "guide:2.2").parts
+        if isinstance(part, TextBlock) and part.kind in RELATED
+    ]
+    assert first.brief == "Regatta (2020) differs: 1.1"
+    assert not any(other.brief for other in others)

@@ -11,6 +11,7 @@ from bot.render.summaries import (
     LONGEST,
     SUMMARY,
     announces,
+    brief_of,
     first_sentence,
     is_carried_out_below,
     sentences,
@@ -148,3 +149,25 @@ def test_a_summary_is_in_the_askers_language_where_there_is_a_gloss(
     library: Library, language: Language, start: str
 ) -> None:
     assert summary_of(library.rules[ref("guide:1.1")], language, library).startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("text", "brief"),
+    [
+        ("A boat rests.", "A boat rests"),
+        ("A boat in the harbour rests. It sails.", "A boat in the harbour…"),
+        ("舟は港で休み、そのあと出る。", "舟は港で休み"),
+        ("舟は港で休んでから次の番に海へ出る。", "舟は港で休んでから次の番に海へ出…"),
+        ("", ""),
+    ],
+)
+def test_a_rule_is_known_again_by_a_few_words(library: Library, text: str, brief: str) -> None:
+    rule, changed = rule_of(library, "guide:1.1", text)
+    assert brief_of(rule, "en", changed) == brief
+
+
+def test_a_heading_is_known_again_by_its_name(library: Library) -> None:
+    heading = library.rules[ref("guide:2")]
+    assert brief_of(heading, "en", library) == "Sailing"
+    glossed = heading._replace(glosses=said(ja="出航について。"))
+    assert brief_of(glossed, "ja", library) == "出航について"

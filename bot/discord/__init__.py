@@ -6,7 +6,8 @@ settings    what is read from the environment, every mistake named at once
 running     start, signals, logging, taking up edits: the entry point of `magistrate discord`
 client      the client: what it listens to, and what it keeps while it runs
 registration  registers the commands where they changed, and never fails
-commands    slash commands and the message menu, with autocomplete
+commands    slash commands and the menu of a message, with autocomplete
+asking_on   the form in which someone asks on from an answer
 messages    mentions, replies and [[inline]] look-ups; edits and deletions of the question
 served      the App that serves now with all that is made from it, replaced whole
 screen_maker  makes screens beside the event loop, and keeps those lately made

@@ -17,11 +17,12 @@ from discord import app_commands
 from bot.answers.answer import Fact
 from bot.app import App
 from bot.discord import sending
+from bot.discord.asking_on import AskOn
 from bot.discord.completion import Suggestion
 from bot.discord.controls import Control
 from bot.discord.memory import Memory
 from bot.discord.messages import Messages
-from bot.discord.notices import FAILED, OLD_BUTTON, REPEATED, TOO_FAST
+from bot.discord.notices import BUSY, FAILED, OLD_BUTTON, REPEATED, TOO_FAST
 from bot.discord.registration import register
 from bot.discord.repeats import link_to
 from bot.discord.screen_maker import Make
@@ -153,11 +154,14 @@ class MagistrateClient(discord.AutoShardedClient):
         At once, or deferred where that takes long; never twice.
         """
         language, served = language_of(interaction.locale), self.served
-        if await self._asked_too_fast(interaction, served, language):
+        wait = self.wait_of(interaction.user.id, interaction.guild_id)
+        if wait is not None:
+            notice = served.screens.notice(wait, language)
+            await sending.respond(interaction, parts_of(notice, language), True)
             return
         make = partial(method, served.screens, *asked, **named)
-        screen = await self.made(interaction, served, make)
-        alone = private or screen.private or interaction.response.is_done()
+        screen = await self.made(interaction, served, make, private)
+        alone = private or screen.private
         where = None if alone else interaction.guild_id and interaction.channel_id
         if not where or not screen.answers:
             await sending.respond(interaction, parts_of(screen, language), alone)
@@ -183,11 +187,10 @@ class MagistrateClient(discord.AutoShardedClient):
         interaction: discord.Interaction[Any],
         served: Served,
         make: Make,
+        private: bool,
     ) -> Screen:
         """The screen; the interaction is deferred where it takes long or many wait, so that Discord
-        waits.
-
-        Whether the answer is for all is not known by then: a command's is for the asker alone.
+        waits: for the asker alone where the answer is to be ``private``.
         """
         screen = served.maker.made(make)
         if screen is not None:
@@ -195,11 +198,11 @@ class MagistrateClient(discord.AutoShardedClient):
         self.making += 1
         try:
             if self.making > MOST_AT_ONCE:
-                await sending.defer(interaction)
+                await sending.defer(interaction, private)
             working = asyncio.ensure_future(served.maker.make(make))
             done, _ = await asyncio.wait({working}, timeout=THINKING_SECONDS)
             if not done and not interaction.response.is_done():
-                await sending.defer(interaction)
+                await sending.defer(interaction, private)
             return await working
         finally:
             self.making -= 1
@@ -221,11 +224,12 @@ class MagistrateClient(discord.AutoShardedClient):
             notice = served.screens.notice(Fact(OLD_BUTTON), language)
             await sending.respond(interaction, parts_of(notice, language), True)
             return
-        if await self._asked_too_fast(interaction, served, language):
+        question, ref, _ = shown_on(interaction.message)
+        if control.action == "follow":
+            await interaction.response.send_modal(AskOn(self, control.language, question, ref))
             return
-        question = shown_on(interaction.message)[0]
         make = partial(Screens.control, served.screens, control, question, picked)
-        screen = await self.made(interaction, served, make)
+        screen = await self.made(interaction, served, make, True)
         parts = parts_of(screen, control.language)
         if control.action == "public":
             await sending.respond(interaction, parts, screen.private)
@@ -243,26 +247,16 @@ class MagistrateClient(discord.AutoShardedClient):
         notice = self.served.screens.notice(Fact(FAILED, (("id", number),)), language)
         await sending.respond(interaction, parts_of(notice, language), True)
 
-    async def _asked_too_fast(
-        self,
-        interaction: discord.Interaction[Any],
-        served: Served,
-        language: Language,
-    ) -> bool:
-        """Whether the asker has to wait; then that is the answer."""
-        wait = self.wait_of(interaction.user.id, interaction.guild_id)
-        if wait:
-            told = Fact(TOO_FAST, (("seconds", max(1, round(wait))),))
-            screen = served.screens.notice(told, language)
-            await sending.respond(interaction, parts_of(screen, language), True)
-        return bool(wait)
-
-    def wait_of(self, asker: int, server: int | None) -> float:
-        """The seconds that an asker has to wait before the next request; 0 where none."""
+    def wait_of(self, asker: int, server: int | None) -> Fact | None:
+        """What an asker is told who has to wait before the next request; nothing where not."""
         now = time.monotonic()
-        return self.askers.wait(asker, now) or (
-            self.servers.wait(server, now) if server is not None else 0.0
-        )
+        wait = self.askers.wait(asker, now)
+        if wait:
+            return Fact(TOO_FAST, (("seconds", max(1, round(wait))),))
+        wait = self.servers.wait(server, now) if server is not None else 0.0
+        if wait:
+            return Fact(BUSY, (("seconds", max(1, round(wait))),))
+        return None
 
     async def guarded(self, work: Awaitable[None], tell: Callable[[str], Awaitable[None]]) -> None:
         """Runs a piece of work; what goes wrong becomes a log line with a traceback, and its number

@@ -1,4 +1,4 @@
-"""Slash commands and the message menu.
+"""Slash commands and the menu of a message.
 
 Each reads its options and hands them over; nothing is decided here.
 """
@@ -13,6 +13,8 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Range, locale_str
 
+from bot.answers.answer import Fact
+from bot.discord.notices import NO_QUESTION
 from bot.discord.screens import Screens
 from bot.discord.translation import language_of
 from bot.render.limits import CHOICES
@@ -42,6 +44,7 @@ def add_commands(client: MagistrateClient) -> None:
         _help,
         _banlist,
         _find,
+        _penalty_for,
     )
     for command in commands:
         client.tree.add_command(command)
@@ -173,7 +176,21 @@ async def _help(interaction: _Interaction) -> None:
 @app_commands.context_menu(name=locale_str("Find the rule"))
 async def _find(interaction: _Interaction, message: discord.Message) -> None:
     client, language = interaction.client, language_of(interaction.locale)
-    await client.answer(interaction, False, Screens.ask, message.content, language)
+    question = client.messages.question(message)
+    if question:
+        await client.answer(interaction, True, Screens.ask, question, language)
+    else:
+        await client.answer(interaction, True, Screens.notice, Fact(NO_QUESTION), language)
+
+
+@app_commands.context_menu(name=locale_str("Penalty for this"))
+async def _penalty_for(interaction: _Interaction, message: discord.Message) -> None:
+    client, language = interaction.client, language_of(interaction.locale)
+    situation = client.messages.question(message)
+    if situation:
+        await _look_up(interaction, "penalty", situation, True)
+    else:
+        await client.answer(interaction, True, Screens.notice, Fact(NO_QUESTION), language)
 
 
 _banlist = app_commands.Group(

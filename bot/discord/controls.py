@@ -28,6 +28,7 @@ Action = Literal[
     "page",
     "near",
     "names",
+    "follow",
     "pick",
     "about",
     "help",

@@ -17,7 +17,7 @@ from bot.answers.answer import Fact
 from bot.discord import sending
 from bot.discord.inline import names_in
 from bot.discord.memory import Answered
-from bot.discord.notices import FAILED, HELLO, MAY_NOT_SEND, REPEATED, TOO_FAST
+from bot.discord.notices import FAILED, HELLO, MAY_NOT_SEND, NOT_SHOWN, REPEATED
 from bot.discord.repeats import link_to
 from bot.discord.screens import Screen, Screens, question_on
 from bot.discord.served import Served
@@ -73,8 +73,8 @@ class Messages:
         """Answers a message as it stands when the answer is there, however often it is edited
         meanwhile; where it is gone by then, nothing is said.
         """
-        wait = self._wait(message)
-        if wait:
+        wait = self.client.wait_of(message.author.id, message.guild.id if message.guild else None)
+        if wait is not None:
             await self._ask_to_wait(message, wait)
             return
         self._under_way[message.id] = message
@@ -114,37 +114,40 @@ class Messages:
         channel = self.client.get_partial_messageable(answered.channel)
         return channel.get_partial_message(answered.reply)
 
-    async def _ask_to_wait(self, message: discord.Message, wait: float) -> None:
-        """Tells an author who asks too fast, where that was not told just now; an answer stays."""
+    async def _ask_to_wait(self, message: discord.Message, told: Fact) -> None:
+        """Tells an author who has to wait, where that was not told just now; an answer stays."""
         memory, now = self.client.memory, time.monotonic()
         if memory.reply_to(message.id) or not memory.may_warn(message.author.id, now):
             return
         language, served = language_in(message.content), self.client.served
-        notice = Fact(TOO_FAST, (("seconds", max(1, round(wait))),))
-        screen = served.screens.notice(notice, language)
+        screen = served.screens.notice(told, language)
         await self.client.guarded(
             self._reply(message, served, screen, language), self._failing(message)
         )
-
-    def _wait(self, message: discord.Message) -> float:
-        """The seconds that the author has to wait; 0 where the message may be answered."""
-        return self.client.wait_of(message.author.id, message.guild.id if message.guild else None)
 
     def _asks(self, message: discord.Message) -> bool:
         """Whether a message is meant for the bot: it names it, replies to it, is a direct message,
         or holds [[names]].
         """
-        return bool(message.content) and (
-            self._names_me(message)
-            or message.guild is None
-            or _replied_to(message, self.client) is not None
-            or bool(self._inline(message))
+        return self._names_me(message) or (
+            bool(message.content)
+            and (
+                message.guild is None
+                or _replied_to(message, self.client) is not None
+                or bool(self._inline(message))
+            )
         )
 
     def _names_me(self, message: discord.Message) -> bool:
-        return self.client.user is not None and bool(
-            _mention(self.client.user.id).search(message.content)
-        )
+        """Whether a message names the bot or its role, which Discord tells apart."""
+        role = message.guild.self_role if message.guild else None
+        return role in message.role_mentions or bool(self._name(message).search(message.content))
+
+    def _name(self, message: discord.Message) -> re.Pattern[str]:
+        """How the bot, or its role, is written in a message."""
+        role = message.guild.self_role if message.guild else None
+        mine = f"|&{role.id}" if role else ""
+        return re.compile(rf"<@(?:!?{self.client.user.id if self.client.user else 0}{mine})>")
 
     def _inline(self, message: discord.Message) -> tuple[str, ...]:
         return (
@@ -164,9 +167,9 @@ class Messages:
                 return screen
             if not self._names_me(message):
                 return None
-        text = self._question(message)
+        text = self.question(message)
         if not text:
-            return screens.notice(Fact(HELLO), language)
+            return screens.notice(Fact(HELLO if message.content else NOT_SHOWN), language)
         earlier = _replied_to(message, self.client)
         if earlier is not None:
             question, ref, _ = shown_on(earlier)
@@ -178,12 +181,11 @@ class Messages:
             return screens.near(asked, language)
         return screen
 
-    def _question(self, message: discord.Message) -> str:
-        """A message without the bot's name."""
-        user = self.client.user
-        return (
-            _mention(user.id).sub(" ", message.content).strip() if user else message.content.strip()
-        )
+    def question(self, message: discord.Message) -> str:
+        """A message without the bot's name; nothing where it is the bot's own."""
+        if message.author == self.client.user:
+            return ""
+        return self._name(message).sub(" ", message.content).strip()
 
     async def _reply(
         self,
@@ -248,10 +250,6 @@ class Messages:
             await message.author.send(**parts_of(notice, language))
         except discord.HTTPException:
             return
-
-
-def _mention(user: int) -> re.Pattern[str]:
-    return re.compile(rf"<@!?{user}>")
 
 
 def _replied_to(message: discord.Message, client: MagistrateClient) -> discord.Message | None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 TOO_FAST = "You ask faster than I may answer. Please wait {seconds} s."
+BUSY = "So much is asked in this server that I must pause. Please try again in {seconds} s."
+NO_QUESTION = "There is no question in that message."
+NOT_SHOWN = "Discord does not show me messages that name my role. Name me myself, or use /ask."
+ASK_ON = "Ask on"
 FAILED = (
     "Something went wrong and the answer is lost. If it happens again, tell whoever runs me this"
     " number: {id}"
@@ -24,7 +28,8 @@ HELP = (
     " **/card**, **/ruling**, **/penalty** by name.\n**/banlist show**, **check**, **changes**:"
     " what is banned, a card's standing, what changed.\nMention me with a question after my name;"
     ' reply to my answer to ask on, or with "next", "previous", "parent", "examples".\nA reply to'
-    " the answer of a command needs a mention of me too.\nOn any message: Apps > Find the rule."
+    " the answer of a command needs a mention of me too.\nOn any message: Apps > Find the rule,"
+    " Apps > Penalty for this; only you see what comes."
 )
 INLINE_ON = "[[names]] in messages are looked up."
 INLINE_OFF = "[[names]] in messages are not looked up here; mention me instead."

@@ -13,7 +13,7 @@ from bot.answers.errors import RequestError
 from bot.app import App
 from bot.discord.controls import Action, Control, Lookable
 from bot.discord.inline import in_brackets, names_in
-from bot.discord.notices import ABOUT, HELP, INLINE_OFF, INLINE_ON
+from bot.discord.notices import ABOUT, ASK_ON, HELP, INLINE_OFF, INLINE_ON
 from bot.render.limits import OPTION_LABEL, SELECT_OPTIONS
 from bot.render.pages import Embed, Option, Post, plain_line, question_of, shortened, with_question
 from bot.render.post import HOW, make_post, text_post
@@ -351,6 +351,7 @@ class Screens:
             ),
             Button(Control("language", language, ref), "English" if language == "ja" else "日本語"),
             Button(Control("public", language, ref), words.say("Show to all")),
+            Button(Control("follow", language, ref), words.say(ASK_ON)),
         )
         return [moves, more]
 

@@ -40,21 +40,23 @@ MAY_NOT_REFER = 160002
 TOO_LATE = frozenset({10062, 50027})  # the interaction is not known any more; its token has run out
 
 _Sent = TypeVar("_Sent")
-_DEFERRED = {
-    discord.InteractionType.application_command: (
-        discord.InteractionResponseType.deferred_channel_message
-    ),
-    discord.InteractionType.component: discord.InteractionResponseType.deferred_message_update,
-}
+_DEFERRED = discord.InteractionResponseType.deferred_channel_message
+_DEFERRED_CHANGE = discord.InteractionResponseType.deferred_message_update
+NOTHING_FOR_ALL = "…"  # read for a moment
+FOR_ALL = "for all"  # what an interaction remembers of its deferral
 _DROPPED = (aiohttp.ClientConnectionError, ConnectionError, TimeoutError)
 SENT_AGAIN = frozenset({500, 502, 504, 524})  # by discord.py itself
 
 
-async def defer(interaction: discord.Interaction[Any]) -> None:
-    """Lets Discord wait for the answer; a command's is for the asker alone then."""
-    # the first had come through, which discord.py does not know
-    if await _once(lambda: interaction.response.defer(ephemeral=True)) is None:
-        interaction.response._response_type = _DEFERRED[interaction.type]
+async def defer(interaction: discord.Interaction[Any], private: bool) -> None:
+    """Lets Discord wait: for the answer, which is ``private`` then or for all, or for a change of
+    the message that the component stands on.
+    """
+    answers = interaction.type is not discord.InteractionType.component
+    sent = await _once(lambda: interaction.response.defer(ephemeral=private, thinking=answers))
+    if sent is None:  # the first had come through, which discord.py does not know
+        interaction.response._response_type = _DEFERRED if answers else _DEFERRED_CHANGE
+    interaction.extras[FOR_ALL] = answers and not private
 
 
 async def respond(
@@ -67,12 +69,26 @@ async def respond(
         discord.HTTPException: Discord refuses it.
     """
     # what the component stands on stays
-    if interaction.response.type is discord.InteractionResponseType.deferred_message_update:
+    if interaction.response.type is _DEFERRED_CHANGE:
         return (await interaction.followup.send(ephemeral=private, wait=True, **parts)).id
     if interaction.response.is_done():
+        if private and interaction.extras.get(FOR_ALL):
+            return await _respond_alone(interaction, parts)
         return (await _again(lambda: interaction.edit_original_response(**parts))).id
     sent = await _once(lambda: interaction.response.send_message(ephemeral=private, **parts))
     return sent.message_id if sent else None
+
+
+async def _respond_alone(interaction: discord.Interaction[Any], parts: dict[str, Any]) -> int:
+    """Answers for the asker alone what was deferred for all.
+
+    What comes first after a deferral fills it in and is for all, so that is filled in before, and
+    deleted.
+    """
+    await _again(lambda: interaction.edit_original_response(content=NOTHING_FOR_ALL))
+    sent = await interaction.followup.send(ephemeral=True, wait=True, **parts)
+    await _again(interaction.delete_original_response)
+    return sent.id
 
 
 async def change(interaction: discord.Interaction[Any], parts: dict[str, Any]) -> None:

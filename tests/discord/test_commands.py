@@ -10,7 +10,7 @@ import pytest
 from bot.discord.completion import Suggestion
 from bot.render.limits import CHOICE_NAME, CHOICES
 from tests.support.asked import VAGUE
-from tests.support.simulated import Simulated
+from tests.support.simulated import BETWEEN_REQUESTS, Simulated
 
 ANSWERABLE = "What does [Imperishable] do?"
 UNSAYABLE = "who won the world cup in 1998"
@@ -156,10 +156,51 @@ def test_an_autocomplete_that_fails_offers_nothing(
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_the_rule_is_found_for_any_message(here: Simulated) -> None:
+def test_the_rule_is_found_for_any_message_for_the_one_who_asks(here: Simulated) -> None:
     message, replies = here.say_and_keep(ANSWERABLE)
     assert replies == []
-    assert "1109" in here.menu("Find the rule", message).text
+    found = here.menu("Find the rule", message)
+    assert "1109" in found.text
+    assert found.private
+
+
+def test_the_penalty_is_found_for_any_message_for_the_one_who_asks(here: Simulated) -> None:
+    message, _ = here.say_and_keep("my opponent is slow playing")
+    found = here.menu("Penalty for this", message)
+    assert "Slow play" in found.text
+    assert found.private
+
+
+@pytest.mark.parametrize("entry", ["Find the rule", "Penalty for this"])
+def test_a_message_that_asks_nothing_is_said_to(here: Simulated, entry: str) -> None:
+    picture = here.do(here.asker.send(here.channel, "", attachments=[("photo.png", b"png")]))
+    (mine,) = here.mention(ANSWERABLE)
+    for message in (picture, mine.message):
+        told = here.menu(entry, message)
+        assert told.private
+        assert "no question" in told.text
+
+
+def test_one_asks_on_from_the_answer_of_a_command(here: Simulated) -> None:
+    for private in (False, True):
+        here.wait(BETWEEN_REQUESTS)
+        shown = here.slash(
+            "ask", question="can a resonator that is rested attack?", private=private
+        )
+        after = here.fill_in(shown, "Ask on", "and if it was already resting?")
+        assert after.private == private
+        assert after.question == "can a resonator that is rested attack if it was already resting?"
+
+
+def test_an_error_behind_a_form_is_told_with_its_number(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    here.failing = True
+    shown = here.slash("ask", question=ANSWERABLE)
+    monkeypatch.setattr(here.client, "wait_of", lambda *_: 1 / 0)
+    told = here.fill_in(shown, "Ask on", "and then?")
+    assert told.private
+    assert "ZeroDivisionError" in caplog.text
 
 
 def test_a_wrong_day_or_format_is_told_to_the_asker(here: Simulated) -> None:
@@ -197,6 +238,7 @@ def test_every_command_is_for_servers_and_for_oneself(here: Simulated) -> None:
         "about",
         "help",
         "Find the rule",
+        "Penalty for this",
     } == {command["name"] for command in registered}
     for command in registered:
         assert command["integration_types"] == [0, 1]

@@ -10,8 +10,9 @@ import pytest
 from bot.discord import client
 from bot.discord.client import TOO_LATE
 from bot.discord.screens import Screens
-from bot.discord.throttle import ASKER
+from bot.discord.throttle import ASKER, Rate, Throttle
 from bot.render.limits import ANSWER_SECONDS
+from tests.support.asked import VAGUE
 from tests.support.simulated import BETWEEN_REQUESTS, Simulated, everything_takes_long
 
 QUESTION = "What does [Imperishable] do?"
@@ -103,6 +104,26 @@ def test_a_slow_answer_is_deferred_and_completed(
     ] == [5]
 
 
+@pytest.mark.parametrize("private", [False, True])
+def test_a_deferred_answer_is_for_those_it_was_asked_for(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch, private: bool
+) -> None:
+    everything_takes_long(monkeypatch)
+    answer = here.slash("ask", question=QUESTION, private=private)
+    assert "1109" in answer.text
+    assert answer.private == private
+
+
+def test_a_deferred_answer_that_is_unsure_is_for_the_asker_alone(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    everything_takes_long(monkeypatch)
+    answer = here.slash("ask", question=VAGUE)
+    assert answer.private
+    assert answer.candidates
+    assert [shown for shown in here.in_channel() if not shown.private] == []
+
+
 def test_missing_permissions_are_told_to_the_asker_alone(here: Simulated) -> None:
     assert here.mention(QUESTION, channel=here.forbidden()) == []
     (told,) = here.told()
@@ -134,19 +155,28 @@ def test_who_asks_too_fast_is_told_to_wait(here: Simulated) -> None:
     assert "803.3a" in here.slash("rule", number="803.3a", private=True).text
 
 
-def test_messages_and_buttons_count_as_well(here: Simulated) -> None:
-    shown = here.slash("rule", number="803.3a")
-    for _ in range(ASKER.burst - 1):
-        here.press(shown, "日本語" if "日本語" in here.current(shown).labels else "English")
-    assert (
-        "Please wait"
-        in here.press(
-            shown, "Next rule" if "Next rule" in here.current(shown).labels else "次のルール"
-        ).text
-    )
+def test_messages_count_and_buttons_do_not(here: Simulated) -> None:
+    shown = here.slash("rule", number="803.3a", private=True)
+    for _ in range(2 * ASKER.burst):
+        assert "Please wait" not in here.press(shown, "Rule above").text
+        shown = here.press(shown, "Next rule")
+    for number in range(ASKER.burst - 1):
+        (reply,) = here.mention(f"803.{number + 1}")
+        assert "Please wait" not in reply.text
     (reply,) = here.mention(QUESTION)
     assert "Please wait" in reply.text
     assert here.mention(QUESTION) == []  # one note for all to read is enough
+
+
+def test_an_asker_is_not_blamed_for_the_others_of_a_server(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(here.client, "servers", Throttle(Rate(1, 30.0)))
+    here.slash("rule", number="803.3a", who=here.member("other"))
+    told = here.slash("rule", number="803.3a")
+    assert told.private
+    assert "in this server" in told.text
+    assert "You ask" not in told.text
 
 
 def test_no_mention_ever_pings(here: Simulated) -> None:
@@ -180,9 +210,8 @@ def test_strange_content_is_answered(here: Simulated) -> None:
 
 
 def test_empty_messages_are_left_alone(here: Simulated) -> None:
-    message = here.do(here.asker.send(here.channel, "", attachments=[("photo.png", b"png")]))
+    here.do(here.asker.send(here.channel, "", attachments=[("photo.png", b"png")]))
     assert here.in_channel() == []
-    assert here.menu("Find the rule", message).private
 
 
 def test_what_bots_write_is_left_alone(here: Simulated) -> None:

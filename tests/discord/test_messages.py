@@ -34,6 +34,35 @@ def test_other_messages_are_left_alone(here: Simulated) -> None:
     assert here.say("<@1> " + QUESTION) == []
 
 
+def test_a_mention_of_the_bot_s_role_counts(
+    inline: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    role = inline.own_role(monkeypatch)
+    (answer,) = inline.say(f"<@&{role.id}> {QUESTION}")
+    assert "1109" in answer.text
+    assert answer.question == QUESTION
+
+
+def test_where_discord_hides_what_is_said_to_the_role_that_is_told(
+    here: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    role = here.own_role(monkeypatch)
+    (told,) = here.say(f"<@&{role.id}> {QUESTION}")
+    assert "Name me myself" in told.text
+
+
+@pytest.mark.parametrize("text", ["hello!", "thanks, that helps"])
+def test_a_greeting_is_returned(here: Simulated, text: str) -> None:
+    (answer,) = here.mention(text)
+    assert "Happy to help" in answer.text
+    assert "not sure" not in answer.text
+
+
+def test_a_greeting_before_a_question_is_no_trouble(here: Simulated) -> None:
+    (answer,) = here.mention("hey, what does imperishable do?")
+    assert "1109" in answer.text
+
+
 def test_a_mention_alone_is_greeted(here: Simulated) -> None:
     (answer,) = here.mention("")
     assert "/help" in answer.text

@@ -15,8 +15,8 @@ from bot.discord.served import Served
 class HesitantClient(client.MagistrateClient):
     """Thinks for a moment, each time."""
 
-    async def made(self, interaction: Any, served: Served, make: Make) -> Screen:
-        return await super().made(interaction, served, partial(_slowly, make))
+    async def made(self, interaction: Any, served: Served, make: Make, private: bool) -> Screen:
+        return await super().made(interaction, served, partial(_slowly, make), private)
 
 
 def _slowly(make: Make) -> Screen:

@@ -1,7 +1,5 @@
 """The bot in a process of its own, over the bundled texts, against a Discord that fails as Discord
 does.
-
-No modal is tested, for the bot opens none yet.
 """
 
 from __future__ import annotations
@@ -66,6 +64,7 @@ COMMANDS: Mapping[str, tuple[dict[str, Any], str]] = {
     ),
 }
 FIND = "Find the rule"
+MENU = [FIND, "Penalty for this"]
 SUBCOMMAND, GROUP = 1, 2
 NONE = Intent(0)
 PATIENCE = 20.0  # seconds; for machines that are busy, not for the bot
@@ -330,7 +329,7 @@ def registered(server: Loopback) -> dict[str, Json]:
 def test_every_command_is_registered_in_both_languages(here: Visit) -> None:
     commands = here.server.commands()
     assert set(registered(here.server)) == set(COMMANDS)
-    assert [command["name"] for command in commands if command["type"] == 3] == [FIND]
+    assert [command["name"] for command in commands if command["type"] == 3] == MENU
     for command in commands:
         assert set(command["contexts"]) == {0, 1, 2}, command["name"]
         assert set(command["integration_types"]) == {0, 1}, command["name"]
@@ -459,6 +458,19 @@ def test_a_candidate_is_picked(here: Visit) -> None:
     assert picked.text != first == answer.text
 
 
+def test_one_asks_on_from_the_answer_of_a_command(here: Visit) -> None:
+    answer = here.slash("ask", question="can a resonator that is rested attack?")
+    form = here.press(answer, "Ask on")
+    assert form.modal is not None
+    after = shown(
+        here.stage.do(
+            here.asker.submit(form, {"What else do you want to know?": "and if it flies?"})
+        )
+    )
+    assert not after.ephemeral
+    assert "can a resonator that is rested attack if it flies?" in after.text
+
+
 def test_a_button_of_an_earlier_version_is_answered(here: Visit) -> None:
     rule = here.slash("rule", number="803.3a")
     assert rule.message is not None
@@ -547,7 +559,7 @@ def test_an_answer_where_the_bot_may_not_read_what_was_said(here: Visit) -> None
 
 def test_an_answer_that_takes_long_is_deferred(slowly: Visit, bundled_app: App) -> None:
     rule = slowly.slash("rule", number=number_of(bundled_app, rich_rule(bundled_app)))
-    assert (rule.how, rule.deferred, rule.ephemeral) == ("sent", True, True)
+    assert (rule.how, rule.deferred, rule.ephemeral) == ("sent", True, False)
     first = card(rule)
     after = slowly.press(rule, "Next rule")
     assert (after.how, after.deferred, after.message) == ("edited", True, rule.message)

@@ -123,6 +123,14 @@ class Simulated:
         """Someone else in the server."""
         return self.guild.add_member(self.env.create_user(name))
 
+    def own_role(self, monkeypatch: pytest.MonkeyPatch) -> Any:
+        """The role that Discord gives a bot, which SimCord does not."""
+        role = self.guild.create_role("Magistrate", mentionable=True)
+        monkeypatch.setattr(
+            discord.Guild, "self_role", property(lambda guild: guild.get_role(role.id))
+        )
+        return role
+
     def forbidden(self) -> Any:
         """A channel in which the bot may read but not write."""
         return self.guild.create_text_channel(
@@ -184,6 +192,12 @@ class Simulated:
         """What a button brings: an answer of its own, or the message as it is then."""
         result = self.do((who or self.asker).click(shown.message, label=label, custom_id=custom_id))
         return self._answer(result, shown)
+
+    def fill_in(self, shown: Shown, label: str, text: str) -> Shown:
+        """What the form behind a button brings, its one field filled in."""
+        form = self.do(self.asker.click(shown.message, label=label))
+        (field,) = [part["component"] for part in form.modal["components"]]
+        return self._answer(self.do(self.asker.submit_modal(form, {field["custom_id"]: text})))
 
     def pick(self, shown: Shown, value: str) -> Shown:
         """What a candidate brings."""

@@ -23,10 +23,12 @@ from bot.answers.rungs.cards import cards_beside
 from bot.answers.table_rows import rows_asked
 from bot.search.confidence import judge
 from bot.search.engine import Result
-from rules_corpus.model import Language, Library
+from rules_corpus.model import Library
 
-NEWER_ODDS = 1 / 8  # a newer rule at least so likely beside the older one found best comes first
-FOREIGN_ODDS = 1 / 20  # ... where the older one stands in another language than the question's
+# A newer rule at least so likely beside the older one found best comes first. Without that E2E is
+# .003 lower on the paired questions and .005 on the 600 unseen ones, and .010 higher on the
+# Japanese ones of our own, where the older book in Japanese is the likelier one.
+NEWER_ODDS = 1 / 8
 OTHER_GAME = "That sounds like {game}, which is not the game asked about."
 
 
@@ -46,7 +48,7 @@ def answer_from(inquiry: Inquiry, result: Result) -> Answer:
     """The answer that a result gives to a question."""
     context, text, foreign = inquiry.context, inquiry.text, inquiry.scope.foreign
     confidence = judge(result, foreign is not None, context.calibration)
-    found = _ordered(citations_behind(result, context), inquiry.language, context.library)
+    found = _ordered(citations_behind(result, context), context.library)
     read_as = tuple(f"{typed} = {meant}" for typed, meant in result.query.corrected.items())
     score = confidence.answerable
     keyword = inquiry.keyword
@@ -102,26 +104,21 @@ def _without_cards(inquiry: Inquiry) -> str:
     return " ".join(rest) if of_cards and any(map(is_keyword, rest)) else ""
 
 
-def _ordered(
-    found: tuple[Citation, ...], language: Language, library: Library
-) -> tuple[Citation, ...]:
-    return _definition_first(_newest_first(found, language, library), library)
+def _ordered(found: tuple[Citation, ...], library: Library) -> tuple[Citation, ...]:
+    return _definition_first(_newest_first(found, library), library)
 
 
-def _newest_first(
-    found: tuple[Citation, ...], language: Language, library: Library
-) -> tuple[Citation, ...]:
+def _newest_first(found: tuple[Citation, ...], library: Library) -> tuple[Citation, ...]:
     """The newer document's rule before an older one's where the two are recorded as related and
     answer about as well.
     """
     if not found or found[0].document.superseded_by is None:
         return found
     best = found[0]
-    odds = NEWER_ODDS if best.document.language == language else FOREIGN_ODDS
     related = {relation.other(best.ref) for relation in library.relations_of(best.ref)}
     for citation in found[1:]:
         is_newer = citation.document.id == best.document.superseded_by and citation.ref in related
-        if is_newer and citation.score > odds * best.score:
+        if is_newer and citation.score > NEWER_ODDS * best.score:
             return (citation, *(other for other in found if other is not citation))
     return found
 

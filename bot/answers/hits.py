@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from bot.answers.answer import Citation, cite, each_once
 from bot.answers.context import Context
 from bot.search.engine import Result
+from bot.search.ranking import worth_showing
 from rules_corpus.model import RuleRef
 from rulings.model import NONE_PRESCRIBED, Entry, EntryRef, Penalty
-
-ENTRY_ODDS = 1 / 10  # entries that are at least so likely beside the best one are shown
 
 
 def citations_behind(result: Result, context: Context) -> tuple[Citation, ...]:
@@ -27,8 +26,7 @@ def entries_behind(result: Result, answer: RuleRef, context: Context) -> tuple[E
     found = [
         hit for hit in result.entries if isinstance(hit.ref, EntryRef) and hit.ref.kind != "penalty"
     ]
-    least = found[0].share * ENTRY_ODDS if found else 0.0
-    near = (hit.ref for hit in found if hit.share >= least and answer in hit.cites)
+    near = (hit.ref for hit in worth_showing(found) if answer in hit.cites)
     entries = [context.entry(ref) for ref in near if isinstance(ref, EntryRef)]
     return each_once((*entries, *_keyword_over(answer, context)))
 

@@ -29,7 +29,7 @@ from bot.requests import Request, ShowCard, ShowKeyword, ShowPenalty, ShowRuling
 from bot.search.analysis import concept_of, one_spelling
 from bot.search.confidence import judge
 from bot.search.engine import Result
-from bot.search.ranking import Hit
+from bot.search.ranking import Hit, worth_showing
 from rules_corpus.model import Game, Language, RuleRef, Term
 from rules_corpus.text import fold
 from rulings.model import Card, Entry, EntryRef, Keyword, Kind, Ruling, rules_of, shelf
@@ -41,7 +41,6 @@ NO_KEYWORD = "{name} is not a keyword of {game}."
 NO_KEYWORD_BUT = "{name} is not a keyword of {game}; its rules know it as: {terms}."
 NO_KEYWORDS = "I have no list of keywords for {game}."
 OTHER_MEANING = "{name} may also mean: {terms}."
-LISTED_ODDS = 1 / 8  # other entries at least so likely beside the best one are shown behind it
 LEAST_LIKENESS = 70.0  # of RapidFuzz's ratio, from 0 to 100
 
 
@@ -275,8 +274,7 @@ def _searched(context: Context, text: str, game: Game, kind: Kind) -> Answer:
     result = context.engine.search(inquiry.topic, scope, is_name=inquiry.names.names_in(text))
     if not _is_found(result, kind, context):
         return NotFound(text, Fact(NOT_SAID), _nearest(context, result.entries))
-    least = result.entries[0].share * LISTED_ODDS
-    near = (hit.ref for hit in result.entries if hit.share >= least)
+    near = (hit.ref for hit in worth_showing(result.entries))
     return _of_entries(
         context, text, [context.entry(ref) for ref in near if isinstance(ref, EntryRef)]
     )

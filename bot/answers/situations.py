@@ -17,7 +17,7 @@ from bot.answers.answer import MAX_ENTRIES
 from bot.answers.several_questions import asks
 from bot.search.confidence import logistic
 from bot.search.engine import Engine, Result
-from bot.search.ranking import Hit, Scope
+from bot.search.ranking import Hit, Scope, worth_showing
 from bot.search.situations import speaks_for
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import is_japanese
@@ -37,8 +37,6 @@ SIGNS = (
     "rule_questions",  # similarity to the questions that this rule is known to answer
     "agrees",  # the situation rests on the rule found best
 )
-AGREED_ODDS = 3.0  # so many times likelier is a situation that rests on the rule found best
-ANSWERED_ODDS = 1 / 5  # other situations at least so likely beside the best one are shown behind it
 LEAST_COVERED, LEAST_COSINE = 0.25, 0.15  # of what is looked up: below either nothing was found
 SOUNDS = 4.0  # of what words speak for: above it words without a verb tell of a situation
 _LEAST_TOLD = 3  # words
@@ -120,7 +118,7 @@ def find_situation(
         or (does_ask and likely >= model["asked"])
         or (told and not agrees and likely >= model["answers"])
     )
-    return Situation(tuple(_entries(_agreeing_first(hits, result), database)), answers, does_ask)
+    return Situation(tuple(_entries(hits, database)), answers, does_ask)
 
 
 def situations(result: Result, scope: Scope, game: str, engine: Engine) -> tuple[Hit, ...]:
@@ -173,21 +171,10 @@ def asks_what_to_do(text: str) -> bool:
     return _ASKS_WHAT_TO_DO.search(text) is not None
 
 
-def _agreeing_first(hits: Sequence[Hit], result: Result) -> list[Hit]:
-    """Situations with those that rest on the rule found best before others about as likely."""
-    best = result.rules[0].lead if result.rules else None
-    return sorted(
-        hits, key=lambda hit: hit.share * (AGREED_ODDS if best in hit.cites else 1.0), reverse=True
-    )
-
-
 def _entries(hits: Sequence[Hit], database: Database) -> list[Penalty]:
     """The situations that are likely enough to be shown."""
-    least = hits[0].share * ANSWERED_ODDS
     entries = (
-        database.entries[hit.ref]
-        for hit in hits
-        if isinstance(hit.ref, EntryRef) and hit.share >= least
+        database.entries[hit.ref] for hit in worth_showing(hits) if isinstance(hit.ref, EntryRef)
     )
     return [entry for entry in entries if isinstance(entry, Penalty)][:MAX_ENTRIES]
 

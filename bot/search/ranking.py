@@ -23,6 +23,9 @@ from rules_corpus.model import RuleRef
 NEAREST = 12  # candidates by the embeddings: of a thousand questions five have their rule below
 BEST_MATCHES = 4  # ... and by BM25
 CITING = 3  # the best entries, whose rules are candidates too
+# Hits at least so likely beside the best one are worth showing. No first answer depends on it: with
+# all of them, 36 of 403 development questions would show situations that they do not tell of.
+SHOWN_ODDS = 1 / 10
 
 FEATURES = (
     "cosine",  # with the passage's embedding
@@ -261,6 +264,11 @@ def _cited(entries: Sequence[tuple[int, Hit]], index: Index) -> dict[int, float]
         for number in index.cites[passage]:
             found[number] = max(found.get(number, 0.0), hit.feature("questions"))
     return found
+
+
+def worth_showing(hits: Sequence[Hit]) -> list[Hit]:
+    """Those of ``hits``, the best first, that are likely enough beside the best one."""
+    return [hit for hit in hits if hit.share >= SHOWN_ODDS * hits[0].share]
 
 
 def weighed(hits: Sequence[Hit], weights: Mapping[str, float]) -> tuple[Hit, ...]:

@@ -17,7 +17,6 @@ from bot.answers.answer import CANDIDATES, Answer, Citation, DidYouMean, Found, 
 from bot.answers.banlists.messages import BANNED
 from bot.answers.context import Context
 from bot.answers.errors import QuestionError, UnknownGameError
-from bot.answers.hits import ENTRY_ODDS
 from bot.answers.readable import MAX_QUESTION, readable
 from bot.answers.reply import reply_to
 from bot.answers.rungs.cards import NO_TEXT
@@ -26,7 +25,7 @@ from bot.answers.rungs.search import NEWER_ODDS
 from bot.app import App
 from bot.requests import Ask, ShowRule
 from bot.search.engine import Engine, Result
-from bot.search.ranking import FEATURES, Hit, Scope
+from bot.search.ranking import FEATURES, SHOWN_ODDS, Hit, Scope
 from rules_corpus.library import Corpus
 from rules_corpus.model import Language, Library, Rule, RuleRef
 from rules_corpus.numbers import is_name
@@ -641,7 +640,7 @@ class TestEntries:
         assert entries(reply_to(finding({"guide:1.1": 0.9}, {NO_LANTERN: 0.8}), ASKED)) == []
 
     @pytest.mark.parametrize(
-        ("share", "shown"), [(0.8 * ENTRY_ODDS, True), (0.79 * ENTRY_ODDS, False)]
+        ("share", "shown"), [(0.8 * SHOWN_ODDS, True), (0.79 * SHOWN_ODDS, False)]
     )
     def test_an_entry_is_shown_where_it_is_likely_enough_beside_the_best(
         self, finding: Finding, share: float, shown: bool

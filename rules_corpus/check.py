@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 
-from rules_corpus.languages import LANGUAGES, WANTED, Code
+from rules_corpus.languages import LANGUAGES, WANTED, Code, text_of
 from rules_corpus.library import Corpus
 from rules_corpus.missing import Missing
 from rules_corpus.model import Document, RuleRef
 from rules_corpus.numbers import is_name, sort_key
 from rules_corpus.problems import Problem
 from rules_corpus.references import in_prose, written_in
+from rules_corpus.terms import strays
 
 LEAST_PHRASES_OF_HEADING = 1
 
@@ -27,6 +28,7 @@ def check(corpus: Corpus, texts: Path) -> tuple[Problem, ...]:
                 *_asked(corpus, texts, complete=True),
                 *_references(corpus),
                 *_documents(corpus, texts),
+                *_terms(corpus),
             }
         )
     )
@@ -128,6 +130,27 @@ def _in_notes(corpus: Corpus) -> Iterator[Problem]:
                         f" ({number}), which does not exist"
                     )
                     yield corpus.problem(rule.ref, said + Missing(library).near(number, meant))
+
+
+def _terms(corpus: Corpus) -> Iterator[Problem]:
+    """Glosses and notes use the glossary's own words."""
+    for game in corpus.library.games:
+        terms = [term for term in corpus.library.terms if term.game == game and term.instead_of]
+        documents = {
+            document.id for document in corpus.library.documents.values() if document.game == game
+        }
+        for rule in corpus.library.rules.values() if terms else ():
+            if rule.ref.document not in documents:
+                continue
+            own = corpus.library.documents[rule.ref.document].language
+            notes = (
+                text_of({own: note.text, **dict(note.translations.said)}) for note in rule.notes
+            )
+            for text in (rule.glosses, *notes):
+                yield from (
+                    corpus.problem(rule.ref, f"a gloss or note of rule {rule.ref.number}: {said}")
+                    for _, said in strays(text, terms)
+                )
 
 
 def _documents(corpus: Corpus, texts: Path) -> Iterator[Problem]:

@@ -625,6 +625,7 @@ class _CorpusReader:
                 data["kind"],
                 phrases_of(data.get("also", {})),
                 data.get("attested", True),
+                phrases_of(data.get("instead_of", {})),
             )
             if file:
                 lacks = (

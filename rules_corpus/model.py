@@ -330,13 +330,17 @@ class Relation(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A glossary entry: the game's own ``term`` in each language, and what people say instead."""
+    """A glossary entry: the game's own ``term`` in each language, and what people say instead.
+
+    ``instead_of``: words in whose place our own texts say the term.
+    """
 
     game: str
     called: Text
     kind: str
     also: Phrases = Phrases()
     attested: bool = True
+    instead_of: Phrases = Phrases()
 
     @property
     def term(self) -> str:

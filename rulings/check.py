@@ -9,12 +9,14 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
-from rules_corpus.languages import LANGUAGES, WANTED, Text, in_english, unknown
+from rules_corpus.languages import LANGUAGES, WANTED, Text, in_english, text_of, unknown
 from rules_corpus.missing import Missing
-from rules_corpus.model import Document, Library, RuleRef
+from rules_corpus.model import Document, Library, RuleRef, Term
 from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import Problem
 from rules_corpus.references import cited_in, in_prose, without_citations
+from rules_corpus.schema import Keys
+from rules_corpus.terms import strays
 from rules_corpus.text import fold
 from rulings.dates import is_before
 from rulings.files import EDITIONS
@@ -38,6 +40,7 @@ from rulings.model import (
 from rulings.store import bare
 
 _KEYWORD_HEADING = re.compile(r"\[([^\]]+)\]")
+_CALLED = frozenset({"also", "old_names"})
 _OPPOSED = (
     ("banned", "unbanned"),
     ("banned", "restricted"),
@@ -97,6 +100,10 @@ class _Checker:
         self.in_two_years = (today + timedelta(days=730)).isoformat()
         self.found = found
         self.library = library
+        self.own_terms: dict[str, list[Term]] = {}
+        for term in library.terms:
+            if term.instead_of:
+                self.own_terms.setdefault(term.game, []).append(term)
         self.unsaid: set[tuple[str, str]] = set()
         self.missing = Missing(library)
         self.cards = {
@@ -331,6 +338,7 @@ class _Checker:
                 )
                 for code in unknown(codes)
             )
+        yield from self._terms(texts, place, game)
         if self.incomplete.intersection(self._documents_of(game)):
             return
         documents = [
@@ -340,6 +348,17 @@ class _Checker:
             yield from self._rules(dict.fromkeys(cited_in(text)), game, place, *keys)
             for number, meant in in_prose(without_citations(text), documents, bare_numbers):
                 yield place.problem(self.missing.braces(number, meant), *keys)
+
+    def _terms(
+        self, texts: Iterable[tuple[Keys, str]], place: Place, game: str
+    ) -> Iterator[Problem]:
+        """Its texts, but for what people call a thing, use the glossary's own words."""
+        terms = self.own_terms.get(game, ())
+        for keys, text in texts if terms else ():
+            codes = [key for key in keys if key in LANGUAGES]
+            if codes and keys[0] not in _CALLED:
+                said = text_of({str(codes[0]): text})
+                yield from (place.problem(told, *keys) for _, told in strays(said, terms))
 
     def printings(self) -> Iterator[Problem]:
         """Their keywords exist, where their game does."""

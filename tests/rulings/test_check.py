@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rules_corpus.model import Library, RuleRef
+from rules_corpus.languages import phrases_of, text_of
+from rules_corpus.model import Library, RuleRef, Term
 from rules_corpus.problems import CorpusError
 from rulings.check import check, warnings
 from rulings.loader import load
@@ -505,6 +506,25 @@ def test_a_rule_in_brackets_stands_in_braces(tmp_path: Path, text: str, written:
         tmp_path, edit(PENALTIES, ("To the minute.", f"To the minute {text}."))
     )
     assert message.endswith(f": write {written}")
+
+
+def test_a_text_uses_the_glossarys_own_words(tmp_path: Path) -> None:
+    """But for names that people use, which are there to be found."""
+    library = edited_library()
+    tide = Term(
+        "harbour",
+        text_of({"en": "the tide", "ja": "潮"}),
+        "other",
+        instead_of=phrases_of({"en": ["current"], "ja": ["レガッタ"]}),
+    )
+    data = write_rulings(
+        tmp_path, edit(BOATS, ("en: [two drifts on one boat]", "en: [the current on one boat]"))
+    )
+    found = check(load(data), replace(library, terms=(*library.terms, tide)))
+    assert {problem.path.name for problem in found} == {"boats.yaml"}
+    assert {problem.message for problem in found} == {
+        "the text says 'レガッタ'; the glossary's word is '潮'"
+    }
 
 
 # Keywords and the headings of their rules

@@ -4,24 +4,20 @@ Five ways of counting meet in documents: ``3.3.4.1``, ``1.2.3a``, ``6c-ii``, ``8
 ``903.2h-1``; a few rules have a name instead (``appendix-rounds``). All are read as a row of parts,
 so one reader serves every document.
 
-A document counts by a scheme: ``decimal``, ``outline``, ``comprehensive``, or one that is written
-as a rule of its lowest level would be, with 1 for a number, a for a letter and i for a Roman
-numeral: ``1.a.i`` is that of 4, 4.b and 4.b.ii.
+A document counts by a scheme, which is written as a rule of its lowest level would be, with 1 for
+a number, 100 for one of three or four figures, a for a letter and i for a Roman numeral: ``1.a.i``
+is that of 4, 4.b and 4.b.ii, and ``100.1a-1`` that of 803 and 903.2h-1. Where several stand beside
+each other, commas part them: ``1.1.1, 1.1a``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
-_SHAPES: Mapping[str, re.Pattern[str]] = {
-    "decimal": re.compile(r"\d{1,3}(?:(?:\.\d{1,3}){0,4}|(?:\.\d{1,3}){1,4}[a-z])", re.ASCII),
-    "outline": re.compile(r"\d{1,2}(?:[a-z](?:-[ivx]{1,5})?)?", re.ASCII),
-    "comprehensive": re.compile(r"\d{3,4}(?:\.\d{1,3}(?:[a-z](?:-\d{1,2})?)?)?", re.ASCII),
-}
-_LEVEL = re.compile(r"([.-]?)([1ai])")
-_KINDS: Mapping[str, str] = {"1": r"\d{1,3}", "a": "[a-z]", "i": "[ivx]{1,5}"}
+_LEVEL = re.compile(r"([.-]?)(100|[1ai])")
+_KINDS: Mapping[str, str] = {"100": r"\d{3,4}", "1": r"\d{1,3}", "a": "[a-z]", "i": "[ivx]{1,5}"}
 _NAME = re.compile(r"[a-z]+(?:-[a-z]+)+")
 _PART = re.compile(r"\d+|[a-z]+")
 _ROMAN = {"i": 1, "v": 5, "x": 10}
@@ -33,17 +29,32 @@ def is_number(text: str, scheme: str) -> bool:
     """Whether ``text`` is a rule number, or a rule's name, of a document that counts by
     ``scheme``.
     """
-    return _shape(scheme).fullmatch(text) is not None or _NAME.fullmatch(text) is not None
+    return _counted(text, scheme) is not None or _NAME.fullmatch(text) is not None
+
+
+def _counted(text: str, scheme: str) -> tuple[str, ...] | None:
+    """The kinds of a number's levels, as far down as any in the scheme may go; ``None`` where it is
+    none of the scheme.
+    """
+    return next((kinds for shape, kinds in _shapes(scheme) if shape.fullmatch(text)), None)
 
 
 @cache
-def _shape(scheme: str) -> re.Pattern[str]:
-    """What the numbers of a scheme look like; each level stands alone or with all above it."""
-    if scheme in _SHAPES:
-        return _SHAPES[scheme]
-    (_, first), *below = _LEVEL.findall(scheme)
-    levels = "".join(f"(?:{re.escape(separator)}{_KINDS[kind]}" for separator, kind in below)
-    return re.compile(_KINDS[first] + levels + ")?" * len(below), re.ASCII)
+def _shapes(scheme: str) -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
+    """What the numbers of a scheme look like, and the kinds of their levels."""
+    return tuple(
+        (_shape(levels), tuple(kind for _, kind in levels))
+        for levels in map(_LEVEL.findall, filter(None, scheme.split(", ")))
+    )
+
+
+def _shape(levels: Sequence[tuple[str, str]]) -> re.Pattern[str]:
+    """What numbers look like whose levels have these separators and kinds; each level stands alone
+    or with all above it.
+    """
+    (_, first), *below = levels
+    inner = "".join(f"(?:{re.escape(separator)}{_KINDS[kind]}" for separator, kind in below)
+    return re.compile(_KINDS[first] + inner + ")?" * len(below), re.ASCII)
 
 
 def squeeze(number: str) -> str:
@@ -80,7 +91,7 @@ def is_name(number: str) -> bool:
     return _NAME.fullmatch(number) is not None
 
 
-def sort_key(number: str, scheme: str = "decimal") -> SortKey:
+def sort_key(number: str, scheme: str = "") -> SortKey:
     """Sorts numbers as people count: 701.10 after 701.2, 6c-x after 6c-ix, named rules last.
 
     What stands behind a dash is a Roman numeral if it can be one; so is, elsewhere, what ``scheme``
@@ -88,9 +99,9 @@ def sort_key(number: str, scheme: str = "decimal") -> SortKey:
     """
     if is_name(number):
         return ((2, 0, number),)
-    kinds = "" if scheme in _SHAPES else "".join(kind for _, kind in _LEVEL.findall(scheme))
+    kinds = _counted(number, scheme)
     if kinds:
-        read = zip(parts(number), kinds.ljust(len(number), "a"), strict=False)
+        read = zip(parts(number), kinds, strict=False)
         return tuple(_in_order(part, kind == "i") for part, kind in read)
     key: list[tuple[int, int, str]] = []
     for match in _PART.finditer(number):

@@ -238,11 +238,11 @@ def _pattern(error: SchemaError) -> str:
         return _no_date(value, "undated" in pattern)
     if pattern.startswith("^https?"):
         return f"{_shown(value)} is no address: it begins with https:// and holds no blanks"
-    if pattern.startswith("^(decimal"):
-        names = "decimal, outline or comprehensive"
+    if pattern.startswith("^(100|1)"):
         return (
-            f"{_shown(value)} is no numbering: write {names}, or as 1.a.i how a rule is numbered,"
-            " where i is a Roman numeral"
+            f"{_shown(value)} is no numbering: write how a rule is numbered, as 1.1a or 1a-i, with"
+            " 1 for a number, 100 for one of three or four figures, a for a letter and i for a"
+            " Roman numeral"
         )
     if _CITATION in pattern:
         return (

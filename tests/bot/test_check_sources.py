@@ -12,7 +12,7 @@ import pytest
 
 from bot.building import check_sources
 from tests.support.bot_corpora import harbour_files
-from tests.support.corpora import document_file, write_corpus
+from tests.support.corpora import DECIMAL, document_file, write_corpus
 from tests.support.rulings_data import (
     BOATS,
     CARDS,
@@ -37,7 +37,7 @@ Told = list[tuple[str, int, str]]
 def sources() -> dict[str, str]:
     """The files of rules and rulings without defects, by their paths below a folder."""
     guide = document_file(
-        "guide", "decimal", mentions="[guide, HG]", edition="second", earlier=EARLIER
+        "guide", DECIMAL, mentions="[guide, HG]", edition="second", earlier=EARLIER
     )
     texts = harbour_files() | {"harbour/guide/document.yaml": guide}
     return {f"texts/{name}": text for name, text in texts.items()} | {
@@ -389,12 +389,9 @@ def test_a_forgotten_dash_is_told_once(tmp_path: Path) -> None:
         ),
         (
             "texts/harbour/guide/document.yaml",
+            f"numbering: {DECIMAL}",
             "numbering: decimal",
-            "numbering: decimals",
-            (
-                "'decimals' is no numbering: write decimal, outline or comprehensive, or as 1.a.i"
-                " how a rule is numbered"
-            ),
+            "'decimal' is no numbering: write how a rule is numbered, as 1.1a or 1a-i, with 1 for",
         ),
         (
             "texts/harbour/game.yaml",

@@ -12,6 +12,7 @@ from rules_corpus.library import Corpus, load, read
 from rules_corpus.model import OFFICIAL, RESTATED, Note, Relation, RuleRef
 from rules_corpus.problems import CorpusError
 from tests.support.corpora import (
+    DECIMAL,
     defects,
     document_file,
     make_term,
@@ -324,7 +325,7 @@ def test_a_defect_brings_no_others_where_the_rules_can_be_read(tmp_path: Path) -
 
 
 def test_an_unlisted_document_is_refused(tmp_path: Path) -> None:
-    files = tiny_corpus() | {"stonefall/addenda/document.yaml": document_file("addenda", "decimal")}
+    files = tiny_corpus() | {"stonefall/addenda/document.yaml": document_file("addenda", DECIMAL)}
     assert defects(write_corpus(tmp_path, files)) == [
         (STONES, 7, "the folder 'addenda' is not listed")
     ]
@@ -461,7 +462,7 @@ def test_a_document_says_whose_words_its_rules_are_in(
 
 def test_two_documents_of_one_id_are_refused(tmp_path: Path) -> None:
     extra = {
-        "moonrise/play/document.yaml": document_file("play", "decimal"),
+        "moonrise/play/document.yaml": document_file("play", DECIMAL),
         "moonrise/play/rules.md": "## 1\na\n",
     }
     files = tiny_corpus() | extra

@@ -15,10 +15,10 @@ from rules_corpus.numbers import (
     sort_key,
     squeeze,
 )
-from tests.support.corpora import unhurried
+from tests.support.corpora import DECIMAL, HUNDREDS, OUTLINE, unhurried
 
 COUNTED = {
-    "decimal": [
+    DECIMAL: [
         "1",
         "1.2",
         "1.10",
@@ -36,7 +36,7 @@ COUNTED = {
         "appendix-a-one",
         "hall-plan",
     ],
-    "outline": [
+    OUTLINE: [
         "1",
         "1a",
         "1b",
@@ -55,7 +55,7 @@ COUNTED = {
         "10a",
         "appendix-rounds",
     ],
-    "comprehensive": [
+    HUNDREDS: [
         "100",
         "101",
         "701.2",
@@ -91,31 +91,31 @@ def test_a_number_of_the_scheme_is_a_number(scheme: str, number: str) -> None:
 @pytest.mark.parametrize(
     ("scheme", "text"),
     [
-        ("decimal", ""),
-        ("decimal", "3."),
-        ("decimal", ".3"),
-        ("decimal", "3..4"),
-        ("decimal", "1.2.3.4.5.6"),
-        ("decimal", "1000"),
-        ("decimal", "6c-ii"),
-        ("decimal", "803a"),
-        ("decimal", "1.2.3ab"),
-        ("decimal", "1.2.3a-1"),
-        ("outline", "100"),
-        ("outline", "6.1"),
-        ("outline", "6C"),
-        ("outline", "6cii"),
-        ("outline", "6c-2"),
-        ("outline", "6c-c"),
-        ("outline", "6c-iiiiii"),
-        ("comprehensive", "10"),
-        ("comprehensive", "10000"),
-        ("comprehensive", "803.3.1"),
-        ("comprehensive", "803a"),
-        ("comprehensive", "903.2-1"),
-        ("comprehensive", "903.2h-i"),
-        ("comprehensive", "803.1 "),
-        ("comprehensive", "word"),
+        (DECIMAL, ""),
+        (DECIMAL, "3."),
+        (DECIMAL, ".3"),
+        (DECIMAL, "3..4"),
+        (DECIMAL, "1.2.3.4.5.6"),
+        (DECIMAL, "1000"),
+        (DECIMAL, "6c-ii"),
+        (DECIMAL, "803a"),
+        (DECIMAL, "1.2.3ab"),
+        (DECIMAL, "1.2.3a-1"),
+        (OUTLINE, "1000"),
+        (OUTLINE, "6.1"),
+        (OUTLINE, "6C"),
+        (OUTLINE, "6cii"),
+        (OUTLINE, "6c-2"),
+        (OUTLINE, "6c-c"),
+        (OUTLINE, "6c-iiiiii"),
+        (HUNDREDS, "10"),
+        (HUNDREDS, "10000"),
+        (HUNDREDS, "803.3.1"),
+        (HUNDREDS, "803a"),
+        (HUNDREDS, "903.2-1"),
+        (HUNDREDS, "903.2h-i"),
+        (HUNDREDS, "803.1 "),
+        (HUNDREDS, "word"),
     ],
 )
 def test_anything_else_is_no_number(scheme: str, text: str) -> None:
@@ -161,6 +161,11 @@ def test_decimal_numbers_sort_as_their_parts_do(first: list[int], second: list[i
             ["4b", "4.1", "4.b.c", "4.b.2", "4.b.ii.i"],
         ),
         ("1-i.1", ["2", "2-v", "2-v.2", "2-v.10", "2-ix", "3"], ["2-1", "2-a", "2v", "2-v-1"]),
+        (
+            "1.1.1, 1.1a",
+            ["1", "2", "2.1", "2.1.1", "2.1a", "2.1b", "2.10", "10"],
+            ["2a", "2.1.1a", "2.1-1", "2.1.1.1", "2.1A"],
+        ),
         ("1a.i-1", ["3", "3a", "3a.v-1", "3a.ix-2", "3a.ix-10", "3v"], ["3.a", "3a-i"]),
     ],
 )

@@ -9,7 +9,15 @@ import pytest
 from rules_corpus.library import load
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.references import in_prose
-from tests.support.corpora import make_document, phrases, tiny_corpus, write_corpus
+from tests.support.corpora import (
+    DECIMAL,
+    HUNDREDS,
+    OUTLINE,
+    make_document,
+    phrases,
+    tiny_corpus,
+    write_corpus,
+)
 
 HELD = ["100", "101", "101.1", "101.2", "101.2a", "101.2a-1", "1024.3d"]
 
@@ -98,13 +106,13 @@ DOCUMENTS = (
     make_document(
         "code",
         "sea",
-        numbering="comprehensive",
+        numbering=HUNDREDS,
         edition="12.7",
         mentions=("cr", "総合ルール"),
         before_numbers=("総合",),
     ),
-    make_document("desk", "sea", numbering="outline", edition="3.0", mentions=("desk rules",)),
-    make_document("book", "sea", numbering="decimal"),
+    make_document("desk", "sea", numbering=OUTLINE, edition="3.0", mentions=("desk rules",)),
+    make_document("book", "sea", numbering=DECIMAL),
 )
 
 

@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 from rules_corpus.model import Document, Edition, RuleRef
 from rulings.model import CitedRule, Entry, EntryRef, ForeignWord, Keyword, Penalty, Ruling
 from rulings.store import Database, unreviewed
-from tests.support.corpora import make_document, make_game, make_library, said, unhurried
+from tests.support.corpora import (
+    DECIMAL,
+    HUNDREDS,
+    OUTLINE,
+    make_document,
+    make_game,
+    make_library,
+    said,
+    unhurried,
+)
 from tests.support.rulings_data import KEYWORDS, collected, edit, edited_library, harbour_rulings
 
 
@@ -283,7 +292,7 @@ def test_an_entry_that_cites_a_rule_in_two_editions_is_given_once() -> None:
 # Editions
 
 
-def edited(*earlier: Edition, numbering: str = "decimal") -> Document:
+def edited(*earlier: Edition, numbering: str = DECIMAL) -> Document:
     return make_document("guide", "harbour", edition="fourth", numbering=numbering, earlier=earlier)
 
 
@@ -322,7 +331,7 @@ def test_a_rule_may_have_changed_since_an_edition(number: str, since: str, chang
     ("changed", "other"), [("6c-i", "6c-ii"), ("6c-i", "6c-iv"), ("6c-v", "6c-vi")]
 )
 def test_a_rule_beside_a_changed_one_has_not_changed(changed: str, other: str) -> None:
-    document = edited(Edition("third", "2020", (changed,)), numbering="outline")
+    document = edited(Edition("third", "2020", (changed,)), numbering=OUTLINE)
     assert document.may_have_changed(changed, "third")
     assert not document.may_have_changed(other, "third")
 
@@ -344,7 +353,7 @@ def test_a_rule_beside_a_changed_one_has_not_changed(changed: str, other: str) -
 def test_a_section_or_chapter_changes_with_all_its_rules(
     changed: str, number: str, expected: bool
 ) -> None:
-    document = edited(Edition("third", "2020", (changed,)), numbering="comprehensive")
+    document = edited(Edition("third", "2020", (changed,)), numbering=HUNDREDS)
     assert document.may_have_changed(number, "third") is expected
 
 

@@ -16,7 +16,7 @@ from bot.search.ranking import FEATURES, Weights
 from rules_corpus.library import load
 from rules_corpus.model import RuleRef
 from rulings.store import Database
-from tests.support.corpora import document_file
+from tests.support.corpora import DECIMAL, HUNDREDS, OUTLINE, document_file
 
 HARBOUR_GUIDE = """\
 # The harbour
@@ -224,13 +224,13 @@ def harbour_files() -> dict[str, str]:
             ' see, rules: ["guide:2.1", "guide:1.2.1"], text: {en: There boats rest., ja:'
             ' "そこで舟は休む。"}}\n'
         ),
-        "harbour/guide/document.yaml": document_file("guide", "decimal", mentions="[guide]"),
+        "harbour/guide/document.yaml": document_file("guide", DECIMAL, mentions="[guide]"),
         "harbour/guide/guide.md": HARBOUR_GUIDE,
         "harbour/guide/guide.asked.yaml": asked_file("guide"),
         "harbour/guide/guide.gloss.ja.yaml": (
             '"1.1": "最初は港に6隻の舟がある。"\n"2.1": "舟を横にして出航する。"\n'
         ),
-        "harbour/desk/document.yaml": document_file("desk", "outline", mentions="[desk rules, dr]"),
+        "harbour/desk/document.yaml": document_file("desk", OUTLINE, mentions="[desk rules, dr]"),
         "harbour/desk/desk.md": HARBOUR_DESK,
         "harbour/desk/desk.asked.yaml": asked_file("desk"),
         "harbour/desk/tables.yaml": (
@@ -238,7 +238,7 @@ def harbour_files() -> dict[str, str]:
             " rows:\n    - [won, 3]\n    - [drawn, 1]\n"
         ),
         "harbour/regatta/document.yaml": document_file(
-            "regatta", "decimal", mentions="[regatta]", special="true"
+            "regatta", DECIMAL, mentions="[regatta]", special="true"
         ),
         "harbour/regatta/regatta.md": HARBOUR_REGATTA,
         "harbour/regatta/regatta.asked.yaml": asked_file("regatta"),
@@ -246,7 +246,7 @@ def harbour_files() -> dict[str, str]:
             "id: kite\ntitle: Paper Kites\naliases: [pk]\nmentions: [paper kites]\nhints: [kite,"
             " silk]\ndocuments: [kitebook]\n"
         ),
-        "kite/kitebook/document.yaml": document_file("kitebook", "comprehensive"),
+        "kite/kitebook/document.yaml": document_file("kitebook", HUNDREDS),
         "kite/kitebook/kitebook.md": KITE_BOOK,
         "kite/kitebook/kitebook.asked.yaml": asked_file("kitebook"),
     }

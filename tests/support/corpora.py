@@ -23,6 +23,11 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 unhurried = settings(deadline=None)
 """For property tests: how long an example takes is never the point."""
 
+DECIMAL = "1.1.1.1.1, 1.1a, 1.1.1a, 1.1.1.1a"
+OUTLINE = "1a-i"
+HUNDREDS = "100.1a-1"
+"""Ways of numbering rules, as documents write them: 3.3.4.1, 6c-ii, 903.2h-1."""
+
 
 def write_corpus(folder: Path, files: Mapping[str, str]) -> Path:
     """Writes ``files`` by their relative paths below ``folder``, and gives ``folder``."""
@@ -95,7 +100,7 @@ def tiny_corpus() -> dict[str, str]:
             ' {en: The numbers differ., ja: "数が違う。"}\n'
         ),
         "stonefall/play/document.yaml": document_file(
-            "play", "decimal", falls_back_on="[events]", before_numbers="[play book]"
+            "play", DECIMAL, falls_back_on="[events]", before_numbers="[play book]"
         ),
         "stonefall/play/1-start.md": (
             "# Beginning\n\n## 1 Setting up\n\n## 1.1\nEach player stacks seven pebbles.\n\n>"
@@ -107,7 +112,7 @@ def tiny_corpus() -> dict[str, str]:
             "# Turns\n\n## 2 Turns\nTurns go round.\n\n## 2.1\nTake one pebble.\n"
         ),
         "stonefall/play/2-turns.asked.yaml": phrases("2", "2.1"),
-        "stonefall/events/document.yaml": document_file("events", "outline", special="true"),
+        "stonefall/events/document.yaml": document_file("events", OUTLINE, special="true"),
         "stonefall/events/tables.yaml": (
             "points:\n  rule: 1a-i\n  title: Points\n  columns: [result, points]\n  rows:\n    -"
             " [won, 3]\n    - [lost, null]\n    - [sure, true]\n"
@@ -121,7 +126,7 @@ def tiny_corpus() -> dict[str, str]:
             "id: moonrise\ntitle: Moonrise\naliases: []\nmentions: [moonrise]\ndocuments:"
             " [moonbook]\n"
         ),
-        "moonrise/moonbook/document.yaml": document_file("moonbook", "comprehensive"),
+        "moonrise/moonbook/document.yaml": document_file("moonbook", HUNDREDS),
         "moonrise/moonbook/rules.md": (
             "## 100 Overview\n\n## 101 General\n\n## 101.1\nThe moon rises (101.2a).\n\n##"
             " 101.2a\nIt sets.\n\n## 101.10\nIt rests.\n"
@@ -171,7 +176,7 @@ def make_document(name: str, game: str, **more: Any) -> Document:
         "edition": "first",
         "date": "2020",
         "language": "en",
-        "numbering": "decimal",
+        "numbering": DECIMAL,
     }
     return Document(
         **{"id": name, "game": game, "publisher": "Invented", "source": "made up", **given, **more}

@@ -17,7 +17,7 @@ from bot.app import App
 from bot.building import build_snapshot
 from bot.cli import group
 from tests.support.bot_corpora import harbour_files
-from tests.support.corpora import document_file, write_corpus
+from tests.support.corpora import DECIMAL, document_file, write_corpus
 from tests.support.rulings_data import EARLIER, FORMATS, PENALTIES, harbour_rulings, write_rulings
 
 GAME = "harbour"
@@ -93,7 +93,7 @@ kind of entry.
 
 def write_all(folder: Path) -> tuple[Path, Path]:
     """Writes the rules, the guide in its second edition, and the rulings; gives both folders."""
-    guide = document_file("guide", "decimal", mentions="[guide]", edition="second", earlier=EARLIER)
+    guide = document_file("guide", DECIMAL, mentions="[guide]", edition="second", earlier=EARLIER)
     return write_corpus(
         folder / "texts", harbour_files() | {"harbour/guide/document.yaml": guide}
     ), write_rulings(folder / "rulings", MORE)

@@ -18,7 +18,7 @@ from rulings.cards import COLUMNS
 from rulings.check import check
 from rulings.loader import Collected, load
 from tests.support.bot_corpora import harbour_files
-from tests.support.corpora import document_file, place, write_corpus
+from tests.support.corpora import DECIMAL, document_file, place, write_corpus
 
 Defect = tuple[str, int, str]
 
@@ -345,7 +345,7 @@ def harbour_rulings() -> dict[str, str]:
 @cache
 def edited_library() -> Library:
     """The rules of the invented games, the guide in its second edition."""
-    guide = document_file("guide", "decimal", mentions="[guide]", edition="second", earlier=EARLIER)
+    guide = document_file("guide", DECIMAL, mentions="[guide]", edition="second", earlier=EARLIER)
     with TemporaryDirectory() as folder:
         return load_texts(
             write_corpus(Path(folder), harbour_files() | {"harbour/guide/document.yaml": guide})

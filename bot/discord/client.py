@@ -176,11 +176,14 @@ class MagistrateClient(discord.AutoShardedClient):
         if sent is not None:
             served.repeats.told(where, screen.answers, sent, time.monotonic())
 
-    async def suggest(self, kind: str, typed: str, language: Language) -> list[Suggestion]:
+    async def suggest(
+        self, kind: str, typed: str, language: Language, format_name: str = ""
+    ) -> list[Suggestion]:
         """What autocomplete offers, looked up beside the event loop."""
         loop = asyncio.get_running_loop()
         suggest = self.served.completion.suggest
-        return await loop.run_in_executor(self._suggesting, suggest, kind, typed, language)
+        asked = (kind, typed, language, format_name)
+        return await loop.run_in_executor(self._suggesting, suggest, *asked)
 
     async def made(
         self,

@@ -53,7 +53,9 @@ def add_commands(client: MagistrateClient) -> None:
 def _completing(kind: str) -> _Complete:
     async def complete(interaction: _Interaction, current: str) -> list[Choice[str]]:
         try:
-            found = await interaction.client.suggest(kind, current, language_of(interaction.locale))
+            chosen = interaction.namespace.format if kind == "date" else ""
+            language = language_of(interaction.locale)
+            found = await interaction.client.suggest(kind, current, language, chosen or "")
         except Exception:  # nothing can be said in the place of a suggestion: none is offered
             log.exception("error in the autocomplete of %s", kind)
             return []
@@ -207,7 +209,7 @@ _banlist = app_commands.Group(
     on=locale_str("As of this day: 2021-12-10"),
     private=locale_str("Show the answer to you alone"),
 )
-@app_commands.autocomplete(format=_completing("format"))
+@app_commands.autocomplete(format=_completing("format"), on=_completing("date"))
 async def _show(
     interaction: _Interaction,
     format: Range[str, 1, LONGEST_NAME],  # noqa: A002
@@ -225,7 +227,9 @@ async def _show(
     on=locale_str("As of this day: 2021-12-10"),
     private=locale_str("Show the answer to you alone"),
 )
-@app_commands.autocomplete(card=_completing("card"), format=_completing("format"))
+@app_commands.autocomplete(
+    card=_completing("card"), format=_completing("format"), on=_completing("date")
+)
 async def _check(
     interaction: _Interaction,
     card: Range[str, 1, LONGEST_NAME],
@@ -246,7 +250,9 @@ async def _check(
     end=locale_str("To this day: 2022-08-26"),
     private=locale_str("Show the answer to you alone"),
 )
-@app_commands.autocomplete(format=_completing("format"))
+@app_commands.autocomplete(
+    format=_completing("format"), start=_completing("date"), end=_completing("date")
+)
 async def _changes(
     interaction: _Interaction,
     format: Range[str, 1, LONGEST_NAME],  # noqa: A002

@@ -1,4 +1,5 @@
-"""What autocomplete offers: known things that begin with, hold, or resemble what was typed.
+"""What autocomplete offers: known things that begin with, hold, or resemble what was typed, else
+what a command would answer it with.
 
 Pure, bounded, never failing; but the first suggestion of a kind takes long enough to be made beside
 the event loop.
@@ -6,17 +7,21 @@ the event loop.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Iterable, Mapping
+from functools import cached_property, partial
 from itertools import islice
 from typing import NamedTuple
 
+from bot.answers.answer import Found
+from bot.answers.errors import RequestError
 from bot.app import App
 from bot.render.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from bot.render.pages import shortened
+from bot.render.summaries import said_in
 from bot.render.wording import label_of
+from bot.requests import NAMED
 from rules_corpus.languages import OWN
-from rules_corpus.model import Language
+from rules_corpus.model import Language, RuleRef
 from rules_corpus.text import fold
 from rulings.model import Entry, Keyword
 
@@ -39,33 +44,117 @@ class Completion:
     def __init__(self, app: App) -> None:
         self.app = app
 
-    def suggest(self, kind: str, typed: str, language: Language) -> list[Suggestion]:
-        """At most 25 suggestions of a kind: rule, keyword, card, ruling, penalty, format.
+    def suggest(
+        self, kind: str, typed: str, language: Language, format_name: str = ""
+    ) -> list[Suggestion]:
+        """At most 25 suggestions of a kind: rule, keyword, card, ruling, penalty, format, date.
 
-        Where nothing known holds what was typed, what it may be a slip for.
+        Where nothing known holds what was typed, what it may be a slip for, or how else it is read
+        (6cii, FR 6c, ひこう). ``format_name``: that of the lists whose dates are offered.
         """
-        wanted = fold(typed[:LONGEST_TYPED]).strip()
-        known = {
-            "rule": lambda: self._rules,
-            "keyword": lambda: self._keywords[language],
-            "card": lambda: self._cards,
-            "ruling": lambda: self._rulings[language],
-            "penalty": lambda: self._penalties[language],
-            "format": lambda: self._formats[language],
-        }[kind]()
-        return list(islice(_matching(wanted, known), CHOICES)) or _resembling(wanted, known)
+        typed = typed[:LONGEST_TYPED]
+        wanted = fold(typed).strip()
+        known = self._known(kind, language, format_name)
+        found = list(islice(_matching(wanted, known), CHOICES))
+        if not found and kind == "rule":
+            found = self._looked_up(kind, typed, language)
+        if not found and kind != "date":
+            found = _resembling(wanted, known) or self._looked_up(kind, typed, language)
+        return found
+
+    def _known(self, kind: str, language: Language, format_name: str) -> _Known:
+        match kind:
+            case "rule":
+                return self._rules_in(language)
+            case "keyword":
+                return self._keywords[language]
+            case "card":
+                return self._cards
+            case "ruling":
+                return self._rulings[language]
+            case "penalty":
+                return self._penalties[language]
+            case "date":
+                return self._dates(format_name)
+            case _:
+                return self._formats[language]
+
+    def _looked_up(self, kind: str, typed: str, language: Language) -> list[Suggestion]:
+        """What the command of a kind answers."""
+        if kind not in NAMED or not typed.strip():
+            return []
+        try:
+            reply = self.app.handle(NAMED[kind](typed, None, language))
+        except RequestError:
+            return []
+        found = [answer for answer in reply.answers if isinstance(answer, Found)]
+        refs = [answer.citation.ref for answer in found if answer.citation]
+        entries = [str(entry.ref) for answer in found for entry in answer.entries]
+        cards = [card.name for answer in found for card in answer.cards]
+        named = self._by_thing(kind, language)
+        things = {"rule": map(str, refs), "card": iter(cards)}.get(kind, iter(entries))
+        return list(dict.fromkeys(named[thing] for thing in things if thing in named))[:CHOICES]
+
+    def _by_thing(self, kind: str, language: Language) -> Mapping[str, Suggestion]:
+        """The suggestions by the things that they are for."""
+        names, things = self.app.names, list[str]()
+        match kind:
+            case "rule":
+                things = [str(ref) for ref in self._refs]
+            case "keyword":
+                things = [str(entry.ref) for entry in names.keywords()]
+            case "card":
+                things = [card.name for card in names.cards()]
+            case "ruling":
+                things = [str(entry.ref) for entry in names.rulings()]
+            case "penalty":
+                things = [str(entry.ref) for entry in names.penalties()]
+        offered = (suggestion for _, suggestion in self._known(kind, language, ""))
+        return dict(zip(things, offered, strict=False))
 
     @cached_property
-    def _rules(self) -> tuple[tuple[str, Suggestion], ...]:
-        library = self.app.library
-        shown = ((ref, label_of(ref, library)) for ref in library.rules)
+    def _refs(self) -> tuple[RuleRef, ...]:
+        """Every rule, those of the game that is asked about by default first."""
+        library, default = self.app.library, self.app.library.default_game.id
         return tuple(
-            (
-                fold(f"{ref.number} {label}"),
-                _suggestion(label, f"{library.documents[ref.document].short} {ref.number}"),
-            )
-            for ref, label in shown
+            sorted(library.rules, key=lambda ref: library.documents[ref.document].game != default)
         )
+
+    def _rules_in(self, language: Language) -> _Known:
+        """The rules of a language, made when it is first needed: it takes a moment."""
+        if language not in self._rules:
+            self._rules[language] = tuple(map(partial(self._rule, language), self._refs))
+        return self._rules[language]
+
+    @cached_property
+    def _rules(self) -> dict[Language, _Known]:
+        return {}
+
+    def _rule(self, language: Language, ref: RuleRef) -> tuple[str, Suggestion]:
+        """A rule with its title, or with the words that it begins with."""
+        library = self.app.library
+        rule, short = library.rules[ref], library.documents[ref.document].short
+        name = label_of(ref, library, language)
+        if not rule.title:
+            name = f"{name} · {said_in(rule, language, library)}"
+        labels = {label_of(ref, library), label_of(ref, library, language)}
+        return (
+            _folded(*(f"{ref.number} {label}" for label in sorted(labels))),
+            _suggestion(name, f"{short} {ref.number}"),
+        )
+
+    def _dates(self, format_name: str) -> _Known:
+        """The days from which the lists hold, of one format or of all, the newest first."""
+        database = self.app.snapshot.database
+        lists = [
+            list_
+            for form in self.app.names.formats()
+            if not format_name or form.id == format_name
+            for list_ in database.lists_of(form)
+        ]
+        lists.sort(key=lambda list_: list_.effective, reverse=True)
+        named = [(f"{each.effective} · {each.title}", each.effective) for each in lists]
+        return tuple((_folded(name), _suggestion(name, day)) for name, day in named)
 
     @cached_property
     def _keywords(self) -> dict[Language, tuple[tuple[str, Suggestion], ...]]:
@@ -151,6 +240,8 @@ class Completion:
         return name if entry.ref.game == self.app.library.default_game.id else str(entry.ref)
 
 
+_Known = tuple[tuple[str, Suggestion], ...]
+"""What is looked through: names as they are compared, and what is offered for them."""
 _LANGUAGES: tuple[Language, ...] = ("en", "ja")
 
 

@@ -33,7 +33,6 @@ def offered(kind: str, typed: str, language: Language = "en") -> list[tuple[str,
 @pytest.mark.parametrize(
     ("kind", "typed", "language", "expected"),
     [
-        ("rule", "2.3.", "en", [("Guide 2.3.1", "Guide 2.3.1"), ("Guide 2.3.2", "Guide 2.3.2")]),
         ("rule", "late", "en", [("Desk 1a-i Late players", "Desk 1a-i")]),
         ("rule", "desk 1A-I", "ja", [("Desk 1a-i Late players", "Desk 1a-i")]),
         ("keyword", "dri", "en", [("[Drift] 漂流", "Drift")]),
@@ -55,6 +54,44 @@ def test_each_kind_in_both_languages(
     kind: str, typed: str, language: Language, expected: list[tuple[str, str]]
 ) -> None:
     assert offered(kind, typed, language)[: len(expected)] == expected
+
+
+def test_behind_a_bare_number_stands_what_the_rule_says(bundled: Completion) -> None:
+    assert [value for _, value in offered("rule", "2.3.")] == ["Guide 2.3.1", "Guide 2.3.2"]
+    (first, *_) = bundled.suggest("rule", "804.3", "en")
+    label, _, text = first.name.partition(" · ")
+    assert label == "Comprehensive Rules 804.3"
+    assert "attacking" in text
+    assert len(first.name) <= CHOICE_NAME
+
+
+def test_the_game_that_is_asked_about_by_default_comes_first(bundled: Completion) -> None:
+    assert bundled.suggest("rule", "", "en")[0].value.startswith("Comprehensive Rules")
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "value"),
+    [
+        ("rule", "6cii", "Floor Rules 6c-ii"),
+        ("rule", "FR 6c", "Floor Rules 6c"),
+        ("keyword", "ひこう", "Flying"),
+        ("keyword", "[fly", "Flying"),
+        ("keyword", "flyng", "Flying"),
+    ],
+)
+def test_what_a_command_would_understand_is_offered(
+    bundled: Completion, kind: str, typed: str, value: str
+) -> None:
+    assert bundled.suggest(kind, typed, "en")[0].value == value
+
+
+def test_the_days_of_lists_are_offered_newest_first(bundled: Completion) -> None:
+    every = [suggestion.value for suggestion in bundled.suggest("date", "", "en")]
+    assert every == sorted(set(every), reverse=True)
+    own = bundled.suggest("date", "", "en", "wanderer")
+    assert all("Wanderer" in suggestion.name for suggestion in own)
+    assert bundled.suggest("date", own[-1].value, "en", "wanderer")[0] == own[-1]
+    assert bundled.suggest("date", "9999", "en", "wanderer") == []
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -187,7 +224,7 @@ def test_whatever_is_typed(kind: str, typed: str, language: Language) -> None:
 def everything(completion: Completion, kind: str) -> list[Suggestion]:
     """All that is ever offered of a kind, in English."""
     known = {
-        "rule": completion._rules,
+        "rule": completion._rules_in("en"),
         "keyword": completion._keywords["en"],
         "ruling": completion._rulings["en"],
         "penalty": completion._penalties["en"],
@@ -199,7 +236,7 @@ def lost(app: App, completion: Completion, kind: Lookable) -> list[str]:
     """The values which, chosen, do not lead to what was shown."""
     screens, values = Screens(app), []
     for name, value in everything(completion, kind):
-        wanted = bare(name.rstrip("…").translate(UNMARKED))
+        wanted = bare(name.partition(" · ")[0].rstrip("…").translate(UNMARKED))
         titles = [
             bare(embed.title.translate(UNMARKED))
             for embed in screens.look_up(kind, value, "en").embeds

@@ -12,14 +12,18 @@ from typing import NamedTuple, assert_never
 from bot.answers.answer import (
     CANDIDATES,
     MAX_ENTRIES,
+    NOT_SAID,
     Answer,
     DidYouMean,
+    Fact,
     Found,
     NotFound,
+    citations_of,
     each_once,
 )
 from bot.answers.headline import headline_of
 from bot.answers.inquiry import Inquiry
+from bot.answers.needs import lacks_what_is_needed
 from bot.answers.rungs import (
     banlists,
     calculations,
@@ -34,6 +38,8 @@ from bot.answers.rungs import (
 )
 from rulings.model import Card, Ruling
 
+LACKING = 0.1  # how sure it is that the rules answer what speaks of another matter
+
 
 class Rung(NamedTuple):
     """``answer``: what answers a question of this kind.
@@ -46,6 +52,7 @@ class Rung(NamedTuple):
     answer: Callable[[Inquiry], Answer | None]
     with_rulings: bool = True
     with_headline: bool = True
+    for_needs: bool = False
 
 
 RUNGS = (
@@ -55,10 +62,10 @@ RUNGS = (
     Rung(card_rulings.answer, with_rulings=False),
     Rung(keywords.answer),
     Rung(cards.answer, with_headline=False),
-    Rung(calculations.answer, with_headline=False),
+    Rung(calculations.answer, with_headline=False, for_needs=True),
     Rung(direct_answers.answer),
-    Rung(penalties.answer),
-    Rung(search.answer),
+    Rung(penalties.answer, for_needs=True),
+    Rung(search.answer, for_needs=True),
 )
 
 
@@ -70,6 +77,11 @@ def climb(inquiry: Inquiry) -> Answer:
         answer = _with_rulings(answer, inquiry.rulings)
     if isinstance(answer, Found) and rung.with_headline and answer.headline is None:
         answer = replace(answer, headline=headline_of(answer, inquiry))
+    if isinstance(answer, Found) and rung.for_needs and lacks_what_is_needed(answer, inquiry):
+        nearest = citations_of(answer)[:CANDIDATES]
+        answer = NotFound(
+            answer.question, Fact(NOT_SAID), nearest, read_as=answer.read_as, score=LACKING
+        )
     return _with_cards(answer, inquiry.called[:CANDIDATES]) if inquiry.called else answer
 
 

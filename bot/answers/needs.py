@@ -1,0 +1,55 @@
+"""What a question needs that not every answer about the same matter holds.
+
+"Does a die that fell off the table count?" is about rolling dice, and the rule for rolling dice
+does not answer it. So an answer to a question for a remedy, for more time, about teams ... must
+speak of that remedy; else the rules do not say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.answers.answer import Found
+from bot.answers.inquiry import Inquiry
+from rules_corpus.model import Rule
+from rules_corpus.text import fold
+from rulings.model import Keyword, Penalty, Ruling
+
+
+def lacks_what_is_needed(answer: Found, inquiry: Inquiry) -> bool:
+    """Whether a question needs something of which nothing that answers it speaks."""
+    asked, intents = fold(inquiry.text), inquiry.context.intents
+    if "needs" not in intents.listened_for:
+        return False
+    needed = [name for name, pattern in intents.of("needs").items() if pattern.search(asked)]
+    if not needed:
+        return False
+    held, said = intents.of("held"), fold(" ".join(_said(answer, inquiry)))
+    return not all(held[name].search(said) for name in needed)
+
+
+def _said(answer: Found, inquiry: Inquiry) -> Iterator[str]:
+    """What an answer says: its rule, those under the same heading, and its entries."""
+    library = inquiry.context.library
+    if answer.citation is not None:
+        yield from _texts(answer.citation.rule)
+        for ref in library.children(answer.citation.ref):
+            yield from _texts(library.rules[ref])
+    for entry in answer.entries:
+        match entry:
+            case Ruling(question=question, answer=said):
+                yield from (*question.texts, *said.texts)
+            case Penalty(situation=situation, prescribed=said):
+                yield from (*situation.texts, *said.texts)
+            case Keyword(meaning=said):
+                yield from said.texts
+            case _:
+                pass
+    if answer.headline is not None:
+        yield from answer.headline.statement.texts
+    if inquiry.direct_answer is not None:
+        yield from inquiry.direct_answer.answer.statement.texts
+
+
+def _texts(rule: Rule) -> tuple[str, ...]:
+    return (rule.title, rule.text, *rule.glosses.texts)

@@ -34,11 +34,12 @@ class QuestionSet:
 
 
 DEVELOPMENT = QuestionSet("dev", "development")
+SITUATIONS = QuestionSet("situations", "development")
 REGRESSION = QuestionSet("regression", "development")
 UNANSWERABLE = QuestionSet("unanswerable", "development")
 PAIRED = QuestionSet("paired", "development")  # every matter in English and Japanese
 VERDICTS = QuestionSet("verdicts-unseen", "unseen")
-SETS = (DEVELOPMENT, REGRESSION, UNANSWERABLE, PAIRED, VERDICTS)
+SETS = (DEVELOPMENT, SITUATIONS, REGRESSION, UNANSWERABLE, PAIRED, VERDICTS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.answers import quantities
+from bot.answers import amounts, quantities
 from bot.answers.answer import Fact
 from bot.answers.number_words import in_figures
 from bot.desk.clock import STAGES, RoundMinutes, draft_seconds, round_minutes
@@ -20,6 +20,7 @@ from bot.desk.tables import Desk, Row
 from rules_corpus.model import RuleRef, Stage, Structure
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
+from rulings.model import Verdict
 
 _THOUSANDS = Pattern(r"(?<=\d),(?=\d{3}(?!\d))")
 MAX_PLAYERS = 100_000
@@ -85,12 +86,13 @@ TO_STAY = (
 @dataclass(frozen=True, slots=True)
 class Computed:
     """Calculated facts, the rule that they follow from, and the rows of its tables in which they
-    were read.
+    were read; ``verdict``: what they answer, where it is asked whether an amount is so.
     """
 
     rule: RuleRef
     facts: tuple[Fact, ...]
     rows: tuple[Row, ...] = ()
+    verdict: Verdict = ""
 
 
 def compute(text: str, desk: Desk, words: Words) -> Computed | None:
@@ -129,7 +131,9 @@ def _rounds(text: str, desk: Desk, words: Words) -> Computed | None:
             )
             for found in advice
         )
-        return Computed(advice[0].rule, facts, tuple(found.row for found in advice))
+        rows = tuple(found.row for found in advice)
+        verdict = amounts.of_number(text, words, "rounds_claimed", [row.rounds for row in advice])
+        return Computed(advice[0].rule, facts, rows, verdict)
     limit = limit_of(desk, structures)
     if limit is None:
         return None
@@ -242,17 +246,22 @@ def _points(text: str, desk: Desk, words: Words) -> Computed | None:
         ("draws", record.draws),
         ("points", found.points),
     )
-    return Computed(found.rule, (Fact(RECORD_POINTS, values),), found.rows)
+    verdict = amounts.of_number(text, words, "points_claimed", [found.points])
+    return Computed(found.rule, (Fact(RECORD_POINTS, values),), found.rows, verdict)
 
 
 def _elimination(text: str, desk: Desk, words: Words) -> Computed | None:
     rounds = quantities.figure(text, words["round_number"])
-    if rounds is None or not words["double_elimination"].search(text):
+    if rounds is None or not (
+        words["double_elimination"].search(text) or amounts.tells_standing(text, words)
+    ):
         return None
     found = points_to_stay(desk, rounds)
     if found is None:
         return None
-    return Computed(found.rule, (Fact(TO_STAY, (("rounds", rounds), ("points", found.points))),))
+    fact = Fact(TO_STAY, (("rounds", rounds), ("points", found.points)))
+    verdict = amounts.of_standing(text, words, found.points)
+    return Computed(found.rule, (fact,), verdict=verdict)
 
 
 _READERS: tuple[Callable[[str, Desk, Words], Computed | None], ...] = (

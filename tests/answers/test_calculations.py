@@ -16,8 +16,9 @@ from bot.answers.calculations import (
     Computed,
     compute,
 )
-from bot.app import App
+from bot.app import App, plain_text
 from bot.desk.tables import Desk
+from bot.requests import Ask
 from rules_corpus.model import Calculations
 from tests.support.corpora import messages, unhurried
 from tests.support.intents import patterns
@@ -331,6 +332,44 @@ def test_the_points_that_keep_a_player_in(
 )
 def test_questions_that_ask_for_no_such_number(bundled_desk: Desk, text: str) -> None:
     assert compute(text, bundled_desk, WORDS) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("6 points after 3 rounds of double elimination, am I out?", "no"),
+        ("3 points after 3 rounds of double elimination, am I out?", "yes"),
+        ("after 3 rounds I have 3 points, am I out", "yes"),
+        ("she has 5 points after 3 rounds, is she still in", "no"),
+        ("is he eliminated with 6 points after 3 finished rounds", "no"),
+        ("3回戦後に3点だと脱落ですか", "yes"),
+        ("3ラウンド終了後に6ポイントなら残れますか", "yes"),
+        ("is 3-1 worth 9 points?", "yes"),
+        ("so 3-1-1 is 9 points, right?", "no"),
+        ("3勝1敗は9点ですか", "yes"),
+        ("should we play 6 rounds with 37 players and no finals?", "yes"),
+        ("should we play 7 rounds with 37 players and no finals?", "no"),
+        # what is not plainly asked, or not surely read
+        ("should we play 6 rounds with 37 players?", ""),
+        ("how many points is 3-1", ""),
+        ("is 3-1 worth 9 or 10 points?", ""),
+        ("isn't 3-1 worth 9 points?", ""),
+        ("is 3-1 worth at least 8 points?", ""),
+        ("3 points in round 3 of double elimination, am I out?", ""),
+        ("double elimination, round 3, how many points do I need?", ""),
+        ("3勝1敗は何点ですか", ""),
+    ],
+)
+def test_an_amount_that_is_claimed_is_compared(bundled_desk: Desk, text: str, verdict: str) -> None:
+    computed = compute(text, bundled_desk, WORDS)
+    assert computed is not None
+    assert computed.verdict == verdict
+
+
+def test_the_verdict_stands_before_the_number(bundled_app: App) -> None:
+    reply = bundled_app.handle(Ask("after 3 rounds I have 3 points, am I out?"))
+    first = plain_text(bundled_app, reply, "en").splitlines()[0]
+    assert first.startswith("Yes. After 3 finished rounds of double elimination")
 
 
 @pytest.mark.parametrize(

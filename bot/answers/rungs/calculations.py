@@ -28,4 +28,11 @@ def answer(inquiry: Inquiry) -> Found | None:
     beside = citations_behind(inquiry.result, inquiry.context)
     others = tuple(citation for citation in beside if citation.ref != computed.rule)[:FURTHER]
     first = cite(library, computed.rule, 1.0, "calculation")
-    return Found(inquiry.text, first, computed.facts, others, rows=computed.rows)
+    return Found(
+        inquiry.text,
+        first,
+        computed.facts,
+        others,
+        rows=computed.rows,
+        verdict=computed.verdict,
+    )

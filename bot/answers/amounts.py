@@ -1,0 +1,59 @@
+"""Whether an amount that a question claims is the one calculated: Yes or No before the number.
+
+It is said only where the question plainly asks whether one amount is so; a wrong one is worse than
+none. The words by which that is known stand in ``intents/<language>.yaml``, under calculations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from rules_corpus.patterns import Pattern
+from rulings.model import Verdict
+
+Words = Mapping[str, Pattern]
+
+
+def of_number(text: str, words: Words, kind: str, calculated: Collection[int]) -> Verdict:
+    """Whether the number claimed is the one calculated; nothing where several were and they do not
+    agree on it.
+
+    ``text`` is folded, its numbers in figures; ``kind``: the pattern of the number claimed.
+    """
+    claimed = _claimed(text, words[kind])
+    if claimed is None or (claimed in calculated and set(calculated) != {claimed}):
+        return ""
+    return _said(claimed in calculated, text, words)
+
+
+def of_standing(text: str, words: Words, needed: int) -> Verdict:
+    """Whether a player with the points told is out, or still in, as is asked, where so many points
+    are needed.
+    """
+    points = _claimed(text, words["points_claimed"])
+    if points is None or not tells_standing(text, words):
+        return ""
+    is_out = points < needed
+    return _said(is_out == bool(words["out"].search(text)), text, words)
+
+
+def tells_standing(text: str, words: Words) -> bool:
+    """Whether a question is about a player with points after some rounds being out or still in,
+    which there is in a double elimination alone.
+    """
+    names = ("points_claimed", "rounds_claimed", "rounds_are_over")
+    is_told = all(words[name].search(text) for name in names)
+    return is_told and bool(words["out"].search(text)) != bool(words["still_in"].search(text))
+
+
+def _claimed(text: str, pattern: Pattern) -> int | None:
+    """The one number that a pattern finds."""
+    found = [next(filter(None, match.groups())) for match in pattern.finditer(text)]
+    return int(found[0]) if len(found) == 1 else None
+
+
+def _said(holds: bool, text: str, words: Words) -> Verdict:
+    """Yes or no, where the question asks for nothing else."""
+    if not words["asks_whether"].search(text) or words["asks_otherwise"].search(text):
+        return ""
+    return "yes" if holds else "no"

@@ -191,9 +191,14 @@ def _left_out_next(rule: RuleBlock) -> list[int]:
     all but the first.
     """
     body = [at for at, part in enumerate(rule.parts) if is_body(part)]
-    if any(_decides(part) for part in rule.parts if is_body(part)):
-        return [at for at in body if not _decides(rule.parts[at])]
-    return body[1:]
+    deciding = [at for at in body if _decides(rule.parts[at])]
+    # a formula or a list behind the paragraph that decides belongs to its sentence
+    deciding += [at + 1 for at in deciding if _goes_on(rule.parts[at])]
+    return [at for at in body if at not in deciding] if deciding else body[1:]
+
+
+def _goes_on(part: RulePart) -> bool:
+    return isinstance(part, TextBlock) and not part.text.endswith((".", "。", ")", "）"))
 
 
 def _decides(part: RulePart) -> bool:

@@ -104,3 +104,14 @@ def test_an_excerpt_keeps_the_paragraph_that_decides(harbour: App) -> None:
     (part,) = shorter.parts
     assert isinstance(part, TextBlock)
     assert part.text == "The end. Or not."
+
+
+def test_an_excerpt_keeps_what_the_sentence_that_decides_goes_on_with(harbour: App) -> None:
+    text = "A boat sails.\n\nIt sinks with fewer points than\n\n(rounds - 1) x 3\n\nThe end."
+    decides = TextBlock("text", text, marked=spans_of("It sinks with fewer points than", text))
+    (shorter,) = excerpt((shown(harbour.library, "guide:1.1")._replace(parts=(decides,)),), 1)
+    assert isinstance(shorter, RuleBlock)
+    assert [part.text for part in shorter.parts if isinstance(part, TextBlock)] == [
+        "It sinks with fewer points than",
+        "(rounds - 1) x 3",
+    ]

@@ -1,8 +1,8 @@
 """Misspelt and shortened words: what a word that the corpus does not hold may have meant.
 
-Three ways, the surest first: two known words written as one (``sidedeck``), a word without its
-vowels (``cnvk``), and a word within one or two slips of a known one (``rullers``; optimal string
-alignment, as RapidFuzz computes it).
+Three ways, the surest first: two known words written as one (``sidedeck``) where no known word is
+one slip off, a word without its vowels (``cnvk``), and a word within one or two slips of a known
+one (``rullers``; optimal string alignment, as RapidFuzz computes it).
 """
 
 from __future__ import annotations
@@ -70,7 +70,9 @@ class Speller:
         """
         if not 2 <= len(word) <= MAX_LENGTH or not word.isalpha():
             return ()
-        found = self._split(word) or self._ranked(word)
+        split = self._split(word)
+        # one slip is likelier than a blank left out: anythin is anything, not any thin
+        found = split if split and not self._is_one_slip_off(word) else self._ranked(word)
         return found[:MAX_CORRECTIONS]
 
     def _split(self, word: str) -> tuple[Correction, ...]:
@@ -82,6 +84,9 @@ class Speller:
             default=None,
         )
         return (Correction(best, 0.9),) if best and len(word) > 5 else ()
+
+    def _is_one_slip_off(self, word: str) -> bool:
+        return any(slips == 1 for _, slips in self._close(word))
 
     def _ranked(self, word: str) -> tuple[Correction, ...]:
         scores: dict[str, float] = {}

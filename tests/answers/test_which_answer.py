@@ -75,7 +75,7 @@ def test_a_ruling_on_the_case_stands_before_an_answer_derived_for_one_like_it(
 
 
 def test_the_word_of_a_ruling_replies_to_its_own_question_alone(bundled_app: App) -> None:
-    first = first_line(bundled_app, "do I have to wait with a J-ruler after I just did judgment?")
+    first = first_line(bundled_app, "just did judgment, must my J-ruler wait a turn to attack")
     assert str(first.entry) == "ruling/force-of-will:j-ruler-attack-turn-of-judgment"
     assert first.statement.original.startswith("Normally not before your next turn.")
     assert first.verdict != "no"

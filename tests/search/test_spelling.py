@@ -34,6 +34,12 @@ def test_two_known_words_written_as_one_are_split() -> None:
     assert read_as("sidedeck") == ("side", "deck")
 
 
+def test_a_known_word_with_one_slip_is_not_split() -> None:
+    known = Speller.of({"any": 9, "thin": 5, "anything": 4, "rest": 9, "rat": 3, "restart": 3})
+    assert known.correct("anythin")[0].words == ("anything",)
+    assert known.correct("restrat")[0].words == ("restart",)
+
+
 def test_words_that_are_seldom_are_not_split_out() -> None:
     assert Speller.of({"side": 2, "deck": 9}).correct("sidedeck") == ()
 

@@ -4,6 +4,7 @@ does.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sqlite3
@@ -194,6 +195,8 @@ def main() -> None:
         Path, [argument for argument in sys.argv[1:] if argument != "--only-sound"]
     )
     _end_with_parent()
+    # as much memory, for hardly anything is a cycle, and a seventh less processor time
+    gc.disable()
     try:
         sys.exit(_build(target, texts, rulings[0] if rulings else None, only_sound))
     except (OSError, sqlite3.Error) as error:

@@ -52,7 +52,7 @@ def test_a_snapshot_holds_the_rulings_beside_them(ruled_settings: Settings) -> N
     ("changes", "message"),
     [
         (
-            edit(BOATS, ('rules: ["2.3.2", "2.3.1"]', 'rules: ["9.9"]')),
+            edit(BOATS, ('cites: ["guide:2.3.2", "guide:2.3.1"]', 'cites: ["guide:9.9"]')),
             r"boats\.yaml:\d+: no rule guide:9\.9",
         ),
         (edit(BOATS, ("status: judge", "status: sure")), r"boats\.yaml:\d+: "),
@@ -74,7 +74,7 @@ def test_rulings_are_checked_against_the_rules_beside_them(
 ) -> None:
     defects = check_sources(harbour_texts, write_rulings(tmp_path)).defects
     assert {defect.message for defect in defects} == {
-        "guide has no edition 'second'; it stands at 'first'"
+        "guide has no edition 'second'; there are 'first'"
     }
 
 

@@ -75,17 +75,22 @@ _ENGINE_MADE = 0.97
 
 
 def build_snapshot(
-    texts: Path, rulings: Path | None = None, progress: Progress = unheard
+    texts: Path,
+    rulings: Path | None = None,
+    progress: Progress = unheard,
+    model: Path | None = None,
 ) -> Snapshot:
     """A new snapshot of the rules in ``texts`` and the database in ``rulings``, without the games
     that cannot be used.
+
+    ``model``: the folder of what was learnt, else that which comes with the package.
 
     Raises:
         CorpusError: no game, the word lists or the weights cannot be used, with every defect.
     """
     progress(0.0)
     sources = read_sources(texts, rulings)
-    return snapshot_of(sources, part(progress, _READ, _ENGINE_MADE))
+    return snapshot_of(sources, part(progress, _READ, _ENGINE_MADE), model=model)
 
 
 def read_sources(texts: Path, rulings: Path | None) -> Sources:
@@ -146,14 +151,17 @@ def _by_game(
 
 
 def snapshot_of(
-    sources: Sources, progress: Progress = unheard, cache: BuildCache = NOTHING_KEPT
+    sources: Sources,
+    progress: Progress = unheard,
+    cache: BuildCache = NOTHING_KEPT,
+    model: Path | None = None,
 ) -> Snapshot:
     """The snapshot of rules and rulings that are in memory.
 
     Raises:
         CorpusError: the word lists or what was learnt cannot be used.
     """
-    model = bundled_model()
+    model = model or bundled_model()
     weights, calibration = read_model(model)
     engine = build_engine(
         *sources,

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import App, make_app
+from bot.building import build_snapshot
 from bot.card_texts import keep_texts
 from bot.cli.ending import DEBUG
 from bot.settings import Settings
@@ -16,6 +17,7 @@ from rules_corpus.files import bundled_texts
 from rulings.files import bundled_rulings
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import write_corpus
+from tests.support.invented_model import invented_model
 from tests.support.rulings_app import write_all
 
 
@@ -71,9 +73,10 @@ def harbour_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def harbour(harbour_texts: Path, harbour_cache: Path) -> App:
+def harbour(harbour_texts: Path, tmp_path_factory: pytest.TempPathFactory) -> App:
     """The app over the invented corpus."""
-    return make_app(Settings(harbour_texts, harbour_cache))
+    model = invented_model(tmp_path_factory.mktemp("harbour-model") / "model")
+    return App(build_snapshot(harbour_texts, model=model))
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ from bot.building import build_snapshot
 from bot.cli import group
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import DECIMAL, document_file, write_corpus
+from tests.support.invented_model import invented_model
 from tests.support.rulings_data import EARLIER, FORMATS, PENALTIES, harbour_rulings, write_rulings
 
 GAME = "harbour"
@@ -103,7 +104,9 @@ def write_all(folder: Path) -> tuple[Path, Path]:
 def rulings_app() -> App:
     """The app over both, made once."""
     with TemporaryDirectory() as folder:
-        return App(build_snapshot(*write_all(Path(folder))), today=lambda: TODAY)
+        model = invented_model(Path(folder) / "model")
+        snapshot = build_snapshot(*write_all(Path(folder)), model=model)
+        return App(snapshot, today=lambda: TODAY)
 
 
 def runner(folder: Path) -> Callable[..., Result]:

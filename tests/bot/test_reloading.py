@@ -78,12 +78,12 @@ def test_an_edited_ruling_is_taken_up(settings: Settings, reloader: Reloader, ca
 
 def test_broken_data_are_told_once(settings: Settings, reloader: Reloader, caplog: Log) -> None:
     before = reloader.app
-    edit(boats(settings), 'rules: ["2.3.2", "2.3.1"]', 'rules: ["2.3.99"]')
+    edit(boats(settings), 'cites: ["guide:2.3.2", "guide:2.3.1"]', 'cites: ["guide:2.3.99"]')
     assert [reloader.look() for _ in range(3)] == [False] * 3
     assert reloader.app is before
     (record,) = caplog.records
     assert record.levelno == logging.ERROR
-    assert f"{BOATS}:11: " in record.getMessage()
+    assert f"{BOATS}:10: " in record.getMessage()
     assert "2.3.99" in record.getMessage()
     assert "\n" not in record.getMessage()
 

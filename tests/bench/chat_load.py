@@ -61,7 +61,7 @@ TURN = 10  # seconds
 WARM_UP = 20  # commands, 10 a second
 LATEST = 3.0  # seconds in which Discord wants an answer
 MOST_WAIT = 30.0  # seconds for what was deferred
-START = 120.0  # seconds that a bot may take to start: it may have to build its snapshot
+START = 300.0  # seconds that a bot may take to start: it may have to build its index
 TICK = 1 / os.sysconf("SC_CLK_TCK")
 
 
@@ -199,7 +199,7 @@ async def compare(burst: int, rate: int, seconds: int, folder: Path) -> dict[str
             home = folder / main.rpartition(":")[2]
             home.mkdir()
             process = await stack.enter_async_context(
-                BotProcess(server, home, {"MAGISTRATE_CACHE": str(home)}, main=main)
+                BotProcess(server, home, {"MAGISTRATE_CACHE": str(folder / "cache")}, main=main)
             )
             contestant = contestants[name] = Contestant(server, process)
             await process.ready(timeout=START)

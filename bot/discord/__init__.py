@@ -11,15 +11,19 @@ asking_on   the form in which someone asks on from an answer
 messages    mentions, replies and [[inline]] look-ups; edits and deletions of the question
 served      the App that serves now with all that is made from it, replaced whole
 screen_maker  makes screens beside the event loop, and keeps those lately made
-screens     a request -> Screen: pages, controls, who sees it (pure)
-controls    what buttons and menus carry in their custom_id, versioned (pure)
+screens     a request -> Screen: a page of an answer, its buttons, who sees it (pure)
+layout      blocks -> what is shown of them first, and what behind it (pure)
+parts       what a message is made of, on pages that a phone shows (pure)
+controls    what buttons carry in their custom_id: a place in an answer, versioned (pure)
+markup      Discord's Markdown: what people typed made harmless, texts cut (pure)
+limits      Discord's limits, each named once
 inline      [[names]] in a message, without code, quotes and spoilers (pure)
 throttle    how much one asker and one server may ask (pure)
 memory      which reply belongs to which message, and who was told to wait (pure)
 repeats     what was answered in which channel lately (pure)
 notices     what the bot says of itself, beside answers
 completion  what autocomplete offers (pure)
-views       a Screen -> discord.py's embeds and components
+views       a Screen -> discord.py's components, and what is read back from a message
 sending     sending that survives a dropped connection without answering twice
 translation command names and texts in the languages of the catalogues
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.discord.commands import LONGEST_QUESTION
+from bot.discord.controls import Place
 from bot.discord.notices import ASK_ON
 from bot.discord.screens import Screens
-from rules_corpus.model import Language, RuleRef
 
 if TYPE_CHECKING:
     from bot.discord.client import MagistrateClient
@@ -21,14 +21,12 @@ FURTHER = "What else do you want to know?"
 
 
 class AskOn(discord.ui.Modal):
-    """Asks on from the ``question`` that was answered with the rule ``ref``."""
+    """Asks on from the answer that is ``shown``."""
 
-    def __init__(
-        self, client: MagistrateClient, language: Language, question: str, ref: RuleRef | None
-    ) -> None:
-        words = client.served.app.words(language)
+    def __init__(self, client: MagistrateClient, shown: Place) -> None:
+        words = client.served.app.words(shown.language)
         super().__init__(title=words.say(ASK_ON), timeout=LIFE)
-        self.client, self.language, self.question, self.ref = client, language, question, ref
+        self.client, self.shown = client, shown
         self.further: discord.ui.TextInput[Any] = discord.ui.TextInput(
             style=discord.TextStyle.paragraph, max_length=LONGEST_QUESTION
         )
@@ -37,7 +35,7 @@ class AskOn(discord.ui.Modal):
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
         message = interaction.message
         private = message is not None and message.flags.ephemeral
-        asked = (self.further.value, self.ref, self.question, self.language)
+        asked = (self.further.value, self.shown, self.shown.language)
         await self.client.answer(interaction, private, Screens.follow_up, *asked)
 
     async def on_error(

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, Concatenate, ParamSpec
 
 import discord
+from cachetools import LRUCache
 from discord import app_commands
 
 from bot.answers.answer import Fact
@@ -20,9 +21,10 @@ from bot.discord import sending
 from bot.discord.asking_on import AskOn
 from bot.discord.completion import Suggestion
 from bot.discord.controls import Control
+from bot.discord.limits import ANSWER_SECONDS
 from bot.discord.memory import Memory
 from bot.discord.messages import Messages
-from bot.discord.notices import BUSY, FAILED, OLD_BUTTON, REPEATED, TOO_FAST
+from bot.discord.notices import BUSY, FAILED, OLD_BUTTON, REPEATED, SHOWN, TOO_FAST
 from bot.discord.registration import register
 from bot.discord.repeats import link_to
 from bot.discord.screen_maker import Make
@@ -31,9 +33,8 @@ from bot.discord.served import Served, served
 from bot.discord.settings import DiscordSettings
 from bot.discord.throttle import ASKER, SERVER, SESSIONS, Throttle
 from bot.discord.translation import Translator, language_of
-from bot.discord.views import Used, parts_of, shown_on
-from bot.render.limits import ANSWER_SECONDS
-from rules_corpus.model import Language, RuleRef
+from bot.discord.views import Used, parts_of
+from rules_corpus.model import Language
 
 log = logging.getLogger("magistrate.discord")
 
@@ -42,6 +43,7 @@ TOO_LATE = "an answer came too late: Discord takes none any more"
 # Answers being made; further ones are deferred at once, for what waits behind so many may come too
 # late
 MOST_AT_ONCE = 100
+MOST_PUBLISHED = 5_000  # messages of which is remembered that they were shown to all
 
 _Asked = ParamSpec("_Asked")
 
@@ -73,6 +75,7 @@ class MagistrateClient(discord.AutoShardedClient):
         self.sessions = Throttle(SESSIONS)
         self._registering: asyncio.Task[None] | None = None
         self.making = 0
+        self._published: LRUCache[int, bool] = LRUCache(MOST_PUBLISHED)
         self.tree = Tree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
@@ -157,22 +160,23 @@ class MagistrateClient(discord.AutoShardedClient):
         wait = self.wait_of(interaction.user.id, interaction.guild_id)
         if wait is not None:
             notice = served.screens.notice(wait, language)
-            await sending.respond(interaction, parts_of(notice, language), True)
+            await sending.respond(interaction, parts_of(notice), True)
             return
         make = partial(method, served.screens, *asked, **named)
         screen = await self.made(interaction, served, make, private)
         alone = private or screen.private
         where = None if alone else interaction.guild_id and interaction.channel_id
         if not where or not screen.answers:
-            await sending.respond(interaction, parts_of(screen, language), alone)
+            parts = parts_of(screen, alone and interaction.guild_id is not None)
+            await sending.respond(interaction, parts, alone)
             return
         said = served.repeats.said_lately(where, screen.answers, time.monotonic())
         if said is not None:
             link = link_to(interaction.guild_id, where, said)
             notice = served.screens.notice(Fact(REPEATED, (("link", link),)), language)
-            await sending.respond(interaction, parts_of(notice, language), True)
+            await sending.respond(interaction, parts_of(notice), True)
             return
-        sent = await sending.respond(interaction, parts_of(screen, language), False)
+        sent = await sending.respond(interaction, parts_of(screen), False)
         if sent is not None:
             served.repeats.told(where, screen.answers, sent, time.monotonic())
 
@@ -210,45 +214,56 @@ class MagistrateClient(discord.AutoShardedClient):
         finally:
             self.making -= 1
 
-    async def pressed(
-        self, interaction: discord.Interaction[Any], control: Control | None, picked: RuleRef | None
-    ) -> None:
-        """A button was pressed, or a candidate picked."""
+    async def pressed(self, interaction: discord.Interaction[Any], control: Control | None) -> None:
+        """A button was pressed."""
         await self.guarded(
-            self._pressed(interaction, control, picked),
+            self._pressed(interaction, control),
             lambda number: self.failed(interaction, number),
         )
 
     async def _pressed(
-        self, interaction: discord.Interaction[Any], control: Control | None, picked: RuleRef | None
+        self, interaction: discord.Interaction[Any], control: Control | None
     ) -> None:
-        language, served = language_of(interaction.locale), self.served
+        """Opens what a button leads to: in place of what the asker alone sees, else beside it, for
+        the one who pressed alone.
+        """
+        served = self.served
         if control is None or interaction.message is None:
-            notice = served.screens.notice(Fact(OLD_BUTTON), language)
-            await sending.respond(interaction, parts_of(notice, language), True)
+            notice = served.screens.notice(Fact(OLD_BUTTON), language_of(interaction.locale))
+            await sending.respond(interaction, parts_of(notice), True)
             return
-        question, ref, _ = shown_on(interaction.message)
         if control.action == "follow":
-            await interaction.response.send_modal(AskOn(self, control.language, question, ref))
+            await interaction.response.send_modal(AskOn(self, control.place))
             return
-        make = partial(Screens.control, served.screens, control, question, picked)
+        make = partial(Screens.control, served.screens, control)
         screen = await self.made(interaction, served, make, True)
-        parts = parts_of(screen, control.language)
         if control.action == "public":
-            await sending.respond(interaction, parts, screen.private)
-        elif control.turns and interaction.message.flags.ephemeral:
-            await sending.change(interaction, parts)
-        elif screen.private or control.action in ("pick", "near"):
-            await sending.respond(interaction, parts, True)
+            await self._publish(interaction, interaction.message, screen, served)
+        elif screen.rows and _is_alone_with(interaction, interaction.message):
+            await sending.change(interaction, parts_of(screen, interaction.guild_id is not None))
         else:
-            served.repeats.forget(interaction.message.id)
-            await sending.change(interaction, parts)
+            await sending.respond(interaction, parts_of(screen, bool(interaction.guild_id)), True)
+
+    async def _publish(
+        self,
+        interaction: discord.Interaction[Any],
+        message: discord.Message,
+        screen: Screen,
+        served: Served,
+    ) -> None:
+        """Shows to all what the asker alone saw: once, in a message of its own."""
+        if message.id in self._published:
+            return
+        self._published[message.id] = True
+        note = served.app.words(language_of(interaction.locale)).say(SHOWN)
+        await sending.change(interaction, parts_of(screen, note=note))
+        await sending.add(interaction, parts_of(screen))
 
     async def failed(self, interaction: discord.Interaction[Any], number: str) -> None:
         """Tells the asker the number of an error."""
         language = language_of(interaction.locale)
         notice = self.served.screens.notice(Fact(FAILED, (("id", number),)), language)
-        await sending.respond(interaction, parts_of(notice, language), True)
+        await sending.respond(interaction, parts_of(notice), True)
 
     def wait_of(self, asker: int, server: int | None) -> Fact | None:
         """What an asker is told who has to wait before the next request; nothing where not."""
@@ -300,6 +315,13 @@ class Tree(app_commands.CommandTree[MagistrateClient]):
         await self.client.report(
             error, where, lambda number: self.client.failed(interaction, number)
         )
+
+
+def _is_alone_with(interaction: discord.Interaction[Any], message: discord.Message) -> bool:
+    """Whether nobody else sees a message: one for the asker alone, or in direct messages with the
+    bot.
+    """
+    return message.flags.ephemeral or interaction.context.dm_channel
 
 
 def intents_of(settings: DiscordSettings) -> discord.Intents:

@@ -14,10 +14,10 @@ from discord import app_commands
 from discord.app_commands import Choice, Range, locale_str
 
 from bot.answers.answer import Fact
+from bot.discord.limits import CHOICES
 from bot.discord.notices import NO_QUESTION
 from bot.discord.screens import Screens
 from bot.discord.translation import language_of
-from bot.render.limits import CHOICES
 
 if TYPE_CHECKING:
     from bot.discord.client import MagistrateClient

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from bot.answers.answer import Found
 from bot.answers.errors import RequestError
 from bot.app import App
-from bot.render.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
-from bot.render.pages import shortened
+from bot.discord.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
+from bot.discord.markup import shortened
 from bot.render.summaries import said_in
 from bot.render.wording import label_of
 from bot.requests import NAMED

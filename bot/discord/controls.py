@@ -1,90 +1,115 @@
-"""What buttons and menus carry in their custom_id: a version, an action, and all that the action
-needs.
+"""What buttons carry in their custom_id: a version, what to do, and the place that they lead to.
 
-Nothing is remembered for a button, so that it works after a restart. One of another version is
-answered politely.
+Nothing is remembered for a button, so that it works after a restart. A place is part of an answer,
+and knows which: whatever a button shows, the answer that was asked for is never lost. One of
+another version is answered politely.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Literal, NamedTuple, get_args
 
-from bot.render.limits import CUSTOM_ID
+from bot.discord.limits import CUSTOM_ID
 from rules_corpus.languages import LANGUAGES, OWN
 from rules_corpus.model import Language, RuleRef
 
-VERSION = "m1"
+VERSION = "m2"
+SHORT = 30  # characters of a name that a control can carry itself
+BETWEEN = " | "  # what a list is asked for with: a card, a format, days
 
 Lookable = Literal["rule", "keyword", "card", "ruling", "penalty"]
-Action = Literal[
-    "next",
-    "back",
-    "parent",
-    "examples",
-    "cites",
-    "language",
-    "public",
-    "page",
-    "near",
-    "names",
-    "follow",
-    "pick",
-    "about",
-    "help",
-    Lookable,
-]
+Kind = Literal["ask", "names", Lookable, "show", "check", "changes", "about", "help"]
+View = Literal["answer", "rule", "examples", "cites"]
+# "language" also opens a place, the same in another language, and so tells where a message stands
+Action = Literal["open", "language", "public", "follow"]
 
+KINDS: tuple[Kind, ...] = get_args(Kind)
+VIEWS: tuple[View, ...] = get_args(View)
 ACTIONS: tuple[Action, ...] = get_args(Action)
-TURNING: frozenset[Action] = frozenset({"page", "names", "about", "help", *get_args(Lookable)})
 PATTERN = (
-    r"m(?P<version>\d+):(?P<action>[a-z]+):(?P<language>[a-z]{2}):(?P<page>\d{1,3})"
-    r"(?:@(?P<game>[^\s:]+))?:(?P<ref>\S*)"
+    r"m(?P<version>\d+):(?P<action>[a-z]):(?P<kind>[a-z]+):(?P<view>[a-z])"
+    r":(?P<language>[a-z]{2}):(?P<page>\d{1,3}):(?P<game>[^\s:]*)"
+    r":(?:(?P<document>[^\s:/]+)/(?P<number>[^\s:]+))?:(?P<text>.*)"
 )
 _PATTERN = re.compile(PATTERN)
+# Actions and views are written with their first letters: there is little room
+_WRITTEN: Mapping[str, Action] = {action[0]: action for action in ACTIONS}
+_SHOWN: Mapping[str, View] = {view[0]: view for view in VIEWS}
+
+
+class Place(NamedTuple):
+    """What a message shows, and of which answer.
+
+    ``kind``, ``text`` and ``game`` say what was asked, so that it can be asked again; of ``view``
+    "answer" the ``page`` is shown, with ``ref`` for the rule that answers; else the rule ``ref``,
+    its examples, or the rules that it cites.
+    """
+
+    kind: Kind
+    text: str
+    language: Language
+    game: str = ""
+    view: View = "answer"
+    ref: RuleRef | None = None
+    page: int = 0
+
+    @property
+    def is_told(self) -> bool:
+        """Whether what was asked has to stand on the message: a question, or a name too long for a
+        control.
+        """
+        return self.kind in ("ask", "names") or len(self.text) > SHORT
+
+    @property
+    def answer(self) -> Place:
+        """Where the answer begins."""
+        return self._replace(view="answer", ref=None, page=0)
+
+    def of(self, view: View, ref: RuleRef) -> Place:
+        """A rule beside the same answer, its examples or what it cites."""
+        return self._replace(view=view, ref=ref, page=0)
 
 
 class Control(NamedTuple):
-    """``ref``: the rule that the action is about, where it is about one; ``page``: of the answer or
-    of the rule; ``game``: the one asked about.
-
-    ``names``, ``rule``, ``keyword``, ``card``, ``ruling`` and ``penalty`` turn to a page of what
-    was looked up so. ``examples`` and ``cites`` open what they name where the page is 0, and turn
-    its pages from 1 on.
-    """
+    """What a button does, and with which place."""
 
     action: Action
-    language: Language
-    ref: RuleRef | None = None
-    page: int = 0
-    game: str = ""
-
-    @property
-    def turns(self) -> bool:
-        """Whether it leads to another page of what stands there."""
-        return self.action in TURNING or self.page > 0
+    place: Place
 
     @property
     def custom_id(self) -> str:
-        """As it is written on the component."""
-        game = f"@{self.game}" if self.game else ""
-        text = f"{VERSION}:{self.action}:{self.language}:{self.page}{game}:{self.ref or ''}"
+        """As it is written on the component; without what was asked where that stands on the
+        message.
+
+        Raises:
+            ValueError: it is too long.
+        """
+        place = self.place
+        ref = f"{place.ref.document}/{place.ref.number}" if place.ref else ""
+        action, view = self.action[0], place.view[0]
+        parts = (VERSION, action, place.kind, view, place.language, str(place.page))
+        text = ":".join((*parts, place.game, ref, "" if place.is_told else place.text))
         if len(text) > CUSTOM_ID:
             raise ValueError(f"{text!r} is too long for a custom_id")
         return text
 
 
-def read_control(custom_id: str) -> Control | None:
-    """The control that a custom_id writes; ``None`` for one of another version, or of nobody."""
+def read_control(custom_id: str, told: str = "") -> Control | None:
+    """The control that a custom_id writes; ``None`` for one of another version, or of nobody.
+
+    ``told``: what was asked, as it stands on the message.
+    """
     match = _PATTERN.fullmatch(custom_id)
-    if match is None or f"m{match['version']}" != VERSION or match["action"] not in ACTIONS:
+    if match is None or f"m{match['version']}" != VERSION:
         return None
-    document, _, number = match["ref"].partition(":")
+    action, kind, view = _WRITTEN.get(match["action"]), match["kind"], _SHOWN.get(match["view"])
+    if action is None or kind not in KINDS or view is None:
+        return None
     language = match["language"] if match["language"] in LANGUAGES else OWN
+    ref = RuleRef(match["document"], match["number"]) if match["document"] else None
+    text = match["text"] or told
     return Control(
-        match["action"],
-        language,
-        RuleRef(document, number) if number else None,
-        int(match["page"]),
-        match["game"] or "",
+        action, Place(kind, text, language, match["game"], view, ref, int(match["page"]))
     )

@@ -21,7 +21,7 @@ from bot.discord.notices import FAILED, HELLO, MAY_NOT_SEND, NOT_SHOWN, REPEATED
 from bot.discord.repeats import link_to
 from bot.discord.screens import Screen, Screens, question_on
 from bot.discord.served import Served
-from bot.discord.views import parts_of, shown_on
+from bot.discord.views import parts_of, place_on
 from rules_corpus.languages import language_in
 from rules_corpus.model import Language
 
@@ -172,12 +172,12 @@ class Messages:
             return screens.notice(Fact(HELLO if message.content else NOT_SHOWN), language)
         earlier = _replied_to(message, self.client)
         if earlier is not None:
-            question, ref, _ = shown_on(earlier)
-            screen = await make(partial(Screens.follow_up, screens, text, ref, question, language))
+            shown = place_on(earlier)
+            screen = await make(partial(Screens.follow_up, screens, text, shown, language))
         else:
             screen = await make(partial(Screens.ask, screens, text, language))
         asked = question_on(screen)  # stands above what a question finds, and above nothing else
-        if screen.private and screen.options and asked and message.guild is not None:
+        if screen.private and screen.offers and asked and message.guild is not None:
             return screens.near(asked, language)
         return screen
 
@@ -203,7 +203,7 @@ class Messages:
         if message.guild and said and repeated:
             link = link_to(message.guild.id, where, said)
             screen = served.screens.notice(Fact(REPEATED, (("link", link),)), language)
-        parts = parts_of(screen, language)
+        parts = parts_of(screen)
         if earlier:
             served.repeats.forget(earlier.reply)
             reply, at = earlier.reply, earlier.at
@@ -247,7 +247,7 @@ class Messages:
         language = language_in(message.content)
         try:
             notice = self.client.served.screens.notice(fact, language)
-            await message.author.send(**parts_of(notice, language))
+            await message.author.send(**parts_of(notice))
         except discord.HTTPException:
             return
 

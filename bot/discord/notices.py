@@ -12,11 +12,9 @@ FAILED = (
     " number: {id}"
 )
 OLD_BUTTON = "This button is from an earlier version of me. Please ask again."
+SHOWN = "Shown to all."
 REPEATED = "This was answered just above: {link}"
-MAY_NOT_SEND = (
-    "I may not answer in that channel: I need the permissions to send messages and to embed links"
-    " there."
-)
+MAY_NOT_SEND = "I may not answer in that channel: I need the permission to send messages there."
 HELLO = "Ask me a rules question after my name, or use /ask; /help says what else I do."
 ABOUT = (
     "Magistrate answers rules questions with the rule, its number, document and edition, or says"

@@ -1,22 +1,33 @@
-"""A request -> Screen: what is shown, with which controls, and whether only the asker sees it.
+"""A request -> Screen: what is shown, with which buttons, and whether only the asker sees it.
 
 Pure; knows no discord.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, assert_never
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple, assert_never
 
 from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Reply, shown
 from bot.answers.errors import RequestError
 from bot.app import App
-from bot.discord.controls import Action, Control, Lookable
+from bot.discord.controls import BETWEEN, Action, Control, Kind, Lookable, Place
 from bot.discord.inline import in_brackets, names_in
+from bot.discord.layout import (
+    HOW,
+    REFUSAL,
+    RULE,
+    Item,
+    Wanted,
+    colour_of,
+    lay_out,
+    listed,
+)
+from bot.discord.markup import plain_line, shortened
 from bot.discord.notices import ABOUT, ASK_ON, HELP, INLINE_OFF, INLINE_ON
-from bot.render.limits import OPTION_LABEL, SELECT_OPTIONS
-from bot.render.pages import Embed, Option, Post, plain_line, question_of, shortened, with_question
-from bot.render.post import HOW, make_post, text_post
+from bot.discord.parts import Button, Line, Part, Parts, Text, make_pages
+from bot.render.blocks import ListedRule
+from bot.render.list_texts import list_texts
 from bot.render.summaries import summary_of
 from bot.render.wording import in_words, label_of
 from bot.requests import (
@@ -28,6 +39,7 @@ from bot.requests import (
     ShowBanlist,
     ShowBanlistChanges,
 )
+from rules_corpus.languages import OWN
 from rules_corpus.model import Language, RuleRef
 from rules_corpus.text import without_controls
 
@@ -40,13 +52,17 @@ NEAR = (
     "I am not sure what answers that. Press the button to see what comes near; only you will"
     " see it."
 )
-
 LEFT_OUT = "I look up {most} names at a time, and left out: {names}."
 NO_SUCH_NAME = "I know no rule, keyword or card called {name}."
 LOOKED_UP = 3  # names of a message
+LONGEST_QUESTION = 2000  # characters that are shown of one
+
+Step = Literal["next", "back", "parent", "examples", "cites"]
 
 _INLINE_KINDS: tuple[Lookable, ...] = ("rule", "keyword", "card")
-_STEPS: Mapping[str, Action] = {
+_OTHER: Mapping[Language, Language] = {"en": "ja", "ja": "en"}
+_NAMES: Mapping[Language, str] = {"en": "English", "ja": "日本語"}
+_STEPS: Mapping[str, Step] = {
     "next": "next",
     "show the next rule": "next",
     "next rule": "next",
@@ -65,32 +81,35 @@ _STEPS: Mapping[str, Action] = {
     "前": "back",
     "前のルール": "back",
     "上のルール": "parent",
+    "親": "parent",
+    "親ルール": "parent",
     "例": "examples",
 }
 
 
-class Button(NamedTuple):
-    """A control with its words."""
-
-    control: Control
-    label: str
-    disabled: bool = False
-
-
 class Screen(NamedTuple):
-    """One page of a reply as it is sent: cards, buttons in rows, a menu of candidates; ``private``:
-    for the asker alone.
+    """One page of a reply as it is sent: its parts, and buttons in rows below them.
 
-    ``answers``: what it answers with, as text: the same for the same rules, entries and lists in
-    the same language; empty where nothing was answered.
+    ``question``: what was asked, where it has to stand above; ``public``: shows the same to all,
+    where it is not; ``private``: for the asker alone. ``answers``: what it answers with, as text:
+    the same for the same rules, entries and lists in the same language; empty where nothing was
+    answered.
     """
 
-    embeds: tuple[Embed, ...]
+    parts: Parts
     rows: tuple[tuple[Button, ...], ...] = ()
-    options: tuple[Option, ...] = ()
-    placeholder: str = ""
+    colour: int = REFUSAL
+    question: str = ""
+    public: Button | None = None
     private: bool = False
     answers: str = ""
+
+    @property
+    def offers(self) -> bool:
+        """Whether it offers rules to open, or more pages."""
+        beside = (part.beside for part in self.parts if isinstance(part, Line))
+        below = (button.control.place.page for row in self.rows for button in row)
+        return any(isinstance(button, Button) for button in beside) or any(below)
 
 
 class Screens:
@@ -103,32 +122,34 @@ class Screens:
         self.app = app
         self.inline = inline
 
-    def ask(self, text: str, language: Language, game: str | None = None, page: int = 0) -> Screen:
+    def ask(self, text: str, language: Language, game: str | None = None) -> Screen:
         """The screen that answers a question."""
-        return self._shown(Ask(text, game, language), page, "page")
+        return self.open(Place("ask", _name(text), language, game or ""))
 
     def look_up(
-        self, kind: Lookable, text: str, language: Language, game: str | None = None, page: int = 0
+        self, kind: Lookable, text: str, language: Language, game: str | None = None
     ) -> Screen:
         """A rule by number, or a keyword, card, ruling or penalty by name."""
-        return self._shown(NAMED[kind](text, game, language), page, kind)
+        return self.open(Place(kind, _name(text), language, game or ""))
 
-    def names(self, names: tuple[str, ...], language: Language, page: int = 0) -> Screen:
+    def names(self, names: tuple[str, ...], language: Language) -> Screen:
         """What inline [[names]] mean, at most `LOOKED_UP` of them: rules, keywords and cards.
 
         It says which it does not know, and which it left out; where it knows none, it answers
         nothing.
         """
+        return self.open(Place("names", in_brackets(names), language))
+
+    def _of_names(self, place: Place) -> Screen:
+        names = names_in(place.text)
         if not names:
-            return self.notice(Fact(GONE), language)
+            return self.notice(Fact(GONE), place.language)
         # first, that it stands on the first page
         answers: list[Answer] = [_left_out(names[LOOKED_UP:])] if names[LOOKED_UP:] else []
         for name in names[:LOOKED_UP]:
-            reply = self._named(name, language)
+            reply = self._named(name, place.language)
             answers += reply.answers if reply else (_unknown(name),)
-        return self._screen(
-            Reply(in_brackets(names), tuple(answers)), page, Control("names", language)
-        )
+        return self._replied(Reply(place.text, tuple(answers)), place)
 
     def _named(self, name: str, language: Language) -> Reply | None:
         """What has a name: a rule, a keyword or a card, the first that there is."""
@@ -145,7 +166,7 @@ class Screens:
         self, format_name: str, day: str, language: Language, game: str | None = None
     ) -> Screen:
         """What holds in a format."""
-        return self._shown(ShowBanlist(format_name, game, language, day or None))
+        return self._of_lists("show", (format_name, day), language, game)
 
     def banlist_check(
         self,
@@ -156,263 +177,319 @@ class Screens:
         game: str | None = None,
     ) -> Screen:
         """A card's standing."""
-        return self._shown(
-            CheckBanlist(card_name, game, language, format_name or None, day or None)
-        )
+        return self._of_lists("check", (card_name, format_name, day), language, game)
 
     def banlist_changes(
         self, format_name: str, start: str, end: str, language: Language, game: str | None = None
     ) -> Screen:
         """What changed in a format between two days."""
-        return self._shown(
-            ShowBanlistChanges(format_name, game, language, start or None, end or None)
-        )
+        return self._of_lists("changes", (format_name, start, end), language, game)
 
-    def about(self, language: Language, page: int = 0) -> Screen:
+    def about(self, language: Language) -> Screen:
         """What the bot is, and which documents it knows."""
-        words = self.app.words(language)
-        lines = [words.say(ABOUT, inline=words.say(INLINE_ON if self.inline else INLINE_OFF))]
-        lines += [
-            f"- {document.title}, {document.edition} ({document.date})"
-            for document in self.app.library.documents.values()
-        ]
-        return self._paged(
-            text_post("Magistrate", lines), page, Control("about", language)
-        )._replace(private=True)
+        return self.open(Place("about", "", language))
 
-    def help(self, language: Language, page: int = 0) -> Screen:
+    def help(self, language: Language) -> Screen:
         """What can be asked."""
-        return self._paged(
-            text_post("Magistrate", [self.app.words(language).say(HELP)]),
-            page,
-            Control("help", language),
-        )._replace(private=True)
+        return self.open(Place("help", "", language))
 
-    def control(
-        self, control: Control, question: str = "", picked: RuleRef | None = None
-    ) -> Screen:
-        """What a button or a menu leads to.
+    def control(self, control: Control) -> Screen:
+        """What a button leads to."""
+        return self.open(control.place)
 
-        ``question``: the one that stands on the message; ``picked``: a menu's choice.
-        """
-        language = control.language
-        match control.action:
-            case "page" | "near" | "names" | "rule" | "keyword" | "card" | "ruling" | "penalty" if (
-                control.ref is None
-            ):
-                return (
-                    self._asked_again(control, question)
-                    if question
-                    else self.notice(Fact(GONE), language)
-                )
-            case "about":
-                return self.about(language, control.page)
-            case "help":
-                return self.help(language, control.page)
-            case "language":
-                return self.card(control.ref, "en" if language == "ja" else "ja")
-            case "examples":
-                return self._examples(control.ref, language, control.page - 1)
-            case "cites":
-                return self._cites(control.ref, language, control.page - 1)
-            case "pick":
-                return self.card(picked, language)
-            case "page":
-                return self.card(control.ref, language, control.page)
-            case _:
-                return self.card(self._from(control), language)
+    def open(self, place: Place) -> Screen:
+        """What stands at a place."""
+        match place.view:
+            case "answer":
+                return self._answer(place)
+            case "rule" | "examples" | "cites":
+                if place.ref is None or place.ref not in self.app.library.rules:
+                    return self.notice(Fact(GONE), place.language)
+                return self._of_rule(place, place.ref)
+            case view:
+                assert_never(view)
 
     def card(self, ref: RuleRef | None, language: Language, page: int = 0) -> Screen:
         """A rule by its address."""
-        if ref is None or ref not in self.app.library.rules:
-            return self.notice(Fact(GONE), language)
-        post = make_post(self.app.rule_blocks(ref, language))
-        return self._paged(post, page, Control("page", language, ref), ref)._replace(
-            answers=f"{ref} {language}"
-        )
+        number = ref.number if ref else ""
+        return self.open(Place("rule", number, language, "", "rule", ref, page))
 
-    def follow_up(
-        self, text: str, shown: RuleRef | None, question: str, language: Language
-    ) -> Screen:
+    def follow_up(self, text: str, shown: Place | None, language: Language) -> Screen:
         """What a reply to the bot's own answer asks: a step from the rule shown, or a question that
         may go on from the last one, in that rule's game.
         """
         step = _STEPS.get(plain_line(text).lower().strip(".!?。！？"))
-        if step is not None and shown is not None:
-            return self.control(Control(step, language, shown))
-        game = (
-            self.app.library.documents[shown.document].game
-            if shown and shown in self.app.library.rules
-            else None
-        )
+        if step is not None and shown is not None and shown.ref is not None:
+            return self._step(step, shown._replace(language=language), shown.ref)
+        ref, game = shown.ref if shown else None, None
+        if ref is not None and ref in self.app.library.rules:
+            game = self.app.library.documents[ref.document].game
         # in which another game may still be named
         within = game if game != self.app.library.default_game.id else None
-        return self._shown(FollowUp(text, within, language, after=question))
+        after = self._question(shown) if shown else ""
+        return self._shown(
+            FollowUp(text, within, language, after=after), Place("ask", text, language)
+        )
 
     def notice(self, fact: Fact, language: Language) -> Screen:
         """A message to the asker alone."""
-        return Screen((Embed("", in_words(fact, self.app.words(language))),), private=True)
+        return Screen((Text(in_words(fact, self.app.words(language))),), private=True)
 
     def near(self, question: str, language: Language) -> Screen:
         """What is said in public where nothing sure was found: the rest is for the asker alone."""
-        words = self.app.words(language)
-        page = with_question((Embed("", words.say(NEAR)),), plain_line(question))
-        return Screen(page, ((Button(Control("near", language), words.say("What comes near")),),))
+        words, asked = self.app.words(language), plain_line(question)
+        place = Place("ask", asked, language)
+        button = Button(Control("open", place), words.say("What comes near"))
+        return Screen((Text(words.say(NEAR)),), ((button,),), question=_fitting(asked))
 
-    def _shown(self, request: AnyRequest, page: int = 0, turning: Action = "page") -> Screen:
-        """What answers a request; ``turning``: the action that leads to its other pages."""
+    def _of_lists(
+        self, kind: Kind, asked: Iterable[str], language: Language, game: str | None
+    ) -> Screen:
+        text = BETWEEN.join(_name(part.replace(BETWEEN.strip(), " ")) for part in asked)
+        return self.open(Place(kind, text.rstrip(BETWEEN), language, game or ""))
+
+    def _answer(self, place: Place) -> Screen:
+        """What answers, from the beginning or a page of it."""
+        words = self.app.words(place.language)
+        match place.kind:
+            case "about":
+                inline = words.say(INLINE_ON if self.inline else INLINE_OFF)
+                lines = [words.say(ABOUT, inline=inline), *self._documents(place.language)]
+                return self._of_itself(place, lines)
+            case "help":
+                return self._of_itself(place, [words.say(HELP)])
+            case "names":
+                return self._of_names(place)
+            case _:
+                return self._shown(_request(place), place)
+
+    def _documents(self, language: Language) -> Iterator[str]:
+        for document in self.app.library.documents.values():
+            yield f"- {document.title_in(language)}, {document.edition} ({document.date})"
+
+    def _of_itself(self, place: Place, lines: Iterable[str]) -> Screen:
+        """What the bot says of itself."""
+        items = (Text("## Magistrate"), *map(Text, lines))
+        return self._paged(items, place, RULE)._replace(private=True)
+
+    def _shown(self, request: AnyRequest, place: Place) -> Screen:
+        """What answers a request, at a page of its place."""
         try:
             reply = self.app.handle(request)
         except RequestError as error:
             return self.notice(error.fact, request.language)
-        return self._screen(reply, page, Control(turning, request.language, game=reply.game))
+        return self._replied(reply, place)
 
-    def _asked_again(self, control: Control, question: str) -> Screen:
-        """What answers the question on a message once more."""
-        game, language, page = control.game or None, control.language, control.page
-        match control.action:
-            case "rule" | "keyword" | "card" | "ruling" | "penalty":
-                return self.look_up(control.action, question, language, game, page)
-            case "names":
-                return self.names(names_in(question), language, page)
-            case "near":
-                return self.ask(question, language, game)._replace(private=True)
-            case _:
-                return self.ask(question, language, game, page)
-
-    def _screen(self, reply: Reply, page: int, turning: Control) -> Screen:
-        language = turning.language
-        post = make_post(
-            self.app.blocks(reply, language, how=HOW), without_controls(reply.question)
-        )
+    def _replied(self, reply: Reply, place: Place) -> Screen:
         first = reply.answers[0]
-        citation = first.citation if isinstance(first, Found) and len(reply.answers) == 1 else None
-        screen = self._paged(post, page, turning, citation.ref if citation else None)
+        cited = first.citation if isinstance(first, Found) and len(reply.answers) == 1 else None
+        ref = cited.ref if cited else None
+        if place.kind == "ask":
+            place = place._replace(text=_name(reply.question))
+        place = place._replace(game=reply.game, ref=ref)
+        blocks = self.app.blocks(reply, place.language, how=HOW)
+        with_rule = ref if cited and cited.why != "list" else None
+        texts = list_texts(reply, self.app.words(place.language))
+        wanted = self._wanted(place, with_rule)._replace(texts=texts)
+        items = lay_out(blocks, wanted, reply.answered, by_name=place.kind != "ask")
+        screen = self._paged(items, place, colour_of(blocks, reply.answered), with_rule)
         if not reply.answered:
-            return screen._replace(private=True)
-        return screen._replace(answers=" ".join([*map(_identity, reply.answers), language]))
+            return self._with_near(screen, place)._replace(private=True, public=None)
+        return screen._replace(answers=" ".join([*map(_identity, reply.answers), place.language]))
+
+    def _with_near(self, screen: Screen, place: Place) -> Screen:
+        """A screen on which nothing answers, with a button that says what is behind it."""
+        if place.page or not (screen.rows and screen.rows[0][0].control.place.page == 1):
+            return screen
+        (first, *row), *rows = screen.rows
+        words = self.app.words(place.language)
+        said = first._replace(label=words.say("What comes near"))
+        return screen._replace(rows=((said, *row), *rows))
+
+    def _wanted(self, place: Place, with_examples: RuleRef | None = None) -> Wanted:
+        words = self.app.words(place.language)
+
+        def opening(ref: RuleRef) -> Button:
+            return Button(Control("open", place.of("rule", ref)), words.say("Open"))
+
+        return Wanted(opening, words.say("Source"), with_examples)
+
+    def _of_rule(self, place: Place, ref: RuleRef) -> Screen:
+        """A rule beside an answer, its examples, or the rules that it cites."""
+        words, library = self.app.words(place.language), self.app.library
+        label = label_of(ref, library, place.language)
+        if place.view == "rule":
+            blocks = self.app.rule_blocks(ref, place.language)
+            items = lay_out(blocks, self._wanted(place, ref))
+            screen = self._paged(items, place, RULE, ref)
+            return screen._replace(answers=f"{ref} {place.language}")
+        of: list[Item] = []
+        if place.view == "examples":
+            of += (Text(f"- {example}") for example in library.rules[ref].examples)
+        else:
+            opening = self._wanted(place).opening
+            cited = (self._listed(other, place.language) for other in library.links_from(ref))
+            of += (listed(rule, opening) for rule in cited)
+        if not of:
+            none = Fact(NO_EXAMPLES if place.view == "examples" else NO_CITES)
+            return self.notice(none, place.language)
+        title = words.say(EXAMPLES if place.view == "examples" else CITES, rule=label)
+        return self._paged((Text(f"### {title}"), *of), place, RULE)
+
+    def _listed(self, ref: RuleRef, language: Language) -> ListedRule:
+        library = self.app.library
+        summary = summary_of(library.rules[ref], language, library)
+        return ListedRule(ref, label_of(ref, library, language), summary)
 
     def _paged(
-        self, post: Post, page: int, turning: Control, ref: RuleRef | None = None, first: int = 0
+        self, items: Iterable[Item], place: Place, colour: int, with_rule: RuleRef | None = None
     ) -> Screen:
-        """A page of a post with its controls.
-
-        ``turning`` leads to the other pages, of which the ``first`` has that number; ``ref``: the
-        rule shown.
+        """A page of what stands at a place, with its buttons; ``with_rule``: the rule that can be
+        gone on from.
         """
-        words, count = self.app.words(turning.language), len(post.pages)
-        at = max(0, min(page, count - 1))
-        rows: list[tuple[Button, ...]] = []
-        if count > 1:
-            before = Button(
-                turning._replace(page=first + max(at - 1, 0)), words.say("Previous page"), at == 0
-            )
-            label = words.say("Next page ({page}/{pages})", page=at + 1, pages=count)
-            rows.append(
-                (
-                    before,
-                    Button(
-                        turning._replace(page=first + min(at + 1, count)), label, at + 1 == count
-                    ),
-                )
-            )
-        if ref is not None:
-            rows += self._rule_rows(ref, turning.language)
-        return Screen(
-            post.pages[at], tuple(rows), post.options, words.say("Other rules that may answer")
-        )
-
-    def _rule_rows(self, ref: RuleRef, language: Language) -> list[tuple[Button, ...]]:
-        words, library = self.app.words(language), self.app.library
-        rule = library.rules[ref]
-        moves = (
-            Button(
-                Control("back", language, ref),
-                words.say("Previous rule"),
-                library.neighbour(ref, -1) is None,
-            ),
-            Button(
-                Control("next", language, ref),
-                words.say("Next rule"),
-                library.neighbour(ref, 1) is None,
-            ),
-            Button(Control("parent", language, ref), words.say("Rule above"), rule.parent is None),
-        )
-        more = (
-            Button(
-                Control("examples", language, ref),
-                words.say("Examples ({count})", count=len(rule.examples)),
-                not rule.examples,
-            ),
-            Button(
-                Control("cites", language, ref),
-                words.say("Rules it cites"),
-                not library.links_from(ref),
-            ),
-            Button(Control("language", language, ref), "English" if language == "ja" else "日本語"),
-            Button(Control("public", language, ref), words.say("Show to all")),
-            Button(Control("follow", language, ref), words.say(ASK_ON)),
-        )
-        return [moves, more]
-
-    def _examples(self, ref: RuleRef | None, language: Language, page: int = 0) -> Screen:
-        if ref is None or ref not in self.app.library.rules:
-            return self.notice(Fact(GONE), language)
-        rule, words = self.app.library.rules[ref], self.app.words(language)
-        if not rule.examples:
-            return self.notice(Fact(NO_EXAMPLES), language)
-        post = text_post(
-            words.say(EXAMPLES, rule=label_of(ref, self.app.library, language)),
-            [f"- {example}" for example in rule.examples],
-        )
-        return self._paged(post, page, Control("examples", language, ref), first=1)._replace(
-            private=True
-        )
-
-    def _cites(self, ref: RuleRef | None, language: Language, page: int = 0) -> Screen:
-        if ref is None or ref not in self.app.library.rules:
-            return self.notice(Fact(GONE), language)
-        library, words = self.app.library, self.app.words(language)
-        cited = library.links_from(ref)
-        if not cited:
-            return self.notice(Fact(NO_CITES), language)
-        lines = [
-            f"- **{label_of(other, library, language)}**"
-            f" {summary_of(library.rules[other], language, library)}"
-            for other in cited
+        pages = make_pages(items)
+        place = place._replace(page=max(0, min(place.page, len(pages) - 1)))
+        parts, seen = _each_once(pages[place.page])
+        rows = [
+            [
+                *self._pages(place, len(pages)),
+                *(self._moves(place, with_rule) if with_rule else ()),
+            ],
+            [*self._more(place, with_rule)],
         ]
-        options = tuple(
-            Option(str(other), shortened(label_of(other, library, language), OPTION_LABEL), "")
-            for other in cited[:SELECT_OPTIONS]
-        )
-        post = text_post(words.say(CITES, rule=label_of(ref, library, language)), lines)._replace(
-            options=options
-        )
-        return self._paged(post, page, Control("cites", language, ref), first=1)._replace(
-            private=True
+        words = self.app.words(place.language)
+        return Screen(
+            parts,
+            tuple(filter(None, (_new(row, seen) for row in rows))),
+            colour,
+            _fitting(place.text) if place.is_told else "",
+            Button(Control("public", place), words.say("Show to all")),
         )
 
-    def _from(self, control: Control) -> RuleRef | None:
-        """The rule that a step leads to; the rule itself at an end."""
-        ref, library = control.ref, self.app.library
-        if ref is None or ref not in library.rules:
-            return None
-        match control.action:
+    def _pages(self, place: Place, count: int) -> Iterator[Button]:
+        """To the page before and after."""
+        words, at = self.app.words(place.language), place.page
+        if at > 0:
+            said = words.say("◂ Page {page}/{pages}", page=at, pages=count)
+            yield _to(place._replace(page=at - 1), said)
+        if at + 1 < count:
+            said = words.say("More ({page}/{pages}) ▸", page=at + 2, pages=count)
+            yield _to(place._replace(page=at + 1), said)
+
+    def _moves(self, place: Place, ref: RuleRef) -> Iterator[Button]:
+        """To the rules before, above and after."""
+        words, library = self.app.words(place.language), self.app.library
+        if before := library.neighbour(ref, -1):
+            yield _to(place.of("rule", before), words.say("◂ {number}", number=before.number))
+        if above := library.rules[ref].parent:
+            yield _to(place.of("rule", above), words.say("▴ {number}", number=above.number))
+        if after := library.neighbour(ref, 1):
+            yield _to(place.of("rule", after), words.say("{number} ▸", number=after.number))
+
+    def _more(self, place: Place, ref: RuleRef | None) -> Iterator[Button]:
+        """To what else there is of a rule, to the other language, and back to the answer."""
+        words, library = self.app.words(place.language), self.app.library
+        if ref is not None and (count := len(library.rules[ref].examples)):
+            yield _to(place.of("examples", ref), words.say("Examples ({count})", count=count))
+        if ref is not None and (count := len(library.links_from(ref))):
+            yield _to(place.of("cites", ref), words.say("Rules it cites ({count})", count=count))
+        if place.view in ("examples", "cites") and place.ref:
+            label = label_of(place.ref, library, place.language)
+            yield _to(place.of("rule", place.ref), label)
+        if ref is not None:
+            yield _to(place, words.say(ASK_ON), "follow")
+        other = _OTHER.get(place.language, OWN)
+        yield Button(Control("language", place._replace(language=other)), _NAMES[other])
+        if place.view != "answer":
+            yield _to(place.answer, words.say("Back to the answer"))
+
+    def _step(self, step: Step, place: Place, ref: RuleRef) -> Screen:
+        """Where a step from a rule leads; the rule itself at an end."""
+        library = self.app.library
+        if ref not in library.rules:
+            return self.notice(Fact(GONE), place.language)
+        match step:
+            case "examples" | "cites":
+                return self.open(place.of(step, ref))
             case "next":
-                return library.neighbour(ref, 1) or ref
+                other = library.neighbour(ref, 1)
             case "back":
-                return library.neighbour(ref, -1) or ref
+                other = library.neighbour(ref, -1)
             case "parent":
-                return library.rules[ref].parent or ref
+                other = library.rules[ref].parent
             case _:
-                return ref
+                assert_never(step)
+        return self.open(place.of("rule", other or ref))
+
+    def _question(self, place: Place) -> str:
+        """What was asked at a place, as a question."""
+        if place.kind in ("ask", "names", "about", "help"):
+            return place.text
+        try:
+            return self.app.handle(_request(place)).question
+        except RequestError:
+            return ""
 
 
 def question_on(screen: Screen) -> str:
     """The question that stands on a screen."""
-    return question_of(
-        (embed.author for embed in screen.embeds), (embed.footer for embed in screen.embeds)
-    )
+    return screen.question
+
+
+def _name(text: str) -> str:
+    """What was typed, as it is asked again."""
+    return plain_line(without_controls(text))
+
+
+def _fitting(question: str) -> str:
+    return shortened(question, LONGEST_QUESTION)
+
+
+def _to(place: Place, label: str, action: Action = "open") -> Button:
+    return Button(Control(action, place), label)
+
+
+def _each_once(parts: Iterable[Part]) -> tuple[Parts, set[Control]]:
+    """Parts of which no two have the same button, and the controls on them."""
+    seen: set[Control] = set()
+    kept: list[Part] = []
+    for part in parts:
+        if isinstance(part, Line) and isinstance(part.beside, Button):
+            if part.beside.control in seen:
+                kept.append(Text(part.text))
+                continue
+            seen.add(part.beside.control)
+        kept.append(part)
+    return tuple(kept), seen
+
+
+def _new(row: Iterable[Button], seen: set[Control]) -> tuple[Button, ...]:
+    """The buttons that lead elsewhere than those seen before, which they join."""
+    kept: list[Button] = []
+    for button in row:
+        if button.control not in seen:
+            seen.add(button.control)
+            kept.append(button)
+    return tuple(kept)
+
+
+def _request(place: Place) -> AnyRequest:
+    """What was asked at a place."""
+    text, game, language = place.text, place.game or None, place.language
+    first, second, third, *_ = (*(part.strip() for part in text.split(BETWEEN.strip())), "", "", "")
+    match place.kind:
+        case "ask" | "names" | "about" | "help":
+            return Ask(text, game, language)
+        case "rule" | "keyword" | "card" | "ruling" | "penalty":
+            return NAMED[place.kind](text, game, language)
+        case "show":
+            return ShowBanlist(first, game, language, second or None)
+        case "check":
+            return CheckBanlist(first, game, language, second or None, third or None)
+        case "changes":
+            return ShowBanlistChanges(first, game, language, second or None, third or None)
+        case kind:
+            assert_never(kind)
 
 
 def _unknown(name: str) -> NotFound:

@@ -21,6 +21,8 @@ from tenacity import (
     wait_random_exponential,
 )
 
+from bot.discord.views import plain_text
+
 
 class Patience(NamedTuple):
     """How often something is sent, and the longest wait between two attempts, in seconds, the first
@@ -68,15 +70,32 @@ async def respond(
     Raises:
         discord.HTTPException: Discord refuses it.
     """
+    return await _or_plainly(lambda parts: _respond(interaction, parts, private), parts)
+
+
+async def _respond(
+    interaction: discord.Interaction[Any], parts: dict[str, Any], private: bool
+) -> int | None:
     # what the component stands on stays
     if interaction.response.type is _DEFERRED_CHANGE:
-        return (await interaction.followup.send(ephemeral=private, wait=True, **parts)).id
+        return await add(interaction, parts, private)
     if interaction.response.is_done():
         if private and interaction.extras.get(FOR_ALL):
             return await _respond_alone(interaction, parts)
         return (await _again(lambda: interaction.edit_original_response(**parts))).id
     sent = await _once(lambda: interaction.response.send_message(ephemeral=private, **parts))
     return sent.message_id if sent else None
+
+
+async def add(
+    interaction: discord.Interaction[Any], parts: dict[str, Any], private: bool = False
+) -> int:
+    """Sends another message, to an interaction that is answered; gives that message.
+
+    Raises:
+        discord.HTTPException: Discord refuses it.
+    """
+    return (await interaction.followup.send(ephemeral=private, wait=True, **parts)).id
 
 
 async def _respond_alone(interaction: discord.Interaction[Any], parts: dict[str, Any]) -> int:
@@ -93,7 +112,6 @@ async def _respond_alone(interaction: discord.Interaction[Any], parts: dict[str,
 
 async def change(interaction: discord.Interaction[Any], parts: dict[str, Any]) -> None:
     """Puts other content into the message that the component stands on."""
-    parts = {"view": None, **parts}
     if interaction.response.is_done():
         await _again(lambda: interaction.edit_original_response(**parts))
         return
@@ -107,6 +125,10 @@ async def reply(message: discord.Message, parts: dict[str, Any]) -> discord.Mess
     Raises:
         discord.HTTPException: Discord refuses it.
     """
+    return await _or_plainly(lambda parts: _reply(message, parts), parts)
+
+
+async def _reply(message: discord.Message, parts: dict[str, Any]) -> discord.Message:
     nonce = nonce_of(message)
     try:
         return await _again(
@@ -137,7 +159,7 @@ async def edit(message: discord.PartialMessage, parts: dict[str, Any]) -> None:
     Raises:
         discord.HTTPException: Discord refuses it.
     """
-    await _again(lambda: message.edit(**{"view": None, **parts}), MESSAGE)
+    await _again(lambda: message.edit(**parts), MESSAGE)
 
 
 async def delete(message: discord.PartialMessage) -> None:
@@ -156,6 +178,20 @@ def is_too_late(error: BaseException) -> bool:
     """
     error = error.original if isinstance(error, discord.app_commands.CommandInvokeError) else error
     return isinstance(error, discord.HTTPException) and error.code in TOO_LATE
+
+
+async def _or_plainly(
+    send: Callable[[dict[str, Any]], Awaitable[_Sent]], parts: dict[str, Any]
+) -> _Sent:
+    """Sends parts; as plain text where Discord does not take components of version 2."""
+    try:
+        return await send(parts)
+    except discord.HTTPException as error:
+        if error.code != INVALID_FORM or "components" not in error.text:
+            raise
+        content = plain_text(parts["view"])
+        others = {name: value for name, value in parts.items() if name != "view"}
+        return await send({**others, "content": content})
 
 
 async def _once(send: Callable[[], Awaitable[_Sent]]) -> _Sent | None:

@@ -1,130 +1,125 @@
-"""A Screen -> discord.py's embeds and components."""
+"""A Screen -> discord.py's components of version 2, and what is read back from a message."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import discord
 
-from bot.discord.controls import Control, read_control
-from bot.discord.screens import Button, Screen
-from bot.render.limits import BUTTON_LABEL, BUTTONS_IN_ROW, PLACEHOLDER
-from bot.render.pages import Option, question_of, shortened
-from rules_corpus.model import Language, RuleRef
+from bot.discord.controls import Place, read_control
+from bot.discord.limits import BUTTON_LABEL, BUTTONS_IN_ROW, CONTENT
+from bot.discord.markup import question_line, read_question, shortened, small
+from bot.discord.parts import Button, Divider, Line, Link, Part, Text
+from bot.discord.screens import Screen
+from rules_corpus.model import Language
 
 OURS = r"m\d+:.*"  # the custom_id of any version of a control
+QUESTION = 77  # the component on which the question stands, by which it is found again
+
+_Item = discord.ui.Item[Any]
 
 
-def embeds_of(screen: Screen) -> list[discord.Embed]:
-    """The embeds of a screen."""
-    return [_embed(embed) for embed in screen.embeds]
+def parts_of(screen: Screen, alone: bool = False, note: str = "") -> dict[str, Any]:
+    """What sending takes: a view, and no mentions ever.
 
-
-def view_of(screen: Screen, language: Language) -> discord.ui.View | None:
-    """The buttons and the menu of a screen; nothing where it has none.
-
-    They carry their own state, so discord.py keeps no view.
+    ``alone``: the asker alone sees it, and others could; ``note``: what is said below.
     """
-    if not screen.rows and not screen.options:
-        return None
-    view = discord.ui.View(timeout=None)
-    seen: set[str] = set()
-    for at, row in enumerate(screen.rows):
-        for button in row[:BUTTONS_IN_ROW]:
-            if button.control.custom_id not in seen:
-                seen.add(button.control.custom_id)
-                view.add_item(Used(_button(button, at)))
-    if screen.options:
-        view.add_item(Used(_menu(screen.options, screen.placeholder, language, len(screen.rows))))
+    return {
+        "view": view_of(screen, alone, note),
+        "allowed_mentions": discord.AllowedMentions.none(),
+    }
+
+
+def view_of(screen: Screen, alone: bool = False, note: str = "") -> discord.ui.LayoutView:
+    """The components of a screen. They carry their own state, so discord.py keeps no view."""
+    rows = [list(row[:BUTTONS_IN_ROW]) for row in screen.rows]
+    if alone and screen.public and screen.answers:
+        with_room = rows[-1:] if rows and len(rows[-1]) < BUTTONS_IN_ROW else []
+        if not with_room:
+            rows.append([])
+        rows[-1].append(screen.public)
+    question = question_line(screen.question) if screen.question else ""
+    items: list[_Item] = [discord.ui.TextDisplay(question, id=QUESTION)] if question else []
+    items += map(_item, screen.parts)
+    items += [discord.ui.TextDisplay(small(note))] if note else []
+    items += [discord.ui.ActionRow(*map(_button, row)) for row in rows]
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.Container(*items, accent_colour=screen.colour))
     return view
 
 
-def parts_of(screen: Screen, language: Language) -> dict[str, Any]:
-    """What sending takes: embeds, view where there is one, and no mentions ever."""
-    parts: dict[str, Any] = {
-        "embeds": embeds_of(screen),
-        "allowed_mentions": discord.AllowedMentions.none(),
-    }
-    view = view_of(screen, language)
-    return parts | {"view": view} if view else parts
+def plain_text(view: discord.ui.LayoutView) -> str:
+    """What a view says, without its components; as much as a message holds."""
+    said: list[str] = []
+    for item in view.walk_children():
+        if isinstance(item, discord.ui.TextDisplay):
+            said.append(item.content)
+        elif isinstance(item, discord.ui.Button) and item.url:
+            said.append(f"<{item.url}>")
+    return shortened("\n".join(said), CONTENT)
 
 
-class Used(discord.ui.DynamicItem[discord.ui.Item[Any]], template=OURS):
-    """Any button or menu of ours, of whatever version; what it does is the client's matter.
-
-    One class for both: discord.py keeps one for each pattern.
-    """
+class Used(discord.ui.DynamicItem[_Item], template=OURS):
+    """Any button of ours, of whatever version; what it does is the client's matter."""
 
     @classmethod
     async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: Any, /
+        cls, interaction: discord.Interaction[Any], item: _Item, match: Any, /
     ) -> Used:
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        values = self.item.values if isinstance(self.item, discord.ui.Select) else []
-        document, _, number = values[0].partition(":") if values else ("", "", "")
-        await interaction.client.pressed(
-            interaction, read_control(self.custom_id), RuleRef(document, number) if number else None
-        )
+        message = interaction.message
+        told = _question(_components(message.components)) if message else ""
+        await interaction.client.pressed(interaction, read_control(self.custom_id, told))
 
 
-def shown_on(message: discord.Message) -> tuple[str, RuleRef | None, Language]:
-    """The question that stands on a message of the bot's, the rule it shows, and its language."""
-    question = question_of(
-        (embed.author.name or "" for embed in message.embeds),
-        (embed.footer.text or "" for embed in message.embeds),
-    )
+def place_on(message: discord.Message) -> Place | None:
+    """Where in an answer a message of the bot's stands; ``None`` where it is no answer."""
+    components = list(_components(message.components))
+    told = _question(components)
+    written = (getattr(component, "custom_id", None) for component in components)
     controls = [
-        control for control in map(read_control, _custom_ids(message.components)) if control
+        control
+        for custom_id in written
+        if isinstance(custom_id, str) and (control := read_control(custom_id, told))
     ]
-    ref = next((control.ref for control in controls if control.ref), None)
-    return question, ref, controls[0].language if controls else "en"
+    for control in controls:
+        if control.action == "language":
+            other: Language = "en" if control.place.language == "ja" else "ja"
+            return control.place._replace(language=other)
+    return controls[0].place if controls else None
 
 
-def _custom_ids(components: Sequence[Any]) -> list[str]:
-    found: list[str] = []
+def _question(components: Iterable[Any]) -> str:
+    """What was asked, as it stands on a message."""
+    lines = (part.content for part in components if getattr(part, "id", None) == QUESTION)
+    return read_question(next(lines, ""))
+
+
+def _components(components: Iterable[Any]) -> Iterator[Any]:
+    """All components, those within others included."""
     for component in components:
-        found += _custom_ids(getattr(component, "children", ()))
-        if isinstance(written := getattr(component, "custom_id", None), str):
-            found.append(written)
-    return found
+        yield component
+        yield from _components(getattr(component, "children", ()))
+        if accessory := getattr(component, "accessory", None):
+            yield accessory
 
 
-def _embed(embed: Any) -> discord.Embed:
-    made = discord.Embed(
-        title=embed.title or None, description=embed.description or None, colour=embed.colour
-    )
-    if embed.footer:
-        made.set_footer(text=embed.footer)
-    if embed.author:
-        made.set_author(name=embed.author)
-    return made
+def _item(part: Part) -> _Item:
+    match part:
+        case Text(text=text):
+            return discord.ui.TextDisplay(text)
+        case Line(text=text, beside=beside):
+            return discord.ui.Section(discord.ui.TextDisplay(text), accessory=_button(beside))
+        case Divider():
+            return discord.ui.Separator()
 
 
-def _button(button: Button, row: int) -> discord.ui.Button[Any]:
+def _button(button: Button | Link) -> _Item:
     label = shortened(button.label, BUTTON_LABEL)
-    return discord.ui.Button(
-        label=label,
-        custom_id=button.control.custom_id,
-        disabled=button.disabled,
-        row=row,
-        style=discord.ButtonStyle.secondary,
-    )
-
-
-def _menu(
-    options: Sequence[Option], placeholder: str, language: Language, row: int
-) -> discord.ui.Select[Any]:
-    return discord.ui.Select(
-        custom_id=Control("pick", language).custom_id,
-        placeholder=shortened(placeholder, PLACEHOLDER) or None,
-        options=[
-            discord.SelectOption(
-                label=option.label, value=option.value, description=option.description or None
-            )
-            for option in options
-        ],
-        row=row,
-    )
+    if isinstance(button, Link):
+        return discord.ui.Button(label=label, url=button.url)
+    custom_id, style = button.control.custom_id, discord.ButtonStyle.secondary
+    return Used(discord.ui.Button(label=label, custom_id=custom_id, style=style))

@@ -7,9 +7,9 @@ tables     the rows that answer, aligned
 summaries  what a rule says in short, in whole sentences
 wording    facts and addresses of rules in words
 
-text, terminal, post   blocks in a style: plain text, a terminal, Discord
+text, terminal         blocks in a style: plain text, a terminal
 html, json             ... a fragment of HTML, plain data for other programs
 excerpt                blocks that fit a screen: what answers stays
-pages, limits          texts in pages that Discord allows
+list_texts             which texts of banned lists are lists of cards, and which warn
 json_values            replies and rules as plain data; json_banlists: banned lists
 """

@@ -18,11 +18,12 @@ from bot.app import App, plain_text
 from bot.building import build_snapshot, check_sources
 from bot.cli import group
 from bot.discord.completion import Completion
-from bot.render.post import make_post
+from bot.discord.screens import Screens
 from bot.requests import Ask, ShowRule
 from rules_corpus.files import bundled_texts
 from rulings.files import bundled_rulings
 from tests.support.contributions import LANTERNFALL, contribute
+from tests.support.screens import assert_fits
 
 TEXTS, RULINGS = LANTERNFALL / "texts", LANTERNFALL / "rulings"
 ASKED = {
@@ -164,11 +165,7 @@ def test_who_asks_in_japanese_gets_the_original_and_no_empty_line(app: App, ques
         for line, after in pairwise(lines)
         if line.rstrip().endswith("=") or (line.endswith((":", "：")) and not after)
     ] == []
-    assert all(
-        embed.description.strip() or embed.title.strip()
-        for page in make_post(app.blocks(reply, "ja"), question).pages
-        for embed in page
-    )
+    assert_fits(Screens(app).ask(question, "ja"))
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

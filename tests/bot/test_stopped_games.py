@@ -19,6 +19,7 @@ from bot.chat import Conversation, step
 from bot.cli import group
 from bot.discord import running
 from bot.discord.completion import Completion
+from bot.discord.controls import Place
 from bot.discord.screens import Screens
 from bot.index_file import open_index, write_index
 from bot.requests import Ask
@@ -313,9 +314,9 @@ class TestDiscord:
             screens.banlist_check("Grey Heron", "", "", "en", "kite"),
             screens.banlist_changes("ow", "", "", "en", "kite"),
             screens.names(("paper kites",), "en"),
-            screens.follow_up("how many strings", None, "paper kites", "en"),
+            screens.follow_up("how many strings", Place("ask", "paper kites", "en"), "en"),
         ]
-        told = [text_of([screen.embeds]) for screen in made]
+        told = [text_of([screen.parts]) for screen in made]
         assert [text for text in told[:-2] if not text.startswith("STOPPED: Paper Kites")] == []
         assert all(screen.private for screen in made[:-2])
         assert screens.ask("how many boats do I begin with?", "en").answers

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from bot.app import App
 from bot.discord.completion import Completion, Suggestion
+from bot.discord.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from bot.discord.screens import Lookable, Screens
-from bot.render.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from rules_corpus.model import Language
 from tests.support.corpora import messages, unhurried
 from tests.support.rulings_app import rulings_app
-from tests.support.screens import bare
+from tests.support.screens import bare, text_of
 
 KINDS = ("rule", "keyword", "card", "ruling", "penalty", "format")
 LANGUAGES: tuple[Language, ...] = ("en", "ja")
@@ -237,11 +237,8 @@ def lost(app: App, completion: Completion, kind: Lookable) -> list[str]:
     screens, values = Screens(app), []
     for name, value in everything(completion, kind):
         wanted = bare(name.partition(" · ")[0].rstrip("…").translate(UNMARKED))
-        titles = [
-            bare(embed.title.translate(UNMARKED))
-            for embed in screens.look_up(kind, value, "en").embeds
-        ]
-        if not any(wanted in title for title in titles):
+        shown = text_of([screens.look_up(kind, value, "en").parts])
+        if wanted not in bare(shown.replace("*", "").translate(UNMARKED)):
             values.append(value)
     return values
 
@@ -264,4 +261,4 @@ def test_every_offered_penalty_is_found(bundled_app: App, bundled: Completion) -
 
 def test_every_offered_format_is_found(bundled_app: App, bundled: Completion) -> None:
     for name, value in bundled.suggest("format", "", "en"):
-        assert name in Screens(bundled_app).banlist_show(value, "", "en").embeds[0].description
+        assert name in text_of([Screens(bundled_app).banlist_show(value, "", "en").parts])

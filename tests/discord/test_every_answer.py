@@ -5,6 +5,7 @@ nothing of it is lost.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
@@ -13,19 +14,18 @@ import pytest
 from bot.answers.answer import Found, Reply
 from bot.answers.banlists.names import names_on
 from bot.app import App
+from bot.discord.controls import Place
+from bot.discord.parts import Button, Parts
 from bot.discord.screens import Screen, Screens
-from bot.render.blocks import HeadingsBlock, RuleBlock
+from bot.render.blocks import HeadingsBlock, RuleBlock, TableBlock, TextBlock
 from bot.render.entries import entry_block
-from bot.render.pages import Embed
-from bot.render.post import make_post
 from bot.render.wording import Wording
-from bot.requests import Ask
 from rules_corpus.model import Language
 from rulings.legality import difference, in_force, state
 from rulings.model import BanList, Card, Entry, ForeignWord, Format, Keyword, Penalty, Ruling
-from tests.support.blocks import below, body_lines, rule_in, words_shown
+from tests.support.blocks import below, rule_in
 from tests.support.drawing import drawn
-from tests.support.screens import assert_fits, assert_page_fits, bare, question_on, text_of
+from tests.support.screens import assert_fits, bare, buttons_of, text_of
 
 ONE_IN = 16  # of the cards, and of each language others
 ALL_CARDS = "MAGISTRATE_FULL_SWEEP" in os.environ
@@ -40,39 +40,37 @@ def screens(bundled_app: App) -> Screens:
 
 
 def whole(screens: Screens, first: Screen, about: object) -> str:
-    """The text of all pages behind a first one, each of which fits."""
-    pages, screen, question = [first.embeds], first, question_on(first)
+    """The text of all pages behind a first one, each of which fits, as it is compared: without
+    blanks, for what follows a part on the next page is joined to it.
+    """
+    pages, screen = [first.parts], first
     assert_fits(first, about)
-    while following := [
-        row[1]
-        for row in screen.rows
-        if row[0].label.startswith(("Previous page", "前のページ")) and not row[1].disabled
-    ]:
-        screen = screens.control(following[0].control, question)
+    while following := [button for button in buttons_of(screen) if is_further(button, screen)]:
+        screen = screens.control(following[0].control)
         assert_fits(screen, about)
-        pages.append(screen.embeds)
+        pages.append(screen.parts)
     return read(pages)
 
 
-def read(pages: Iterable[tuple[Embed, ...]]) -> str:
-    """The text of pages as it is compared, without blanks: what follows a part on the next is
-    joined to it.
-    """
-    embeds = [embed for page in pages for embed in page]
-    titles = "\n".join(title_of(embed) for embed in embeds)
-    rest = zip(*((embed.description, embed.footer, embed.author) for embed in embeds), strict=True)
-    return "\n".join(map(bare, (titles, *("".join(parts) for parts in rest))))
+def is_further(button: Button, screen: Screen) -> bool:
+    """Whether a button leads to the next page."""
+    near = button.label.startswith(("More (", "続き", "What comes near", "近いルール"))
+    return near and button.control.place.view in ("answer", "rule", "examples", "cites")
 
 
-def title_of(embed: Embed) -> str:
-    """The title with what of it goes on in the text."""
-    goes_on = embed.title.endswith("…") and embed.description.startswith("…")
-    return embed.title[:-1] + embed.description[1:].partition("\n")[0] if goes_on else embed.title
+def read(pages: Iterable[Parts]) -> str:
+    """The text of pages without blanks and marks."""
+    return plain(text_of(pages))
+
+
+def plain(text: str) -> str:
+    """A text without blanks and without the marks of large, small and bold letters."""
+    return bare(re.sub(r"(?m)^ *(?:-#|#+|-|>) |\*\*|```", "", text))
 
 
 def assert_holds(text: str, parts: Iterable[str], about: object) -> None:
     """Asserts that the text holds every line of every part."""
-    missing = [line for part in parts for line in part.splitlines() if bare(line) not in text]
+    missing = [line for part in parts for line in part.splitlines() if plain(line) not in text]
     assert not missing, about
 
 
@@ -85,7 +83,7 @@ def test_every_rule(screens: Screens, language: Language) -> None:
         titles = (
             " > ".join(part.titles) for part in block.parts if isinstance(part, HeadingsBlock)
         )
-        assert_holds(text, (*body_lines(block), *words_on(block), *listed, *titles), rule.ref)
+        assert_holds(text, (*rows_of(block), *words_on(block), *listed, *titles), rule.ref)
         document = app.library.documents[rule.ref.document]
         assert_holds(
             text,
@@ -100,10 +98,21 @@ def test_every_rule(screens: Screens, language: Language) -> None:
         )
 
 
+def rows_of(block: RuleBlock) -> Iterator[str]:
+    """The cells of a rule's tables."""
+    for part in block.parts:
+        if isinstance(part, TableBlock):
+            yield from (part.title, part.omission, *part.columns)
+            yield from (cell for row in part.rows for cell in row)
+
+
 def words_on(block: RuleBlock) -> Iterator[str]:
-    """Every text of a rule but its headings, of which Discord shows the titles alone."""
-    headings = {part.text for part in block.parts if isinstance(part, HeadingsBlock)}
-    yield from (text for text in words_shown(block) if text not in headings)
+    """Every text of a rule but its headings, of which Discord shows the titles alone, and its
+    examples, which a button leads to.
+    """
+    for part in block.parts:
+        if isinstance(part, TextBlock) and part.kind != "example":
+            yield part.text
 
 
 def test_every_examples_and_cited_rules(screens: Screens, language: Language) -> None:
@@ -111,10 +120,11 @@ def test_every_examples_and_cited_rules(screens: Screens, language: Language) ->
     for ref, rule in screens.app.library.rules.items():
         cited = screens.app.library.links_from(ref)
         if rule.examples:
-            assert_holds(whole(screens, screens._examples(ref, language), ref), rule.examples, ref)
+            examples = screens.open(Place("help", "", language).of("examples", ref))
+            assert_holds(whole(screens, examples, ref), rule.examples, ref)
         if cited:
             assert_holds(
-                whole(screens, screens._cites(ref, language), ref),
+                whole(screens, screens.open(Place("help", "", language).of("cites", ref)), ref),
                 (other.number for other in cited),
                 ref,
             )
@@ -128,19 +138,29 @@ def test_every_entry(screens: Screens, language: Language) -> None:
     wording = Wording(app.library, app.words(language), language, app.texts, app.marks)
     for entry in app.snapshot.database.entries.values():
         block = entry_block(entry, wording)
-        question = block.title
-        reply = Reply(
-            Ask(question, None, language), (Found(question, None, entries=(entry,)),), 1.0
-        )
-        post = make_post(app.blocks(reply, language), question)
+        reply = Reply(block.title, (Found(block.title, None, entries=(entry,)),))
+        first = screens._replied(reply, Place("ask", block.title, language))
         lines = [detail.text for detail in block.details]
-        for page in post.pages:
-            assert_page_fits(page, entry.ref)
         assert_holds(
-            read(post.pages),
-            (block.title, block.source, *lines, *texts_of(entry, language)),
+            whole(screens_of(screens, reply), first, entry.ref),
+            (block.title, *lines, *texts_of(entry, language)),
             entry.ref,
         )
+
+
+class Replying(Screens):
+    """Screens that answer whatever is asked with one reply."""
+
+    def __init__(self, app: App, reply: Reply) -> None:
+        super().__init__(app)
+        self.reply = reply
+
+    def open(self, place: Place) -> Screen:
+        return self._replied(self.reply, place)
+
+
+def screens_of(screens: Screens, reply: Reply) -> Screens:
+    return Replying(screens.app, reply)
 
 
 def texts_of(entry: Entry, language: Language) -> Iterator[str]:
@@ -325,4 +345,4 @@ def test_what_is_said_of_nothing(screens: Screens, language: Language) -> None:
         screens.banlist_show("?", "", language),
     ):
         assert_fits(screen)
-        assert text_of([screen.embeds])
+        assert text_of([screen.parts])

@@ -11,9 +11,10 @@ from functools import partial
 
 import pytest
 
+from bot.discord.parts import Text
 from bot.discord.screen_maker import Maker
 from bot.discord.screens import Screen
-from bot.render.pages import Embed
+from tests.support.screens import text_of
 
 
 class Screens:
@@ -33,7 +34,7 @@ class Screens:
         self.at_once -= 1
         if text == "?":
             raise ValueError(text)
-        return Screen((Embed("", f"{text} {language}"),))
+        return Screen((Text(f"{text} {language}"),))
 
 
 @pytest.fixture
@@ -61,9 +62,7 @@ def test_screens_are_made_one_after_the_other_beside_the_loop(thread: ThreadPool
         made = await asyncio.gather(
             *(maker.make(partial(screens.ask, text, "en")) for text in "abcdef")
         )
-        assert [screen.embeds[0].description for screen in made] == [
-            f"{text} en" for text in "abcdef"
-        ]
+        assert [text_of([screen.parts]) for screen in made] == [f"{text} en" for text in "abcdef"]
         assert (screens.asked, screens.most_at_once) == (list("abcdef"), 1)
         assert threading.get_ident() not in screens.threads
 

@@ -16,16 +16,15 @@ from bot.answers.errors import UNKNOWN_GAME
 from bot.answers.lookups import NO_CARD
 from bot.answers.readable import EMPTY, MAX_QUESTION
 from bot.app import App
+from bot.discord import parts
 from bot.discord import screens as requests
-from bot.discord.controls import ACTIONS, Control
+from bot.discord.controls import Place, View
 from bot.discord.notices import TOO_FAST
+from bot.discord.parts import Text
 from bot.discord.screens import Lookable, Screen, Screens
-from bot.render import pages
-from bot.render.limits import EMBED_AUTHOR
-from bot.render.pages import Embed
 from bot.render.wording import label_of
 from rules_corpus.model import Language, RuleRef
-from tests.support.blocks import below, body_lines, rule_in, texts
+from tests.support.blocks import below, rule_in, texts
 from tests.support.bot_corpora import ref
 from tests.support.corpora import messages, unhurried
 from tests.support.rulings_app import rulings_app
@@ -34,6 +33,7 @@ from tests.support.screens import (
     bare,
     button,
     buttons_of,
+    openings,
     question_on,
     text_of,
     turned,
@@ -53,21 +53,35 @@ def screens() -> Screens:
 @pytest.fixture
 def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """So little fits on a page that most answers have several."""
-    monkeypatch.setattr(pages, "PART", 60)
-    monkeypatch.setattr(pages, "EMBEDS_ON_PAGE", 1)
+    for name, columns in (("SCREEN", 120), ("FURTHER", 120), ("LEAST", 40)):
+        monkeypatch.setattr(parts, name, columns)
 
 
 def shown(screen: Screen) -> str:
-    return text_of([screen.embeds])
+    return text_of([screen.parts])
 
 
 def said(message: str, language: Language = "en", **values: object) -> str:
     return SCREENS.app.words(language).say(message, **values)
 
 
+def labels(screen: Screen) -> set[str]:
+    return {button.label for button in buttons_of(screen)}
+
+
+def asked(language: Language = "en") -> Place:
+    """Where the first answer stands."""
+    return Place("ask", BOATS, language, ref=RULE)
+
+
+def further(screen: Screen) -> str:
+    """The words on the button that leads to the next page."""
+    return next(button.label for button in buttons_of(screen) if button.control.place.page == 1)
+
+
 def is_notice(screen: Screen, message: str, language: Language = "en", **values: object) -> bool:
     """Whether a screen says this to the asker alone, and nothing else."""
-    return screen == Screen((Embed("", said(message, language, **values)),), private=True)
+    return screen == Screen((Text(said(message, language, **values)),), private=True)
 
 
 class TestAsking:
@@ -80,8 +94,8 @@ class TestAsking:
         assert screen.answers.startswith("guide:1.1")
         assert question_on(screen) == question
         assert "Each player begins with six boats in the harbour." in shown(screen)
-        assert {button.control.language for button in buttons_of(screen)} == {language}
-        assert {button.control.ref for button in buttons_of(screen)} == {RULE}
+        assert {button.control.place.text for button in buttons_of(screen)} == {question}
+        assert button(screen, "◂").control.place.view == "rule"
 
     def test_what_the_rules_do_not_say_is_for_the_asker_alone(self, screens: Screens) -> None:
         screen = screens.ask("zebra giraffe okapi?", "en")
@@ -119,17 +133,14 @@ class TestAsking:
         screen = screens.ask("How many boats do I begin with? Who keeps the clock?", "en")
         assert "six boats" in shown(screen)
         assert "A judge keeps the clock." in shown(screen)
-        assert not [button for button in buttons_of(screen) if button.control.ref]
+        assert not [button for button in buttons_of(screen) if "◂" in button.label]
 
     def test_nobody_is_pinged_by_a_question(self, screens: Screens) -> None:
         screen = screens.ask(
             "@everyone how many boats do I begin with? <@123> how many kites?", "en"
         )
-        assert not [
-            embed
-            for embed in screen.embeds
-            if "@everyone" in embed.description or "<@" in embed.description
-        ]
+        assert "@everyone" not in shown(screen)
+        assert "<@" not in shown(screen)
 
     @unhurried
     @given(
@@ -160,8 +171,8 @@ class TestLookUps:
     def test_what_there_is(self, screens: Screens, kind: Lookable, text: str, found: str) -> None:
         screen = screens.look_up(kind, text, "en")
         assert not screen.private
-        assert found in [embed.title for embed in screen.embeds]
-        assert question_on(screen) == text
+        assert f"**{found}**" in shown(screen)
+        assert question_on(screen) == ""
         assert_fits(screen)
 
     @pytest.mark.parametrize("kind", ["rule", "keyword", "card", "ruling", "penalty"])
@@ -196,7 +207,7 @@ class TestLookUps:
         self, screens: Screens, name: str, title: str
     ) -> None:
         screen = screens.names((name,), "en")
-        assert title in [embed.title for embed in screen.embeds]
+        assert f"**{title}**" in shown(screen)
         assert screen.answers
 
     @pytest.mark.parametrize("name", ["zzqx", "?", "@everyone", "x" * 100, "who keeps the clock"])
@@ -230,7 +241,7 @@ class TestLists:
     def test_what_holds(self, screens: Screens) -> None:
         screen = screens.banlist_show("Open Water", "", "en")
         assert not screen.private
-        assert "Banned: Night Ferry" in shown(screen)
+        assert "**Banned (2)**\n- Night Ferry" in shown(screen)
         assert "https://harbour.example/lists/2" in shown(screen)
         assert_fits(screen)
 
@@ -239,10 +250,10 @@ class TestLists:
         assert "Grey Heron" not in shown(screens.banlist_show("ow", "2022", "en"))
 
     def test_a_card(self, screens: Screens) -> None:
-        assert "Night Ferry // Dawn Ferry is banned in Open Water" in shown(
+        assert "Night Ferry // Dawn Ferry has been banned in Open Water" in shown(
             screens.banlist_check("LH-002", "open-water", "", "en")
         )
-        assert "Grey Heron is banned in Open Water" in shown(
+        assert "Grey Heron has been banned in Open Water" in shown(
             screens.banlist_check("birdie", "open-water", "2021-04", "en")
         )
 
@@ -252,10 +263,10 @@ class TestLists:
         assert "Long Race" in text
 
     def test_what_changed(self, screens: Screens) -> None:
-        assert "No longer banned: Grey Heron (LH-001)" in shown(
+        assert "**No longer banned (1)**\n- Grey Heron (LH-001)" in shown(
             screens.banlist_changes("open-water", "2021-03-01", "2021-12", "en")
         )
-        assert "No longer banned: Grey Heron (LH-001)" in shown(
+        assert "**No longer banned (1)**\n- Grey Heron (LH-001)" in shown(
             screens.banlist_changes("open-water", "", "", "en")
         )
 
@@ -327,112 +338,79 @@ class TestLists:
             "open-water",
         ],
     )
-    def test_the_question_above_a_list_asks_for_it(
+    def test_a_list_is_asked_for_again(
         self, screens: Screens, request_: Callable[[Screens, str], Screen], name: str
     ) -> None:
         screen = request_(screens, name)
-        again = screens.ask(question_on(screen), "en")
-        told = [
-            (embed.description or "").removeprefix("Yes. ").removeprefix("No. ")
-            for embed in again.embeds
-        ]
-        assert told == [embed.description for embed in screen.embeds]
+        japanese = button(screen, "日本語").control
+        assert shown(screens.control(japanese)) != shown(screen)
+        english = button(screens.control(japanese), "English").control
+        assert screens.control(english) == screen
 
 
 class TestControls:
-    @pytest.mark.parametrize("language", ["en", "ja"])
-    @pytest.mark.parametrize(
-        ("action", "start", "end"),
-        [
-            ("next", "guide:1.1", "guide:1.2"),
-            ("back", "guide:1.2", "guide:1.1"),
-            ("parent", "guide:1.2.1", "guide:1.2"),
-            ("parent", "guide:1", "guide:1"),
-            ("public", "guide:1.1", "guide:1.1"),
-            ("page", "guide:1.1", "guide:1.1"),
-        ],
-    )
-    def test_steps(
-        self, screens: Screens, action: str, start: str, end: str, language: Language
-    ) -> None:
-        screen = screens.control(Control(action, language, ref(start)))  # type: ignore[arg-type]
-        assert screen == screens.card(ref(end), language)
-        assert screen.answers == f"{end} {language}"
+    def test_labels_say_which_rules_they_lead_to(self, screens: Screens) -> None:
+        assert labels(screens.card(ref("guide:1.2"), "en")) >= {"◂ 1.1", "▴ 1"}
+        assert labels(screens.card(ref("guide:1.2"), "ja")) >= {"◂ 前 1.1", "▴ 親 1"}
 
     def test_the_ends_are_ends(self, screens: Screens) -> None:
         first, last = next(iter(screens.app.library.rules)), list(screens.app.library.rules)[-1]
-        for at, action, label in ((first, "back", "Previous rule"), (last, "next", "Next rule")):
-            screen = screens.card(at, "en")
-            assert button(screen, label).disabled
-            assert screens.control(Control(action, "en", at)) == screen  # type: ignore[arg-type]
+        assert not [label for label in labels(screens.card(first, "en")) if "◂" in label]
+        assert not [label for label in labels(screens.card(last, "en")) if "▸" in label]
 
-    def test_the_other_language(self, screens: Screens) -> None:
-        assert screens.control(Control("language", "en", RULE)) == screens.card(RULE, "ja")
-        assert screens.control(Control("language", "ja", RULE)) == screens.card(RULE, "en")
-        assert button(screens.card(RULE, "en"), "日本語").control.language == "en"
-        assert button(screens.card(RULE, "ja"), "English").control.language == "ja"
+    def test_the_answer_is_shown_in_the_other_language_and_back(self, screens: Screens) -> None:
+        for first in (
+            screens.ask(BOATS, "en"),
+            screens.look_up("ruling", "drift-twice", "en"),
+            screens.look_up("penalty", "A player comes late.", "en"),
+            screens.banlist_show("Open Water", "", "en"),
+            screens.about("en"),
+        ):
+            japanese = screens.control(button(first, "日本語").control)
+            assert shown(japanese) != shown(first)
+            assert screens.control(button(japanese, "English").control) == first
+
+    def test_there_is_a_way_back_to_the_answer(self, screens: Screens) -> None:
+        first = screens.look_up("ruling", "drift-twice", "en")
+        places = [button.control.place for button in (*buttons_of(first), *openings(first))]
+        opened = screens.open(next(place for place in places if place.view == "rule"))
+        assert opened.parts != first.parts
+        assert screens.control(button(opened, "Back to the answer").control) == first
 
     def test_examples(self, screens: Screens) -> None:
-        screen = screens.control(Control("examples", "en", RULE))
-        assert screen.private
-        assert screen.embeds == (
-            Embed("Examples of Guide 1.1", "- Mio lays out six boats.\n- Ren lays out six more."),
-        )
-        assert button(screens.card(RULE, "en"), "Examples (2)").disabled is False
-        assert button(screens.card(ref("guide:1.2"), "en"), "Examples (0)").disabled is True
-        assert is_notice(
-            screens.control(Control("examples", "ja", ref("guide:1.2"))), requests.NO_EXAMPLES, "ja"
-        )
+        screen = screens.control(button(screens.card(RULE, "en"), "Examples (2)").control)
+        assert "Examples of Guide 1.1" in shown(screen)
+        assert "- Mio lays out six boats." in shown(screen)
+        assert button(screen, "Guide 1.1").control.place.view == "rule"
+        assert not [label for label in labels(screens.card(LAST, "en")) if "Examples" in label]
+        none = Place("help", "", "ja").of("examples", ref("guide:1.2"))
+        assert is_notice(screens.open(none), requests.NO_EXAMPLES, "ja")
 
     def test_cited_rules(self, screens: Screens) -> None:
-        citing = ref("desk:1a-i")
-        screen = screens.control(Control("cites", "en", citing))
-        assert screen.private
-        assert [option.value for option in screen.options] == ["desk:1b"]
-        assert "Desk 1b Points" in screen.embeds[0].description
-        assert button(screens.card(citing, "en"), "Rules it cites").disabled is False
-        assert button(screens.card(RULE, "en"), "Rules it cites").disabled is True
-        assert is_notice(screens.control(Control("cites", "en", RULE)), requests.NO_CITES)
+        screen = screens.control(
+            button(screens.card(ref("desk:1a-i"), "en"), "Rules it cites (1)").control
+        )
+        (opening,) = openings(screen)
+        assert opening.control.place.ref == ref("desk:1b")
+        assert "Desk 1b Points" in shown(screen)
+        none = Place("help", "", "en").of("cites", RULE)
+        assert is_notice(screens.open(none), requests.NO_CITES)
 
-    def test_a_candidate_is_picked(self, screens: Screens) -> None:
-        assert screens.control(Control("pick", "ja"), "", LAST) == screens.card(LAST, "ja")
-
-    @pytest.mark.parametrize(
-        ("kind", "text"),
-        [
-            ("rule", "2.3.2"),
-            ("keyword", "Drift"),
-            ("card", "Red Buoy"),
-            ("ruling", "drift-twice"),
-            ("penalty", "late"),
-        ],
-    )
-    def test_look_ups_are_made_again(self, screens: Screens, kind: Lookable, text: str) -> None:
-        assert screens.control(Control(kind, "en"), text) == screens.look_up(kind, text, "en")
-
-    def test_a_question_is_asked_again(self, screens: Screens) -> None:
-        assert screens.control(Control("page", "ja"), BOATS) == screens.ask(BOATS, "ja")
-
-    def test_what_comes_near_is_for_the_asker_alone(self, screens: Screens) -> None:
+    def test_what_comes_near_is_opened_by_its_question(self, screens: Screens) -> None:
         public = screens.near("who  painted\nthe ceiling?", "en")
         assert not public.private
-        assert public.embeds == (Embed("", said(requests.NEAR), author="who painted the ceiling?"),)
+        assert question_on(public) == "who painted the ceiling?"
         (only,) = buttons_of(public)
-        assert only.control == Control("near", "en")
-        assert screens.control(only.control, question_on(public)).private
-        assert screens.control(only.control, BOATS).private
+        assert screens.control(only.control) == screens.ask("who painted the ceiling?", "en")
 
-    @pytest.mark.parametrize(
-        "action", [action for action in ACTIONS if action not in ("about", "help")]
-    )
+    @pytest.mark.parametrize("view", ["rule", "examples", "cites"])
     @pytest.mark.parametrize("gone", [GONE, None])
     @pytest.mark.parametrize("language", ["en", "ja"])
     def test_a_rule_that_is_gone_or_never_was(
-        self, screens: Screens, action: str, gone: RuleRef | None, language: Language
+        self, screens: Screens, view: View, gone: RuleRef | None, language: Language
     ) -> None:
-        screen = screens.control(Control(action, language, gone), "", gone)  # type: ignore[arg-type]
-        said_in: Language = language if action != "language" else "ja" if language == "en" else "en"
-        assert is_notice(screen, requests.GONE, said_in)
+        place = Place("help", "", language)._replace(view=view, ref=gone)
+        assert is_notice(screens.open(place), requests.GONE, language)
 
     def test_notices_are_for_the_asker_alone(self, screens: Screens) -> None:
         assert is_notice(
@@ -446,10 +424,10 @@ class TestControls:
         for at in screens.app.library.rules:
             screen = screens.card(at, language)
             assert_fits(screen, at)
-            for pressed in buttons_of(screen):
+            for pressed in (*buttons_of(screen), *openings(screen)):
                 led = screens.control(pressed.control)
                 assert_fits(led, pressed)
-                assert pressed.disabled or requests.GONE not in shown(led)
+                assert led.rows
 
 
 class TestFollowUps:
@@ -473,38 +451,39 @@ class TestFollowUps:
     def test_steps_from_the_rule_shown(
         self, screens: Screens, text: str, language: Language, leads: str
     ) -> None:
-        assert screens.follow_up(text, RULE, BOATS, language) == screens.card(ref(leads), language)
+        screen = screens.follow_up(text, asked(), language)
+        assert screen == screens.open(asked(language).of("rule", ref(leads)))
 
     @pytest.mark.parametrize(
         ("text", "language"), [("examples", "en"), ("Example.", "en"), ("例", "ja")]
     )
     def test_examples(self, screens: Screens, text: str, language: Language) -> None:
-        assert screens.follow_up(text, RULE, "", language) == screens.control(
-            Control("examples", language, RULE)
-        )
+        screen = screens.follow_up(text, asked(), language)
+        assert screen == screens.open(asked(language).of("examples", RULE))
 
     @pytest.mark.parametrize("text", ["cites", "rules it cites"])
     def test_cited_rules(self, screens: Screens, text: str) -> None:
-        assert screens.follow_up(text, ref("desk:1a-i"), "", "en") == screens.control(
-            Control("cites", "en", ref("desk:1a-i"))
-        )
+        citing = asked()._replace(ref=ref("desk:1a-i"))
+        screen = screens.follow_up(text, citing, "en")
+        assert screen == screens.open(citing.of("cites", ref("desk:1a-i")))
 
     @pytest.mark.parametrize("text", ["次。", "次！", "例？"])
     def test_japanese_marks_at_the_end(self, screens: Screens, text: str) -> None:
-        assert screens.follow_up(text, RULE, "", "ja") == screens.follow_up(
-            text[:-1], RULE, "", "ja"
-        )
+        with_mark, without = (screens.follow_up(said, asked(), "ja") for said in (text, text[:-1]))
+        assert with_mark == without
 
     def test_a_question_on_top_of_the_last(self, screens: Screens) -> None:
         screen = screens.follow_up(
-            "and in a regatta?", ref("guide:2.2"), "can I haul the boat I sailed?", "en"
+            "and in a regatta?", Place("ask", "can I haul the boat I sailed?", "en"), "en"
         )
         assert question_on(screen) == "can I haul the boat I sailed in a regatta?"
         assert screen == screens.ask(question_on(screen), "en")
 
     def test_a_long_reply_stands_alone(self, screens: Screens) -> None:
         assert question_on(
-            screens.follow_up("how many boats do I begin with in the harbour?", RULE, "clock", "en")
+            screens.follow_up(
+                "how many boats do I begin with in the harbour?", Place("ask", "clock", "en"), "en"
+            )
         ).startswith("how many")
 
     def test_a_question_on_a_rule_of_another_game_stays_there(self, screens: Screens) -> None:
@@ -514,7 +493,9 @@ class TestFollowUps:
             if screens.app.library.documents[rule.document].game == "kite"
         )
         found = screens.follow_up(
-            "how many boats do I begin with in the harbour of it all?", shown, "", "en"
+            "how many boats do I begin with in the harbour of it all?",
+            asked()._replace(ref=shown, text=""),
+            "en",
         )
         assert found == screens.ask(
             "how many boats do I begin with in the harbour of it all?", "en", "kite"
@@ -524,22 +505,23 @@ class TestFollowUps:
         )
 
     def test_a_step_from_nowhere_is_a_question(self, screens: Screens) -> None:
-        assert screens.follow_up("next", None, "", "en") == screens.ask("next", "en")
+        assert screens.follow_up("next", None, "en") == screens.ask("next", "en")
 
     def test_a_step_from_a_rule_that_is_gone(self, screens: Screens) -> None:
-        assert is_notice(screens.follow_up("next", GONE, "", "en"), requests.GONE)
+        assert is_notice(screens.follow_up("next", asked()._replace(ref=GONE), "en"), requests.GONE)
 
     @unhurried
     @given(
         messages(),
         st.sampled_from([None, RULE, GONE]),
-        st.sampled_from(["", BOATS, "q" * EMBED_AUTHOR]),
+        st.sampled_from(["", BOATS, "q" * 2000]),
         st.sampled_from(["en", "ja"]),
     )
     def test_whatever_is_replied(
         self, text: str, at: RuleRef | None, question: str, language: Language
     ) -> None:
-        assert_fits(SCREENS.follow_up(text, at, question, language), text)
+        shown = Place("ask", question, language, ref=at)
+        assert_fits(SCREENS.follow_up(text, shown, language), text)
 
 
 @pytest.mark.usefixtures("narrow")
@@ -550,97 +532,46 @@ class TestPages:
         self, screens: Screens, at: str, language: Language
     ) -> None:
         rule = screens.app.library.rules[ref(at)]
-        shown = [
-            embed for page in turned(screens, screens.card(rule.ref, language)) for embed in page
-        ]
-        assert len(shown) > 1
+        pages = turned(screens, screens.card(rule.ref, language))
+        assert len(pages) > 1
         block = rule_in(screens.app.rule_blocks(rule.ref, language))
-        whole = bare("".join(embed.description for embed in shown))
+        whole = bare(text_of(pages)).replace("**", "").replace("-#", "")
         summaries = (summary for _, summary in below(block))
-        for part in (
-            *body_lines(block),
-            *texts(block, "gloss", "lead", "example", "note"),
-            *summaries,
-        ):
-            assert bare(part.replace("**", "")) in whole.replace("**", "")
-        assert all(
-            embed.title.startswith(label_of(rule.ref, screens.app.library)) for embed in shown
-        )
-
-    def test_pages_of_a_rule_turn_both_ways(self, screens: Screens) -> None:
-        first = screens.card(RULE, "en")
-        assert button(first, "Previous page").disabled
-        assert button(first, "Next page").label.startswith("Next page (1/")
-        second = screens.control(button(first, "Next page").control)
-        assert screens.control(button(second, "Previous page").control) == first
-
-    def test_past_the_last_page_is_the_last(self, screens: Screens) -> None:
-        last = screens.card(RULE, "en", 999)
-        assert button(last, "Next page").disabled
-        assert last.embeds == turned(screens, screens.card(RULE, "en"))[-1]
-        assert screens.card(RULE, "en", -5) == screens.card(RULE, "en")
+        for part in (*texts(block, "text", "gloss", "lead", "note"), *summaries):
+            assert bare(part.replace("**", "")) in whole
+        assert label_of(rule.ref, screens.app.library, language) in text_of(pages[:1])
 
     @pytest.mark.parametrize(
         "request_",
         [
-            lambda screens, page: screens.ask(BOATS, "en", page=page),
-            lambda screens, page: screens.ask("最初の舟は何隻", "ja", page=page),
-            lambda screens, page: screens.look_up("card", "Grey Heron", "en", page=page),
-            lambda screens, page: screens.look_up("keyword", "Drift", "ja", page=page),
-            lambda screens, page: screens.look_up(
-                "penalty", "A player comes late.", "en", page=page
-            ),
+            lambda screens: screens.ask(BOATS, "en"),
+            lambda screens: screens.ask(BOATS + " please" * 60, "en"),
+            lambda screens: screens.ask("最初の舟は何隻", "ja"),
+            lambda screens: screens.look_up("card", "Grey Heron", "en"),
+            lambda screens: screens.look_up("keyword", "Drift", "ja"),
+            lambda screens: screens.look_up("penalty", "A player comes late.", "en"),
+            lambda screens: screens.about("en"),
+            lambda screens: screens.help("ja"),
         ],
     )
-    def test_pages_of_an_answer_by_its_question(
-        self, screens: Screens, request_: Callable[[Screens, int], Screen]
+    def test_pages_turn_both_ways(
+        self, screens: Screens, request_: Callable[[Screens], Screen]
     ) -> None:
-        first = request_(screens, 0)
-        question, pages = question_on(first), [first]
-        while not (following := pages[-1].rows[0][1]).disabled:
-            pages.append(screens.control(following.control, question))
-            assert pages[-1] == request_(screens, len(pages) - 1)
-        assert len(pages) > 2
-        assert all(len(page.embeds) == 1 for page in pages)
+        first = request_(screens)
+        second = screens.control(button(first, further(first)).control)
+        assert second.parts != first.parts
+        assert question_on(second) == question_on(first)
+        assert screens.control(button(second, ("◂ Page", "◂ 1/")).control) == first
 
-    def test_the_question_stands_on_every_page(self, screens: Screens) -> None:
-        first = screens.ask(BOATS, "en")
-        count = int(button(first, "Next page").label.rpartition("/")[2].rstrip(")"))
-        assert [question_on(Screen(page)) for page in turned(screens, first)] == [BOATS] * count
+    def test_past_the_last_page_is_the_last(self, screens: Screens) -> None:
+        last = screens.card(RULE, "en", 99)
+        assert last.parts == turned(screens, screens.card(RULE, "en"))[-1]
+        assert screens.card(RULE, "en", -5) == screens.card(RULE, "en")
 
     def test_pages_stay_in_the_game_asked_about(self, screens: Screens) -> None:
-        wanted = screens.ask("paper", "en", "kite", 1)
         first = screens.ask("paper", "en", "kite")
-        assert screens.control(first.rows[0][1].control, question_on(first)) == wanted
+        assert button(first, "More (2/").control.place.game == "kite"
 
-    def test_pages_of_a_long_question(self, screens: Screens) -> None:
-        question = BOATS + " please" * 60
-        first = screens.ask(question, "en")
-        assert len(question) > EMBED_AUTHOR
-        second = screens.control(first.rows[0][1].control, question_on(first))
-        assert second.embeds == screens.ask(question, "en", page=1).embeds
-
-    def test_all_examples_are_shown(
-        self, screens: Screens, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(pages, "PART", 30)
-        screen = screens.control(Control("examples", "en", ref("guide:1.1")))
+    def test_all_examples_are_shown(self, screens: Screens) -> None:
+        screen = screens.open(asked().of("examples", RULE))
         assert "Ren lays out six more." in text_of(turned(screens, screen))
-
-    @pytest.mark.parametrize("action", ["about", "help"])
-    def test_all_that_the_bot_says_of_itself_is_shown(self, screens: Screens, action: str) -> None:
-        first = screens.control(Control(action, "en"))  # type: ignore[arg-type]
-        pages = turned(screens, first)
-        assert first.private
-        assert len(pages) > 1
-        assert screens.control(Control(action, "en", page=99)).embeds == pages[-1]  # type: ignore[arg-type]
-
-    def test_the_first_of_the_examples_comes_back(
-        self, screens: Screens, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(pages, "PART", 30)
-        first = screens.control(Control("examples", "en", ref("guide:1.1")))
-        second = screens.control(button(first, "Next page").control)
-        back = button(second, "Previous page").control
-        assert back.turns
-        assert screens.control(back) == first

@@ -101,7 +101,7 @@ def test_the_same_asked_at_once_again_shows_the_new_text_not_a_link_to_the_old(b
 def test_buttons_of_the_old_app_work_on_the_new(bot: Edited) -> None:
     before = bot.here.slash("rule", number="2.1")
     assert bot.edit(OLD, NEW)
-    assert bot.here.press(before, "Next rule").text
+    assert bot.here.press(before, "日本語").text
 
 
 def test_what_is_suggested_is_that_of_the_new_app(bot: Edited) -> None:

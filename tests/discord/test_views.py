@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,15 +12,18 @@ import discord  # noqa: TID251 (its objects are what is tested)
 import pytest
 
 from bot.app import App
-from bot.discord.controls import Control, read_control
-from bot.discord.screens import Button, Screen, Screens
-from bot.discord.views import OURS, Used, embeds_of, parts_of, shown_on, view_of
-from bot.render.pages import Embed, Option
+from bot.discord.controls import Control, Place
+from bot.discord.parts import Button, Divider, Line, Link, Text
+from bot.discord.screens import Screen, Screens
+from bot.discord.views import OURS, QUESTION, Used, parts_of, place_on, plain_text, view_of
 from rules_corpus.model import Language
 from tests.support.bot_corpora import ref
+from tests.support.screens import body_of
 
 RULE = ref("guide:1.1")
-EMBED = Embed("Title", "Text", "Source", "What?", 0x123456)
+PLACE = Place("ask", "what?", "en")
+OPEN = Button(Control("open", PLACE.of("rule", RULE)), "Open")
+SHOW = Button(Control("public", PLACE), "Show to all")
 
 
 @pytest.fixture
@@ -27,142 +31,114 @@ def screens(ruled: App) -> Screens:
     return Screens(ruled)
 
 
-def payload_of(screen: Screen, language: Language = "en") -> list[dict[str, Any]]:
-    """The components as they are sent; views want a running loop."""
-
-    async def made() -> list[dict[str, Any]]:
-        view = view_of(screen, language)
-        return view.to_components() if view else []
-
-    return asyncio.run(made())
+def inside(screen: Screen, alone: bool = True) -> list[dict[str, Any]]:
+    """What stands in the container of a screen."""
+    (container,) = body_of(screen, alone)["components"]
+    return list(container["components"])
 
 
-def message_of(screen: Screen, language: Language = "en") -> Any:
+def message_of(screen: Screen) -> Any:
     """A message as Discord gives it back."""
-    components = [
-        discord.components._component_factory(row) for row in payload_of(screen, language)
-    ]
-    return SimpleNamespace(embeds=embeds_of(screen), components=components)
+    return SimpleNamespace(
+        components=[discord.components._component_factory(part) for part in sent(screen)]
+    )
+
+
+def sent(screen: Screen) -> Sequence[Any]:
+    return list(body_of(screen)["components"])
 
 
 def test_the_library_is_not_this_folder() -> None:
     assert hasattr(discord, "Client")
 
 
-def test_an_embed_with_everything() -> None:
-    (embed,) = embeds_of(Screen((EMBED,)))
-    assert (embed.title, embed.description, embed.footer.text, embed.author.name, embed.colour) == (
-        *EMBED[:4],
-        discord.Colour(0x123456),
+def test_every_part_is_a_component() -> None:
+    screen = Screen(
+        (Text("## Yes."), Divider(), Line("See", OPEN), Line("From", Link("http://x.example", "S")))
     )
+    text, divider, opening, link, note = inside(screen)
+    assert (text["type"], text["content"]) == (10, "## Yes.")
+    assert divider["type"] == 14
+    assert opening["components"][0]["content"] == "See"
+    assert opening["accessory"]["custom_id"] == OPEN.control.custom_id
+    assert link["accessory"]["url"] == "http://x.example"
+    assert note["content"] == "-# A note."
 
 
-def test_an_embed_without_what_is_empty() -> None:
-    (embed,) = embeds_of(Screen((Embed("", "Text"),)))
-    assert {"title", "author", "footer"}.isdisjoint(embed.to_dict())
+def test_the_question_stands_above_and_the_colour_beside() -> None:
+    (container,) = sent(Screen((Text("a"),), colour=0x123456, question="what *now*?"))
+    assert container["accent_color"] == 0x123456
+    assert container["components"][0]["id"] == QUESTION
+    assert container["components"][0]["content"] == r"-# what \*now\*?"
 
 
-def test_no_controls_no_view() -> None:
-    screen = Screen((EMBED,))
-    assert view_of(screen, "en") is None
-    assert set(parts_of(screen, "en")) == {"embeds", "allowed_mentions"}
+def test_buttons_stand_in_rows_below() -> None:
+    long = OPEN._replace(label="n" * 100)
+    other = Button(Control("language", PLACE), "日本語")
+    *_, first, second = inside(Screen((Text("a"),), ((long,), (other,))))
+    assert [button["label"] for button in first["components"]] == ["n" * 79 + "…"]
+    assert [button["label"] for button in second["components"]] == ["日本語"]
+
+
+@pytest.mark.parametrize("buttons", [0, 1, 5])
+def test_what_one_alone_sees_can_be_shown_to_all(buttons: int) -> None:
+    places = [PLACE._replace(page=at) for at in range(buttons)]
+    row = tuple(Button(Control("open", place), "x") for place in places)
+    screen = Screen((Text("a"),), (row,) if row else (), public=SHOW, answers="something")
+    *_, last = inside(screen)
+    assert last["components"][-1]["label"] == "Show to all"
+    assert "Show to all" not in str(inside(screen, alone=False))
+    assert "Show to all" not in str(inside(screen._replace(answers="")))
 
 
 def test_nothing_is_ever_pinged(screens: Screens) -> None:
-    async def parts() -> list[dict[str, Any]]:
-        return [
-            parts_of(screen, "en")
-            for screen in (
-                Screen((EMBED,)),
-                screens.card(RULE, "en"),
-                screens.ask("@everyone how many boats?", "en"),
-            )
-        ]
+    async def parts() -> dict[str, Any]:
+        return parts_of(screens.ask("@everyone how many boats?", "en"))
 
-    for part in asyncio.run(parts()):
-        assert part["allowed_mentions"].to_dict() == {"parse": []}
-
-
-def test_buttons_stand_in_their_rows_with_their_words() -> None:
-    first = (
-        Button(Control("back", "en", RULE), "Previous", True),
-        Button(Control("next", "en", RULE), "n" * 100),
-    )
-    rows = payload_of(Screen((EMBED,), (first, (Button(Control("near", "ja"), "近い"),))))
-    assert [
-        [(button["custom_id"], button["label"], button["disabled"]) for button in row["components"]]
-        for row in rows
-    ] == [
-        [
-            ("m1:back:en:0:guide:1.1", "Previous", True),
-            ("m1:next:en:0:guide:1.1", "n" * 79 + "…", False),
-        ],
-        [("m1:near:ja:0:", "近い", False)],
-    ]
-
-
-def test_no_custom_id_stands_there_twice() -> None:
-    twice = Button(Control("near", "en"), "one")
-    (row,) = payload_of(Screen((EMBED,), ((twice, twice._replace(label="two")),)))
-    assert [button["label"] for button in row["components"]] == ["one"]
-
-
-def test_the_menu_stands_below_the_buttons() -> None:
-    options = (
-        Option("guide:1.1", "Guide 1.1", "Each player"),
-        Option("guide:1.2", "Guide 1.2", ""),
-    )
-    rows = payload_of(
-        Screen((EMBED,), ((Button(Control("near", "ja"), "近い"),),), options, "p" * 200), "ja"
-    )
-    (menu,) = rows[1]["components"]
-    assert (menu["custom_id"], menu["placeholder"]) == ("m1:pick:ja:0:", "p" * 149 + "…")
-    assert [
-        (option["label"], option["value"], option.get("description")) for option in menu["options"]
-    ] == [
-        ("Guide 1.1", "guide:1.1", "Each player"),
-        ("Guide 1.2", "guide:1.2", None),
-    ]
+    assert asyncio.run(parts())["allowed_mentions"].to_dict() == {"parse": []}
 
 
 def test_views_never_wait(screens: Screens) -> None:
-    async def view() -> discord.ui.View | None:
-        return view_of(screens.card(RULE, "en"), "en")
+    async def view() -> discord.ui.LayoutView:
+        return view_of(screens.card(RULE, "en"))
 
-    made = asyncio.run(view())
-    assert made is not None
-    assert made.timeout is None
+    assert asyncio.run(view()).timeout is None
+
+
+def test_plain_text_says_the_same_with_the_addresses() -> None:
+    async def plain(screen: Screen) -> str:
+        return plain_text(view_of(screen))
+
+    screen = Screen((Text("## Yes."), Line("From", Link("http://x.example", "S"))), question="a?")
+    assert asyncio.run(plain(screen)) == "-# a?\n## Yes.\nFrom\n<http://x.example>"
+    assert len(asyncio.run(plain(Screen((Text("x" * 3000),))))) == 2000
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_what_is_shown_is_read_back(screens: Screens, language: Language) -> None:
-    assert shown_on(message_of(screens.card(RULE, language), language)) == ("", RULE, language)
-    found = screens.ask("how many boats do I begin with?", language)
-    assert shown_on(message_of(found, language)) == (
-        "how many boats do I begin with?",
-        RULE,
-        language,
-    )
+def test_where_a_message_stands_is_read_back(screens: Screens, language: Language) -> None:
+    question = "how many boats do I begin with?"
+    found = message_of(screens.ask(question, language))
+    assert place_on(found) == Place("ask", question, language, ref=RULE)
+    moved = message_of(screens.open(Place("card", "Red Buoy", language).of("rule", RULE)))
+    assert place_on(moved) == Place("card", "Red Buoy", language, view="rule", ref=RULE)
 
 
-def test_a_message_without_controls_shows_no_rule() -> None:
-    assert shown_on(message_of(Screen((EMBED,)))) == ("What?", None, "en")
-    assert shown_on(message_of(Screen((Embed("", "hello"),)))) == ("", None, "en")
+def test_a_message_without_buttons_stands_nowhere() -> None:
+    assert place_on(message_of(Screen((Text("hello"),)))) is None
 
 
 def test_controls_of_others_are_passed_over() -> None:
     button = SimpleNamespace(custom_id="somebody else's")
     link = SimpleNamespace(custom_id=None)
-    ours = SimpleNamespace(custom_id=Control("next", "ja", RULE).custom_id)
+    ours = SimpleNamespace(custom_id=Control("language", Place("help", "", "ja")).custom_id)
     message: Any = SimpleNamespace(
-        embeds=[],
-        components=[SimpleNamespace(children=[button, link]), SimpleNamespace(children=[ours])],
+        components=[SimpleNamespace(children=[button, link]), SimpleNamespace(accessory=ours)]
     )
-    assert shown_on(message) == ("", RULE, "ja")
+    assert place_on(message) == Place("help", "", "en")
 
 
 def test_every_version_of_ours_is_heard_and_no_other() -> None:
-    assert re.fullmatch(OURS, Control("next", "en", RULE).custom_id)
+    assert re.fullmatch(OURS, OPEN.control.custom_id)
     assert re.fullmatch(OURS, "m99:anything")
     assert not re.fullmatch(OURS, "another:button")
     assert Used.__discord_ui_compiled_template__.pattern == OURS
@@ -175,34 +151,15 @@ class Pressed(SimpleNamespace):
         self.arguments = arguments[1:]
 
 
-def test_a_button_brings_its_control() -> None:
-    client = Pressed()
-    control = Control("next", "en", RULE)
+@pytest.mark.parametrize("custom_id", [OPEN.control.custom_id, "m1:next:en:0:guide:1.1"])
+def test_a_button_brings_its_control_with_the_question(custom_id: str) -> None:
+    client, message = Pressed(), message_of(Screen((Text("a"),), question="what?"))
 
     async def press() -> None:
-        item = discord.ui.Button[Any](custom_id=control.custom_id, label="x")
-        used = await Used.from_custom_id(SimpleNamespace(client=client), item, None)  # type: ignore[arg-type]
-        await used.callback(SimpleNamespace(client=client))  # type: ignore[arg-type]
+        item = discord.ui.Button[Any](custom_id=custom_id, label="x")
+        interaction: Any = SimpleNamespace(client=client, message=message)
+        used = await Used.from_custom_id(interaction, item, None)
+        await used.callback(interaction)
 
     asyncio.run(press())
-    assert client.arguments == (control, None)
-
-
-def test_a_menu_brings_what_was_picked() -> None:
-    client = Pressed()
-
-    async def press() -> None:
-        item = discord.ui.Select[Any](
-            custom_id=Control("pick", "ja").custom_id,
-            options=[discord.SelectOption(label="x", value="guide:1.1")],
-        )
-        item._values = ["guide:1.1"]
-        used = await Used.from_custom_id(SimpleNamespace(client=client), item, None)  # type: ignore[arg-type]
-        await used.callback(SimpleNamespace(client=client))  # type: ignore[arg-type]
-
-    asyncio.run(press())
-    assert client.arguments == (Control("pick", "ja"), RULE)
-
-
-def test_a_button_of_an_older_version_brings_nothing() -> None:
-    assert read_control("m0:next:en:0:guide:1.1") is None
+    assert client.arguments == ((OPEN.control if custom_id.startswith("m2") else None),)

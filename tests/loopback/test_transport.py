@@ -14,10 +14,9 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.app import App
+from bot.discord.limits import CHOICES
 from bot.discord.notices import MAY_NOT_SEND, OLD_BUTTON
 from bot.discord.running import REFUSED_INTENT, REFUSED_TOKEN, UNREACHABLE, UNUSABLE
-from bot.discord.screens import Screens
-from bot.render.limits import CHOICES
 from rules_corpus.model import RuleRef
 from tests.support.asked import VAGUE
 from tests.support.loopback import (
@@ -234,7 +233,7 @@ class Visit:
 
 def card(seen: Seen) -> str:
     """What stands on a message below the question."""
-    return "\n".join(embed["description"] for embed in seen.embeds)
+    return seen.text
 
 
 def shown(seen: Seen | None) -> Seen:
@@ -357,7 +356,7 @@ def test_every_command_answers(here: Visit, command: str) -> None:
 def test_a_command_is_answered_in_the_language_of_the_asker(usual: Stage) -> None:
     there = Visit(usual, "ja")
     seen = there.slash("質問", question="不滅とは")
-    assert {"次のルール", "English"} <= set(seen.buttons)
+    assert {"English"} <= set(seen.buttons)
 
 
 def test_the_bot_answers_where_it_is_not(here: Visit) -> None:
@@ -390,21 +389,20 @@ def test_the_menu_of_a_message_finds_the_rule(here: Visit) -> None:
     assert shown(here.stage.do(here.asker.menu(unclear, FIND))).ephemeral
 
 
-# Buttons and menus
+# Buttons
 
 
 def rich_rule(app: App) -> RuleRef:
-    """A rule that has examples, cites others and stands below another."""
+    """A rule that has examples, cites others, stands below another and has one after it."""
     return next(
         ref
         for ref, rule in app.library.rules.items()
-        if rule.examples and app.library.links_from(ref) and rule.parent and fits(app, ref)
+        if rule.examples
+        and app.library.links_from(ref)
+        and rule.parent
+        and app.library.neighbour(ref, 1)
+        and app.library.neighbour(ref, -1) != rule.parent
     )
-
-
-def fits(app: App, ref: RuleRef) -> bool:
-    """Whether a rule fits on a page."""
-    return len(Screens(app).card(ref, "en").rows) == 2
 
 
 def number_of(app: App, ref: RuleRef) -> str:
@@ -416,46 +414,52 @@ def test_every_button_under_a_rule(here: Visit, bundled_app: App) -> None:
     ref = rich_rule(bundled_app)
     rule = here.slash("rule", number=number_of(bundled_app, ref))
     first = card(rule)
-    examples = here.press(rule, "Examples")
-    assert (examples.how, examples.ephemeral) == ("sent", True)
-    cited = here.press(rule, "Rules it cites")
-    assert cited.ephemeral
-    assert here.choose(cited, cited.options[0]).ephemeral
-    assert here.press(rule, "日本語").how == "edited"
-    assert card(here.press(rule, "English")) == first
-    assert card(here.press(rule, "Next rule")) != first
-    assert card(here.press(rule, "Previous rule")) == first
+    for label in ("Examples", "Rules it cites", "日本語", "◂", "▴"):
+        opened = here.press(rule, label)
+        assert (opened.how, opened.ephemeral) == ("sent", True)
+        assert card(opened) != first
+    assert card(rule) == first
 
 
 def test_the_rule_above_and_an_answer_for_all(here: Visit, bundled_app: App) -> None:
     ref = rich_rule(bundled_app)
     alone = here.slash("rule", number=number_of(bundled_app, ref), private=True)
     assert alone.ephemeral
-    to_all = here.press(alone, "Show to all")
-    assert (to_all.how, to_all.ephemeral, card(to_all)) == ("sent", False, card(alone))
-    above = here.press(alone, "Rule above")
+    above = here.press(alone, "▴")
     parent = bundled_app.library.rules[ref].parent
     assert parent is not None
     assert parent.number in above.text
     assert above.message is alone.message
+    back = here.press(alone, "Back to the answer")
+    whole = card(back)
+    to_all = here.press(back, "Show to all")
+    assert [message.ephemeral for message in to_all.followups] == [False]
+    assert to_all.followups[0].text == whole
+    assert not [label for label in alone.buttons if label == "Show to all"]
 
 
-def test_pages_are_turned(here: Visit, bundled_app: App) -> None:
-    ref = next(ref for ref in bundled_app.library.rules if not fits(bundled_app, ref))
-    rule = here.slash("rule", number=number_of(bundled_app, ref))
-    first = card(rule)
-    turned = here.press(rule, "Next page")
-    assert (turned.how, turned.message) == ("edited", rule.message)
+def test_pages_are_turned(here: Visit) -> None:
+    answer = here.slash("ask", question=QUESTION, private=True)
+    first = card(answer)
+    turned = here.press(answer, "More (2/")
+    assert (turned.how, turned.message) == ("edited", answer.message)
     assert card(turned) != first
-    assert card(here.press(rule, "Previous page")) == first
+    assert card(here.press(answer, "◂ Page 1")) == first
 
 
-def test_a_candidate_is_picked(here: Visit) -> None:
+def test_a_rule_that_may_answer_is_opened(here: Visit) -> None:
     answer = here.slash("ask", question=QUESTION)
     first = answer.text
-    picked = here.choose(answer, answer.options[1])
-    assert picked.ephemeral
-    assert picked.text != first == answer.text
+    opened = shown(here.stage.do(here.asker.press(answer, opening(answer))))
+    assert opened.ephemeral
+    assert opened.text != first == answer.text
+
+
+def opening(seen: Seen) -> str:
+    """The custom_id of the first button beside a line."""
+    assert seen.message is not None
+    parts = walk(seen.message.components)
+    return next(part["accessory"]["custom_id"] for part in parts if "accessory" in part)
 
 
 def test_one_asks_on_from_the_answer_of_a_command(here: Visit) -> None:
@@ -476,8 +480,8 @@ def test_a_button_of_an_earlier_version_is_answered(here: Visit) -> None:
     assert rule.message is not None
     for part in walk(rule.message.components):
         if "custom_id" in part:
-            part["custom_id"] = part["custom_id"].replace("m1:", "m0:v:", 1)
-    for label in ("Next rule", "Show to all"):
+            part["custom_id"] = part["custom_id"].replace("m2:", "m1:", 1)
+    for label in ("日本語", "803.3b"):
         told = here.press(rule, label)
         assert told.ephemeral
         assert OLD_BUTTON in told.text
@@ -538,12 +542,16 @@ def test_an_edited_and_a_deleted_question(here: Visit) -> None:
     assert shown(here.stage.do(here.asker.delete(question))).how == "deleted"
 
 
-@pytest.mark.parametrize("missing", [Permission.SEND_MESSAGES, Permission.EMBED_LINKS])
-def test_a_missing_permission_is_told_in_private(here: Visit, missing: Permission) -> None:
-    here.server.deny(here.channel, missing)
+def test_a_missing_permission_is_told_in_private(here: Visit) -> None:
+    here.server.deny(here.channel, Permission.SEND_MESSAGES)
     here.post("803.3a")
     assert MAY_NOT_SEND in here.sees(here.asker.dm).text
     assert here.from_bot() == []
+
+
+def test_no_permission_to_embed_links_is_needed(here: Visit) -> None:
+    here.server.deny(here.channel, Permission.EMBED_LINKS)
+    assert "Rules 803.3a" in here.say("803.3a").text
 
 
 def test_an_answer_where_the_bot_may_not_read_what_was_said(here: Visit) -> None:
@@ -558,35 +566,28 @@ def test_an_answer_where_the_bot_may_not_read_what_was_said(here: Visit) -> None
 
 
 def test_an_answer_that_takes_long_is_deferred(slowly: Visit, bundled_app: App) -> None:
-    rule = slowly.slash("rule", number=number_of(bundled_app, rich_rule(bundled_app)))
-    assert (rule.how, rule.deferred, rule.ephemeral) == ("sent", True, False)
+    number = number_of(bundled_app, rich_rule(bundled_app))
+    rule = slowly.slash("rule", number=number, private=True)
+    assert (rule.how, rule.deferred, rule.ephemeral) == ("sent", True, True)
     first = card(rule)
-    after = slowly.press(rule, "Next rule")
+    after = slowly.press(rule, "▴")
     assert (after.how, after.deferred, after.message) == ("edited", True, rule.message)
-    assert card(slowly.press(after, "Previous rule")) == first
-    examples = slowly.press(rule, "Examples")
-    assert (examples.deferred, card(rule)) == (True, first)
-    assert [message.ephemeral for message in examples.followups] == [True]
+    assert card(slowly.press(after, "Back to the answer")) == first
 
 
 @pytest.mark.parametrize("fault", [ResetBefore(), ResetAfter()], ids=["before", "after"])
 def test_a_deferral_survives_a_reset(slowly: Visit, bundled_app: App, fault: Fault) -> None:
     planned = slowly.plan(CALLBACK, fault)
-    rule = slowly.slash("rule", number=number_of(bundled_app, rich_rule(bundled_app)))
+    rule = slowly.slash("rule", number=number_of(bundled_app, rich_rule(bundled_app)), private=True)
     slowly.statuses(planned, 2)
     assert rule.deferred
     first = card(rule)
     planned = slowly.plan(CALLBACK, fault)
-    assert card(slowly.press(rule, "Next rule")) != first
+    assert card(slowly.press(rule, "▴")) != first
     slowly.statuses(planned, 2)
     planned = slowly.plan(COMPLETION, fault)
-    assert card(slowly.press(rule, "Previous rule")) == first
+    assert card(slowly.press(rule, "Back to the answer")) == first
     slowly.statuses(planned, 2)
-    planned = slowly.plan(CALLBACK, fault)
-    examples = slowly.press(rule, "Examples")
-    slowly.statuses(planned, 2)
-    assert len(examples.followups) == 1
-    assert card(rule) == first
 
 
 def test_latency(here: Visit) -> None:
@@ -638,7 +639,7 @@ def test_a_command_is_answered_once(here: Visit, fault: Fault, statuses: list[in
 def test_a_button_survives_a_reset(here: Visit, fault: Fault, last: int) -> None:
     rule = here.slash("rule", number="803.3a")
     planned = here.plan(CALLBACK, fault)
-    assert "Rules 803.3b" in here.press(rule, "Next rule").text
+    assert "Rules 803.3b" in here.press(rule, "803.3b").text
     assert here.statuses(planned, 2) == [0, last]
     here.say("803.4")
     assert len(here.from_bot()) == 2
@@ -801,7 +802,7 @@ def test_a_killed_bot_comes_back_and_its_buttons_work(
         stage.do(stage.ready())
         assert stage.until(lambda: "registered already" in stage.bot.log())
         assert len(stage.server.requests("PUT", "/commands")) == 1
-        assert "Rules 803.3b" in there.press(rule, "Next rule").text
+        assert "Rules 803.3b" in there.press(rule, "803.3b").text
         assert "Rules 803.4" in there.say("next", to=answer).text
         planned = there.plan(CALLBACK, Slow(30))
         stage.do(_unanswered(there.asker, there.channel, planned[0], stage.server))

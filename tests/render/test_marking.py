@@ -13,7 +13,6 @@ from bot.render.blocks import RuleBlock, TextBlock, marked_text, paragraphs
 from bot.render.excerpt import excerpt
 from bot.render.html import fragment
 from bot.render.json import blocks_data
-from bot.render.post import make_post
 from bot.render.text import render
 from rules_corpus.sentences import Span, spans_of
 from tests.support.blocks import shown
@@ -34,11 +33,6 @@ def rule(harbour: App) -> RuleBlock:
 
 def test_plain_text_has_signs_around_it(rule: RuleBlock) -> None:
     assert "A boat sails. >> It **rests** at <noon>. << It sinks." in render((rule,))
-
-
-def test_discord_underlines_it(rule: RuleBlock) -> None:
-    (page,) = make_post((rule,)).pages
-    assert "A boat sails. __It **rests** at <noon>.__ It sinks." in page[0].description
 
 
 def test_html_marks_it(rule: RuleBlock) -> None:

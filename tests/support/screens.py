@@ -4,23 +4,30 @@ pages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import asyncio
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
 
-from bot.discord import screens
-from bot.discord.screens import Button, Screen, Screens
-from bot.render import limits
-from bot.render.pages import Embed
+from bot.discord import limits, screens
+from bot.discord.parts import Button, Line, Link, Part, Parts
+from bot.discord.parts import text_of as text_of_part
+from bot.discord.screens import Screen, Screens
+from bot.discord.views import view_of
+from tests.support.loopback.conformance import message_problems
+
+V2 = 1 << 15
 
 
-def text_of(pages: Iterable[Sequence[Embed]]) -> str:
-    """All that stands on pages, part after part."""
-    return "\n".join(
-        part
-        for page in pages
-        for embed in page
-        for part in (embed.author, embed.title, embed.description, embed.footer)
-        if part
-    )
+def text_of(pages: Iterable[Parts]) -> str:
+    """All that stands on pages, part after part, with the addresses of links."""
+    return "\n".join(text for page in pages for part in page for text in _said(part))
+
+
+def _said(part: Part) -> Iterable[str]:
+    yield text_of_part(part)
+    if isinstance(part, Line) and isinstance(part.beside, Link):
+        yield part.beside.url
 
 
 def bare(text: str) -> str:
@@ -29,10 +36,17 @@ def bare(text: str) -> str:
 
 
 def buttons_of(screen: Screen) -> list[Button]:
+    """The buttons below a screen."""
     return [button for row in screen.rows for button in row]
 
 
-def button(screen: Screen, label: str) -> Button:
+def openings(screen: Screen) -> list[Button]:
+    """The buttons beside its lines."""
+    lines = [part for part in screen.parts if isinstance(part, Line)]
+    return [line.beside for line in lines if isinstance(line.beside, Button)]
+
+
+def button(screen: Screen, label: str | tuple[str, ...]) -> Button:
     """The one button whose words begin with ``label``."""
     (found,) = [button for button in buttons_of(screen) if button.label.startswith(label)]
     return found
@@ -43,52 +57,38 @@ def question_on(screen: Screen) -> str:
     return screens.question_on(screen)
 
 
-def turned(screens: Screens, screen: Screen) -> list[tuple[Embed, ...]]:
+def turned(screens: Screens, screen: Screen) -> list[Parts]:
     """All pages behind a first screen, each reached by the button on the one before, as in
     Discord.
     """
-    pages = [screen.embeds]
+    pages = [screen.parts]
     while following := [
-        button
-        for button in buttons_of(screen)
-        if button.label.startswith(("Next page", "次のページ")) and not button.disabled
+        button for button in buttons_of(screen) if button.label.startswith(("More (", "続き"))
     ]:
-        screen = screens.control(following[0].control, question_on(screen))
+        screen = screens.control(following[0].control)
         assert len(pages) < 50, "the pages never end"
-        pages.append(screen.embeds)
+        pages.append(screen.parts)
     return pages
 
 
-def assert_page_fits(page: Sequence[Embed], about: object = "") -> None:
-    """Asserts every limit of a message's embeds."""
-    assert 1 <= len(page) <= limits.EMBEDS, about
-    for embed in page:
-        assert len(embed.title) <= limits.EMBED_TITLE, about
-        assert len(embed.description) <= limits.EMBED_DESCRIPTION, about
-        assert len(embed.author) <= limits.EMBED_AUTHOR, about
-        assert len(embed.footer) <= limits.EMBED_FOOTER, about
-        assert embed.title.strip() or embed.description.strip(), about
-    assert sum(embed.size for embed in page) <= limits.EMBED_TOTAL, about
+def body_of(screen: Screen, alone: bool = True) -> Mapping[str, Any]:
+    """The body that sends a screen; views want a running loop."""
+
+    async def made() -> list[dict[str, Any]]:
+        return view_of(screen, alone, "A note.").to_components()
+
+    return {"components": _runner().run(made()), "flags": V2}
+
+
+@cache
+def _runner() -> asyncio.Runner:
+    """One loop for thousands of screens."""
+    return asyncio.Runner()
 
 
 def assert_fits(screen: Screen, about: object = "") -> None:
-    """Asserts every limit of a message: embeds, rows, buttons, menu."""
-    assert_page_fits(screen.embeds, about)
-    assert len(screen.rows) + bool(screen.options) <= limits.ROWS, about
-    ids = [button.control.custom_id for button in buttons_of(screen)]
-    assert len(set(ids)) == len(ids), about
-    assert all(1 <= len(written) <= limits.CUSTOM_ID for written in ids), about
+    """Asserts every limit of a message, with all the buttons that it may have."""
+    problems = list(map(str, message_problems(body_of(screen))))
+    assert not problems, (about, problems)
     for row in screen.rows:
         assert 1 <= len(row) <= limits.BUTTONS_IN_ROW, about
-        assert all(1 <= len(button.label) <= limits.BUTTON_LABEL for button in row), about
-    _assert_menu_fits(screen, about)
-
-
-def _assert_menu_fits(screen: Screen, about: object) -> None:
-    assert len(screen.options) <= limits.SELECT_OPTIONS, about
-    assert len({option.value for option in screen.options}) == len(screen.options), about
-    assert not screen.options or 1 <= len(screen.placeholder) <= limits.PLACEHOLDER, about
-    for option in screen.options:
-        assert 1 <= len(option.value) <= limits.OPTION_VALUE, about
-        assert 1 <= len(option.label.strip()) <= limits.OPTION_LABEL, about
-        assert len(option.description) <= limits.OPTION_DESCRIPTION, about

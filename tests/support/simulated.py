@@ -19,10 +19,14 @@ import simcord
 from bot.app import App
 from bot.discord import client
 from bot.discord.client import MagistrateClient
+from bot.discord.markup import read_question
 from bot.discord.settings import DiscordSettings, Token
+from bot.discord.views import QUESTION
+from tests.support.loopback.model import walk
 
 # seconds of the simulated clock: nobody asks too fast, nothing was said lately
 BETWEEN_REQUESTS = 60.0
+TEXT, BUTTON = 10, 2  # types of components
 
 _Given = TypeVar("_Given")
 
@@ -35,44 +39,44 @@ class Shown(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Everything that is written in its cards, the question included."""
-        parts = (
-            (embed.author.name, embed.title, embed.description, embed.footer.text)
-            for embed in self.message.embeds
-        )
-        return "\n".join(part for embed in parts for part in embed if part)
+        """Everything that is written on it, the question included."""
+        texts = (part["content"] for part in self.components if part["type"] == TEXT)
+        return "\n".join(texts) or self.message.content
 
     @property
     def question(self) -> str:
         """The question that stands above it."""
-        return next((embed.author.name for embed in self.message.embeds if embed.author.name), "")
+        lines = [part["content"] for part in self.components if part.get("id") == QUESTION]
+        return read_question(lines[0]) if lines else ""
 
     @property
     def components(self) -> list[Mapping[str, Any]]:
-        """Its buttons and menus, as they are sent."""
-        return [
-            component
-            for row in self.message.components
-            for component in row.to_dict()["components"]
-        ]
+        """Its components, those within others included, as they are sent."""
+        return list(walk([part.to_dict() for part in self.message.components]))
+
+    @property
+    def buttons(self) -> list[Mapping[str, Any]]:
+        """Its buttons but those that are links."""
+        return [part for part in self.components if part["type"] == BUTTON and "url" not in part]
 
     @property
     def labels(self) -> list[str]:
-        """The words on the buttons that can be pressed."""
-        return [
-            component["label"]
-            for component in self.components
-            if component["type"] == 2 and not component.get("disabled")
-        ]
+        """The words on its buttons."""
+        return [button["label"] for button in self.buttons]
 
     @property
-    def candidates(self) -> list[str]:
-        """The values in its menu."""
-        return [
-            option["value"]
-            for component in self.components
-            for option in component.get("options", ())
-        ]
+    def links(self) -> list[str]:
+        """The addresses behind its links."""
+        return [part["url"] for part in self.components if part.get("url")]
+
+    @property
+    def openings(self) -> list[str]:
+        """The custom_ids of the buttons beside its lines."""
+        return [part["accessory"]["custom_id"] for part in self.components if _opens(part)]
+
+
+def _opens(part: Mapping[str, Any]) -> bool:
+    return "custom_id" in part.get("accessory", {})
 
 
 class Simulated:
@@ -199,9 +203,31 @@ class Simulated:
         (field,) = [part["component"] for part in form.modal["components"]]
         return self._answer(self.do(self.asker.submit_modal(form, {field["custom_id"]: text})))
 
-    def pick(self, shown: Shown, value: str) -> Shown:
-        """What a candidate brings."""
-        return self._answer(self.do(self.asker.select(shown.message, [value])), shown)
+    def press_alone(self, shown: Shown, label: str) -> Shown:
+        """What a button in direct messages brings."""
+        result = self.do(self.asker.user.click(shown.message, label=label))
+        answer = result.followups[-1] if result.followups else result.response
+        return Shown(answer.message, answer.ephemeral) if answer else self.told()[-1]
+
+    def press_again(self, shown: Shown, button: Mapping[str, Any]) -> None:
+        """Presses a button that has just gone, as a second tap does that is under way already."""
+        self.rewrite(shown, button["custom_id"])
+        self.do(self.asker.click(shown.message, custom_id=button["custom_id"]))
+
+    def rewrite(self, shown: Shown, custom_id: str) -> None:
+        """Puts another custom_id onto the last button of a message."""
+        message = self.env.backend.get_message(shown.message.channel.id, shown.message.id)
+        buttons = [part for part in walk(message.components) if part.get("custom_id")]
+        buttons[-1].update(custom_id=custom_id)
+
+    def seen_alone(self, shown: Shown) -> Shown:
+        """A message for the asker alone, as it is now."""
+        (found,) = [
+            Shown(message, True)
+            for message in self.channel.history(viewer=self.asker)
+            if message.id == shown.message.id
+        ]
+        return found
 
     def say(
         self, text: str, *, to: Shown | None = None, who: Any = None, channel: Any = None
@@ -288,7 +314,7 @@ class Simulated:
         return [
             Shown(message, message.flags.ephemeral)
             for message in messages
-            if message.author.id == self.client.user.id and message.embeds
+            if message.author.id == self.client.user.id and message.components
         ]
 
     def _answer(self, result: Any, before: Shown | None = None) -> Shown:

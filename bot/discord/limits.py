@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-# Messages and embeds: resources/message, "Embed Limits" and "Create Message".
+# Messages: resources/message, "Create Message". Content is what stays where components cannot
+# be shown.
 CONTENT = 2000
-EMBEDS = 10
-EMBED_TITLE = 256
-EMBED_DESCRIPTION = 4096
-EMBED_AUTHOR = 256
-EMBED_FOOTER = 2048
-EMBED_TOTAL = 6000  # title, description, footer and author of all embeds of a message together
 
-# Components: components/reference.
-ROWS = 5
+# Components of version 2: components/reference. What all texts of a message have together is not
+# said there; discord.py's LayoutView names it.
+TEXT = 4000
+COMPONENTS = 40  # of a message, those within others and beside texts included
 BUTTONS_IN_ROW = 5
 CUSTOM_ID = 100
 BUTTON_LABEL = 80
-SELECT_OPTIONS = 25
-OPTION_LABEL = 100
-OPTION_VALUE = 100
-OPTION_DESCRIPTION = 100
-PLACEHOLDER = 150
+URL = 512
 
 # Application commands: interactions/application-commands.
 CHOICES = 25

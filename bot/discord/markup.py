@@ -1,0 +1,94 @@
+"""Texts in Discord's Markdown: what people typed made harmless and read back, texts cut in parts.
+Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+
+from bot.render.tables import width
+
+FENCE = "```"
+_MARKUP = re.compile(r"([\\*_~`|>\[\]()#@<:-])")
+_ESCAPED = re.compile(r"\\([\\*_~`|>\[\]()#@<:-])")
+_SMALL = "-# "
+_ZERO_WIDTH = "\u200b"
+# An escaped text may be twice as long as it was; a longer one stands in a block, where nothing
+# formats
+_LONGEST_ESCAPED = 1000
+
+
+def plain_line(text: str) -> str:
+    """Text from people as one line without control characters."""
+    return " ".join(text.split())
+
+
+def escaped(text: str) -> str:
+    """Text from people so that no character of it formats or mentions."""
+    return _MARKUP.sub(r"\\\1", text).replace("@", "@" + _ZERO_WIDTH)
+
+
+def shortened(text: str, size: int) -> str:
+    """At most ``size`` characters, the cut marked."""
+    return text if len(text) <= size else text[: size - 1].rstrip() + "…"
+
+
+def small(text: str) -> str:
+    """Text in small letters."""
+    return "\n".join(f"{_SMALL}{line}" for line in text.splitlines() if line.strip())
+
+
+def question_line(question: str) -> str:
+    """A question as it stands above its answer, in one line from which `read_question` reads it."""
+    if len(question) <= _LONGEST_ESCAPED:
+        return f"{_SMALL}{escaped(question)}"
+    return f"{FENCE}\n{question.replace('`', chr(39))}\n{FENCE}"
+
+
+def read_question(line: str) -> str:
+    """The question in a line that `question_line` wrote."""
+    if line.startswith(FENCE):
+        return line.removeprefix(FENCE).removesuffix(FENCE).strip()
+    return _ESCAPED.sub(r"\1", line.removeprefix(_SMALL).replace("@" + _ZERO_WIDTH, "@"))
+
+
+def columns(text: str) -> int:
+    """The room that a text takes on a screen, in letters: Japanese ones take two, as do those that
+    the platform may count as two, such as emoji.
+    """
+    return sum(map(_columns, text))
+
+
+def _columns(character: str) -> int:
+    return max(1, width(character), len(character.encode("utf-16-le", "surrogatepass")) // 2)
+
+
+def cut(text: str, size: int) -> tuple[str, str]:
+    """The beginning of a text, of at most ``size`` columns, and the rest; nothing is lost but
+    blanks between these.
+
+    It is cut between paragraphs, else lines, else sentences, else words, else anywhere. A block of
+    code that is cut is closed, and opened anew.
+    """
+    if columns(text) <= size:
+        return text, ""
+    end = _fitting(text, size - len(FENCE) - 1)
+    at = next(
+        (
+            at + len(mark)
+            for mark in ("\n\n", "\n", "。", ". ", " ")
+            if (at := text.rfind(mark, end // 2, end)) > 0
+        ),
+        end,
+    )
+    first, rest = text[:at].rstrip(), text[at:].lstrip()
+    if first.count(FENCE) % 2 == 0:
+        return first, rest
+    reopened = "" if rest == FENCE else f"{FENCE}\n{rest}"
+    return f"{first}\n{FENCE}", reopened
+
+
+def _fitting(text: str, size: int) -> int:
+    """How many characters fit into so many columns."""
+    return sum(taken <= size for taken in accumulate(map(_columns, text)))

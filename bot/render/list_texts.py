@@ -1,0 +1,54 @@
+"""The texts of an answer from banned lists that are shown in a way of their own: lists of cards,
+and that the lists are incomplete.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from bot.answers.answer import Fact, Found, Reply
+from bot.answers.banlists.messages import CARDS, INCOMPLETE
+from bot.render.wording import in_words
+from bot.words import Words
+
+_BETWEEN = "; "
+
+
+class CardList(NamedTuple):
+    """What holds for some cards, and these, or groups of these, in alphabetical order."""
+
+    title: str
+    cards: tuple[str, ...]
+
+
+class ListTexts(NamedTuple):
+    """Texts of verdicts that are warnings, and those that list cards."""
+
+    warnings: frozenset[str] = frozenset()
+    lists: Mapping[str, CardList] = {}
+
+
+def list_texts(reply: Reply, words: Words) -> ListTexts:
+    """Which of the texts that a reply shows warn, and which list cards."""
+    facts = list(_facts(reply))
+    return ListTexts(
+        frozenset(in_words(fact, words) for fact in facts if fact.message == INCOMPLETE),
+        {in_words(fact, words): _cards(fact, words) for fact in facts if _lists(fact)},
+    )
+
+
+def _facts(reply: Reply) -> Iterator[Fact]:
+    for answer in reply.answers:
+        if isinstance(answer, Found):
+            yield from answer.facts
+
+
+def _lists(fact: Fact) -> bool:
+    return fact.message in CARDS.values()
+
+
+def _cards(fact: Fact, words: Words) -> CardList:
+    title = words.say(fact.message, cards="").strip().rstrip(":：")
+    cards = str(dict(fact.values)["cards"]).split(_BETWEEN)
+    return CardList(title, tuple(sorted(cards, key=str.casefold)))

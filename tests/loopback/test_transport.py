@@ -433,6 +433,7 @@ def test_the_rule_above_and_an_answer_for_all(here: Visit, bundled_app: App) -> 
     back = here.press(alone, "Back to the answer")
     whole = card(back)
     to_all = here.press(back, "Show to all")
+    assert here.stage.until(lambda: to_all.followups)
     assert [message.ephemeral for message in to_all.followups] == [False]
     assert to_all.followups[0].text == whole
     assert not [label for label in alone.buttons if label == "Show to all"]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from rules_corpus.model import Library
-from rulings.model import Card, EntryRef, Format, Keyword, Penalty, Ruling
+from rulings.model import BanList, Card, EntryRef, Format, Keyword, Penalty, Ruling
 from rulings.store import Database
 
 
@@ -23,6 +23,16 @@ class Names:
 
     def formats(self) -> tuple[Format, ...]:
         return tuple(self.database.formats)
+
+    def lists(self, format_id: str = "") -> list[BanList]:
+        """The banned lists of a format, or of all where none is named, the newest first."""
+        lists = [
+            each
+            for form in self.formats()
+            if not format_id or form.id == format_id
+            for each in self.database.lists_of(form)
+        ]
+        return sorted(lists, key=lambda each: each.effective, reverse=True)
 
     def keywords(self) -> tuple[Keyword, ...]:
         return self.database.of_kind(Keyword)

@@ -145,14 +145,7 @@ class Completion:
 
     def _dates(self, format_name: str) -> _Known:
         """The days from which the lists hold, of one format or of all, the newest first."""
-        database = self.app.snapshot.database
-        lists = [
-            list_
-            for form in self.app.names.formats()
-            if not format_name or form.id == format_name
-            for list_ in database.lists_of(form)
-        ]
-        lists.sort(key=lambda list_: list_.effective, reverse=True)
+        lists = self.app.names.lists(format_name)
         named = [(f"{each.effective} · {each.title}", each.effective) for each in lists]
         return tuple((_folded(name), _suggestion(name, day)) for name, day in named)
 

@@ -202,7 +202,7 @@ class TestAnswers:
 
     @pytest.mark.parametrize("language", ["en", "ja"])
     def test_courtesy_changes_no_answer(self, bundled_app: App, language: Language) -> None:
-        path = REPOSITORY / "tests" / "questions" / "dev.jsonl"
+        path = REPOSITORY / "tests" / "quality" / "questions" / "dev.jsonl"
         asked = [
             row
             for row in map(json.loads, path.read_text("utf-8").splitlines())

@@ -189,7 +189,7 @@ def test_a_card_is_shown_and_leaves_the_rule_shown(ruled: App) -> None:
 def test_a_ruling_is_shown_and_its_rule_followed(ruled: App) -> None:
     now, output = talk(ruled, "two drifts on one boat")
     assert output.startswith(
-        "No. A boat has it or has it not.\n\nRuling: Does a second [Drift] do anything?\n"
+        "A boat has it or has it not.\n\nRuling: Does a second [Drift] do anything?\n"
     )
     assert now.shown in {ref("guide:2.3.1"), ref("guide:2.3.2")}  # the ruling rests on both
 

@@ -180,10 +180,8 @@ class TestKeyword:
         assert not_found(magistrate("keyword", "xyzzy", "--json")) == "[]\n"
 
     def test_another_game(self, magistrate: Magistrate) -> None:
-        assert (
-            not_found(magistrate("keyword", "drift", "--game", "kite"))
-            == "I have no list of keywords for Paper Kites.\n"
-        )
+        text = not_found(magistrate("keyword", "drift", "--game", "kite"))
+        assert text.startswith("I have no list of keywords for Paper Kites.\n")
 
 
 class TestCard:
@@ -709,7 +707,7 @@ class TestGuesses:
     def test_of_several_cards_those_on_the_list_are_told(self, bundled: Magistrate) -> None:
         text = answered(bundled("banlist", "check", "Kaguya", "--format", "wanderer"))
         assert text.startswith("kaguya may mean several cards: Kaguya, Sealed God of the Moon; ")
-        assert "Kaguya, Sealed God of the Moon is banned in Wanderer" in text
+        assert "Kaguya, Sealed God of the Moon has been banned in Wanderer" in text
         assert {
             one["card"]
             for one in row(bundled("banlist", "check", "Kaguya", "--format", "wanderer", "--json"))

@@ -32,7 +32,7 @@ FRONT_ENDS = sorted(
         *(BOT / "cli").glob("*.py"),
         *(BOT / "discord").glob("*.py"),
         BOT / "chat.py",
-        BOT / "lines.py",
+        BOT / "json_lines.py",
     ]
 )
 VALUES = {"answer", "errors"}  # of the answers: what front ends may look at

@@ -181,7 +181,9 @@ class TestCommands:
         spoil(folder, KITES)
         for _ in range(2):  # as it is made, and as it is kept
             result = run("ask", "how many boats do I begin with?")
-            assert (result.exit_code, result.stdout) == (0, sound.stdout)
+            # what comes near may differ, since words are weighed over all games that can be used
+            answers = [said.split("See also")[0] for said in (result.stdout, sound.stdout)]
+            assert (result.exit_code, answers[0]) == (0, answers[1])
             assert result.stderr.startswith("STOPPED: Paper Kites ")
             assert "texts/kite/kitebook/kitebook.md:" in result.stderr
             assert len(result.stderr.splitlines()) == 1
@@ -189,11 +191,11 @@ class TestCommands:
     def test_the_last_good_index_goes_on_answering_with_a_line_that_names_file_and_line(
         self, folder: Path, run: Run
     ) -> None:
-        sound = run("ask", "how many strings", "--game", "kite")
+        sound = run("ask", "how many kites does a player fly", "--game", "kite")
         assert (sound.exit_code, sound.stderr) == (0, "")
         spoil(folder, KITES)
         for _ in range(2):
-            result = run("ask", "how many strings", "--game", "kite")
+            result = run("ask", "how many kites does a player fly", "--game", "kite")
             assert (result.exit_code, result.stdout) == (0, sound.stdout)
             (notice,) = result.stderr.splitlines()
             assert notice.startswith("The data have defects; the index of ")

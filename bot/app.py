@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class App:
     """A frozen snapshot, the settings that it was made for, and what answers from it; ``today`` is
-    asked anew for every question.
+    asked again for every question.
     """
 
     snapshot: Snapshot
@@ -67,7 +67,7 @@ class App:
         )
 
     def handle(self, request: AnyRequest) -> Reply:
-        """The reply to a request: the one door for every front end.
+        """The reply to a request; every front end comes through here.
 
         Each kind imports what answers it when it is first asked: a command waits only for what it
         needs.
@@ -206,8 +206,8 @@ def make_app(settings: Settings, progress: Progress | None = None) -> App:
 
 
 def kept_names(settings: Settings) -> Names | None:
-    """The names that completion offers; ``None`` where no index is prepared yet, for nobody waits
-    for one who only types.
+    """The names that completion offers; ``None`` where no index is prepared yet, as nobody who is
+    still typing should wait for one.
     """
     snapshot = load_kept(settings)
     return Names(snapshot.library, snapshot.database) if snapshot else None

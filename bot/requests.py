@@ -1,6 +1,6 @@
 """What can be asked of Magistrate: frozen requests, each answered by `App.handle` with a `Reply`.
 
-Every front end reads its own input into one of these, and shows the reply: no more is decided
+Every front end reads its own input into one of these, and shows the reply; nothing else is decided
 there. ``game``: the only game to look in, by id or alias; ``None`` for the one that the words mean.
 """
 
@@ -26,7 +26,7 @@ class Ask(Request):
 
 @dataclass(frozen=True)
 class FollowUp(Request):
-    """A question that may only go on from the one ``after`` which it comes: "and for 65?"."""
+    """A question that may only continue the one it comes ``after``: "and for 65?"."""
 
     after: str = ""
 
@@ -71,7 +71,7 @@ class CheckBanlist(Request):
 
 
 class ShowBanlistHistory(Request):
-    """All that the lists ever said of a card, ``text`` being its name."""
+    """Everything the lists ever said about a card, ``text`` being its name."""
 
 
 @dataclass(frozen=True)

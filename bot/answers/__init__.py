@@ -11,7 +11,7 @@ What answers are made of:
 answer          what an answer can be; none without its sources
 errors          why a request cannot be answered
 context         what answers are made from
-inquiry         one question, and what is recognised of it
+inquiry         one question, and what is recognised in it
 hits            the rules and entries behind the hits of a search
 headline        what stands above an answer
 direct_answers  which direct answer is asked for
@@ -27,7 +27,7 @@ intent       the words by which rungs know their questions; they stand in ``inte
 courtesy     greetings, thanks; the phrases stand in ``courtesies/``
 scope        the game and its documents; named_games: chosen by the names of cards and keywords
 several_questions  where one ends and the next begins
-subject      what a further one is about; follow_up: a line that only goes on
+subject      what a further one is about; follow_up: a line that only continues
 shielding    names hidden from what reads numbers
 recognition  the keyword, the rulings asked for
 situations   whether a question tells of a situation

@@ -1,7 +1,7 @@
 """Whether an amount that a question claims is the one calculated: Yes or No before the number.
 
-It is said only where the question plainly asks whether one amount is so; a wrong one is worse than
-none. The words by which that is known stand in ``intents/<language>.yaml``, under calculations.
+It is said only where the question plainly asks whether one amount is right; a wrong verdict is
+worse than none. The words that show this stand in ``intents/<language>.yaml``, under calculations.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def of_number(text: str, words: Words, kind: str, calculated: Collection[int]) -
 
 
 def of_standing(text: str, words: Words, needed: int) -> Verdict:
-    """Whether a player with the points told is out, or still in, as is asked, where so many points
-    are needed.
+    """Whether a player with the points told is out, or still in (whichever is asked), where a given
+    number of points is needed.
     """
     points = _claimed(text, words["points_claimed"])
     if points is None or not tells_standing(text, words):

@@ -64,7 +64,7 @@ class Found:
     candidates.
 
     ``whole``: the entries were asked for by name, so all that is known of them is shown. ``rows``:
-    those of the rule's tables that answer. ``told``: what of the lists the facts were made from.
+    those of the rule's tables that answer. ``told``: what in the lists the facts were made from.
     ``score``: how sure it is that this answers, from 0 to 1. ``headline``: what answers at a
     glance, where no fact does; ``verdict``: what the facts answer, where yes or no is asked.
 
@@ -94,7 +94,7 @@ class Found:
 
 @dataclass(frozen=True)
 class DidYouMean:
-    """Rules of which one may answer; ``score``: how sure it is that the rules answer at all.
+    """Rules, one of which may answer; ``score``: how sure it is that the rules answer at all.
 
     Raises:
         ValueError: there is no rule to choose.
@@ -141,7 +141,7 @@ Answer = Found | DidYouMean | NotFound
 class Reply:
     """The answers to a request, one for each question in it.
 
-    ``question``: the request as a question, by which it can be asked again; ``game``: the only one
+    ``question``: the request as a question, so that it can be asked again; ``game``: the only one
     that was looked in, empty where it might have been any.
 
     Raises:
@@ -210,7 +210,7 @@ def cite(library: Library, ref: RuleRef, score: float, why: Why) -> Citation:
 
 
 def further(answer: Answer) -> tuple[Citation, ...]:
-    """The rules of an answer beside the one that answers."""
+    """The rules of an answer other than the one that answers."""
     match answer:
         case Found():
             return answer.others
@@ -229,5 +229,5 @@ def citations_of(answer: Answer) -> tuple[Citation, ...]:
 
 
 def each_once(entries: Iterable[_Entry], most: int = MAX_ENTRIES) -> tuple[_Entry, ...]:
-    """The first so many entries, each once."""
+    """The first few entries, each once."""
     return tuple({entry.ref: entry for entry in entries}.values())[:most]

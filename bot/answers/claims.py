@@ -1,8 +1,8 @@
-"""A claim: what a question of yes or no puts forward, or a statement says, as tokens and cues.
+"""A claim: what a yes-or-no question puts forward, or a statement says, as tokens and cues.
 
 Whether a claim holds hangs on words that a search passes over: not, only, even, still, may, must,
 at most, 「よね」. So the tokens here keep them all, and each language names its cues: groups of
-words that turn or limit what is said.
+words that reverse or limit what is said.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ Tokens = Callable[[str], list[str]]
 
 class Cues(NamedTuple):
     """The cues of a language: ``groups`` by name, in questions and statements; ``single``: words
-    that count each alone.
+    that each count on their own.
 
-    ``negations``: words that turn a claim round; ``tag``: what asks for agreement at the end;
+    ``negations``: words that reverse a claim; ``tag``: what asks for agreement at the end;
     ``limits``: what parts clauses.
     """
 

@@ -1,4 +1,4 @@
-"""What answers are made from: rules, rulings and the search engine, and what reads questions by
+"""What answers are made from: rules, rulings and the search engine, and what reads questions with
 them.
 """
 

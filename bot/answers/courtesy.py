@@ -20,7 +20,7 @@ from rules_corpus.text import fold
 _WITHIN = "[({<\"'@$#/§"  # signs that belong to what follows
 _SHORT = Pattern(r"\W*[a-zァ-ヶー]\W*")
 _WHETHER = ("if ", "whether ")  # behind a request: "do you know if I can ..."
-_LEADS_ON = " ,:;-~(、\n"  # is left over where an ending goes
+_LEADS_ON = " ,:;-~(、\n"  # left over where an ending is removed
 
 
 class Courtesies(NamedTuple):
@@ -80,11 +80,11 @@ class CourtesyReader:
             return ""
         if end - start == len(folded):
             return text
-        # folded where the two cannot be laid beside each other
+        # folded where the two cannot be aligned
         return (text if len(text) == len(folded) else folded)[start:end].strip()
 
     def _begin(self, folded: str) -> int:
-        """Where the first word stands that is no courtesy."""
+        """Where the first word stands that is not part of a courtesy."""
         at, greeted = 0, False
         while size := self._size_at_begin(folded, at, greeted):
             at, greeted = _skip(folded, at + size), True
@@ -114,7 +114,7 @@ class CourtesyReader:
         )
 
     def _end(self, folded: str) -> int:
-        """Where the last word ends that is no courtesy, with the signs behind it."""
+        """Where the last word ends that is not part of a courtesy, with the signs behind it."""
         end = len(folded)
         while size := self._size_at_end(folded, word_end := _skip_back(folded, end)):
             end = len(folded[: word_end - size].rstrip(_LEADS_ON))
@@ -205,7 +205,7 @@ def _sign_before(folded: str, start: int, japanese: bool) -> bool:
 
 
 def _goes_on(neighbour: str) -> bool:
-    """Whether a character belongs to the Latin word beside it."""
+    """Whether a character belongs to the Latin word next to it."""
     return neighbour == "'" or (neighbour.isascii() and neighbour.isalnum())
 
 

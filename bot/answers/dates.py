@@ -59,8 +59,8 @@ _ONWARDS = Pattern(r"\s*(?:onwards?\b|and (?:later|after)\b|カラ|以降|以来
 
 
 class Written(NamedTuple):
-    """A date as it stands in a folded text, from ``start`` to ``end``; ``how`` it was read where it
-    could be read otherwise.
+    """A date as it stands in a folded text, from ``start`` to ``end``; ``how``: how it was read,
+    where it could be read otherwise.
     """
 
     date: str
@@ -91,8 +91,9 @@ def span_in(text: str, today: str = "") -> tuple[str, str]:
     """The first and the last date of the time that ``text`` speaks of; empty where it is open at
     that end.
 
-    Two dates may stand in either order. One alone is the whole time, a day as what came with it, so
-    from the day before; but "since" it the time goes on, and "after" it begins when it is over.
+    Two dates may stand in either order. One alone is the whole time; a day means what came with it,
+    so from the day before. "Since" a date the time is open, and "after" a date it begins when that
+    is over.
     """
     found = written_dates(text, today)[:MAX_DATES]
     if not found:
@@ -111,7 +112,7 @@ def span_in(text: str, today: str = "") -> tuple[str, str]:
 
 def end_of(start: str, end: str) -> str:
     """The end of a time given by its two ends: a month or year without an end is itself the whole
-    time, a day goes on.
+    time, a day leaves it open.
     """
     return end or ("" if is_day(start) else start)
 

@@ -58,7 +58,7 @@ def find_direct_answer(
     """The entry that is likeliest to answer ``text``, a question with this ``result``; nothing
     where none is likely enough.
 
-    Of two entries of a rule that are about as likely, the one that speaks of nothing else than the
+    Of two entries of a rule that are about as likely, the one that speaks of nothing but the
     question is meant.
     """
     found = list(_likely_enough(text, result, scope, game, context))

@@ -17,7 +17,7 @@ STOPPED = (
 
 
 class RequestError(MagistrateError, ValueError):
-    """A request that cannot be answered. ``fact``: what is said of it, a whole sentence."""
+    """A request that cannot be answered. ``fact``: what to say about it, a whole sentence."""
 
     def __init__(self, fact: Fact, reason: str = "") -> None:
         self.fact = fact
@@ -56,11 +56,11 @@ class UnknownFormatError(RequestError):
 
 
 class DateError(RequestError):
-    """What stands for a day names none, or one day comes before the other."""
+    """What should be a day is not one, or a time ends before it begins."""
 
 
 def stopped(game: Game) -> Fact:
-    """What is said of a game whose data have defects."""
+    """What to say about a game whose data have defects."""
     return Fact(
         STOPPED, (("game", game.title), ("count", len(game.defects)), ("defect", game.defects[0]))
     )

@@ -1,8 +1,8 @@
-"""What a line asks that goes on from the last question: "and for 65?", "what about Origin?",
+"""What a line asks that continues the last question: "and for 65?", "what about Origin?",
 "じゃあ手札は？".
 
-A line that names no more than a thing of a kind that the last question names too asks that question
-of this thing. A line that only adds a circumstance is asked behind the question. Every other line
+A line that names only one thing, of a kind that the last question names too, asks that question
+about this thing. A line that only adds a circumstance is added to the question. Every other line
 stands on its own.
 """
 
@@ -47,14 +47,14 @@ _COUNTED = Pattern(rf"\s*({_PEOPLE}|[a-z]+)?")
 
 
 def completed(last: str, line: str, kinds: Iterable[Finder]) -> str:
-    """What ``line`` asks after the question ``last``: that question anew where the line only goes
-    on from it, else the line itself.
+    """What ``line`` asks after the question ``last``: that question again where the line only
+    continues it, else the line itself.
 
-    ``kinds``: what finds the things of each kind, beside numbers, of which one may take another's
+    ``kinds``: what finds the things of each kind, besides numbers, where one may take another's
     place.
     """
     folded = fold(line)
-    # where folding changes the length nothing can be put in place
+    # where folding changes the length, nothing can be put in place
     if not last or len(folded) != len(line):
         return line
     opening = _OPENING.match(folded)

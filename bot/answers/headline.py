@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from bot.search.engine import Engine
 
 MOST = 300  # characters
-SAME_QUESTION = 0.8  # a question so similar to those that a ruling answers asks for it
+SAME_QUESTION = 0.8  # a question this similar to those that a ruling answers asks for it
 _FIRST_WORD = Pattern(r"^(?:(Yes)|(No))[.,:;]\s+|^(?:(はい)|(いいえ))[。、]\s*")
-# an earlier sentence that says so much of what the best one says of the question is taken before it
+# an earlier sentence that says this share of what the best one says of the question comes first
 _AS_GOOD = 0.85
 
 Origin = Literal[
@@ -58,7 +58,7 @@ class Headline(NamedTuple):
 
 
 Weigh = Callable[[str], float]
-"""How much a sentence says of something."""
+"""How much a sentence says about something."""
 
 
 def headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
@@ -150,8 +150,8 @@ def _capital(text: str) -> str:
 
 
 def _weigher(inquiry: Inquiry) -> Weigh:
-    """How much a sentence says of what a question asks: the weight of the question's tokens that it
-    holds.
+    """How much a sentence says about what a question asks: the weight of the question's tokens that
+    it holds.
     """
     query, engine = inquiry.result.query, inquiry.context.engine
 
@@ -204,9 +204,10 @@ def of_entry(entry: Entry, library: Library) -> Headline | None:
 
 
 def of_rule(rule: Rule, weigh: Weigh, library: Library) -> Headline | None:
-    """What a rule says of a question, in each language that it has; nothing where it is a heading.
+    """What a rule says about a question, in each language that it has; nothing where it is a
+    heading.
 
-    ``weigh``: how much a sentence says of what is asked.
+    ``weigh``: how much a sentence says about what is asked.
     """
     document = library.documents[rule.ref.document]
     chosen = {
@@ -222,10 +223,10 @@ def of_rule(rule: Rule, weigh: Weigh, library: Library) -> Headline | None:
 
 
 def deciding_of(rule: Rule, document: Document, weigh_in: Callable[[Code], Weigh]) -> Text:
-    """The sentence of a rule that decides, in each language in which it says anything else too and
-    in which one of them says something of it.
+    """The sentence of a rule that decides, in each language in which it has other sentences too and
+    one of them speaks of it.
 
-    ``weigh_in``: how much a sentence of a language says of what is decided.
+    ``weigh_in``: how much a sentence of a language says about what is decided.
     """
     chosen: dict[Code, str] = {}
     for language, found in _said_by(rule, document).items():
@@ -237,7 +238,7 @@ def deciding_of(rule: Rule, document: Document, weigh_in: Callable[[Code], Weigh
 
 
 def _said_by(rule: Rule, document: Document) -> dict[Code, list[str]]:
-    """The sentences of a rule and of what is said of it in other languages."""
+    """The sentences of a rule and of its glosses in other languages."""
     said = {document.language: rule.text, **dict(rule.glosses.said)}
     return {language: sentences(text) for language, text in said.items()}
 
@@ -248,14 +249,14 @@ def _begun(said: Text) -> Text:
 
 
 def _most_telling(found: Sequence[str], weigh: Weigh) -> int:
-    """The place of the sentence that says most; of those that say nearly as much the first."""
+    """The place of the sentence that says most; the first of those that say nearly as much."""
     weights = [weigh(sentence) for sentence in found]
     least = _AS_GOOD * max(weights, default=0.0)
     return next((at for at, weight in enumerate(weights) if weight >= least), 0)
 
 
 def _as_many(found: Sequence[str], start: int) -> str:
-    """Sentences from one on, as many as there is room for, that one whole in any case."""
+    """Sentences from a given one on, as many as there is room for; that one is always whole."""
     chosen = found[start] if start < len(found) else ""
     for sentence in found[start + 1 :]:
         longer = followed_by(chosen, sentence)

@@ -1,4 +1,4 @@
-"""One question, and what is recognised of it: each thing once, when a rung first asks for it."""
+"""One question, and what is recognised in it: each thing once, when a rung first asks for it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from rulings.names import CardNames, NamedIn
 
 @dataclass(frozen=True)
 class Inquiry:
-    """``topic``: what of the ``text`` is searched for; ``scope``: its game, and which documents it
-    names.
+    """``topic``: the part of the ``text`` that is searched for; ``scope``: its game, and which
+    documents it names.
 
     ``number``: the rule number that it consists of; ``called``: the cards whose whole name it is.
     """
@@ -56,7 +56,7 @@ class Inquiry:
 
     @cached_property
     def keyword(self) -> Keyword | None:
-        """The keyword that the question asks for and says nothing else."""
+        """The keyword that the question asks for, where it says nothing else."""
         return keyword_asked(self.text, self.game.id, self.context)
 
     @cached_property
@@ -69,8 +69,8 @@ class Inquiry:
         return where_to_search(self.scope, self.context.library)
 
     def search(self, topic: str) -> Result:
-        """What a search for ``topic`` finds; what the question names as a card is misspelt
-        nowhere.
+        """What a search for ``topic`` finds; what the question names as a card is never taken for a
+        misspelling.
         """
         return self.context.engine.search(
             topic, self.search_scope, is_name=self.names.names_in(self.text)

@@ -1,4 +1,4 @@
-"""The words by which a rung knows its question: "how many players", "is it banned", "what is".
+"""The words by which a rung recognises its question: "how many players", "is it banned", "what is".
 
 They stand in ``intents/<language>.yaml``; all languages are listened for at once, for people mix
 them. Questions are compared folded (`rules_corpus.text.fold`), and so are the words.
@@ -20,11 +20,11 @@ from rules_corpus.text import fold
 INTENTS = Path(__file__).parent / "intents"
 """The folder of the words that come with the package, a file for each language."""
 
-# A figure that is part of another number counts nothing: of 37.5, -5, 3 dozen or 2千30.
+# A figure that is part of another number does not count: of 37.5, -5, 3 dozen or 2千30.
 _PART_BEFORE = r"(?<![a-z\d.〇十百千万])(?<!\d,)(?<![^\w)]-)(?<!^-)(?<!minus )(?<!マイナス)"
 _PART_AFTER = r"(?![.,]?\d)(?![ -]?(?:hundred|thousand|million|dozen|[〇十百千万]))"
 FIGURE = rf"{_PART_BEFORE}(\d{{1,6}}){_PART_AFTER}"
-"""A regular expression for a figure, which is its group."""
+"""A regular expression for a figure, captured as its group."""
 _FIGURE_WRITTEN = "{figure}"
 _NEVER = "(?!)"
 _HIRAGANA = re.compile("[\u3041-\u3096]+")
@@ -78,7 +78,7 @@ def read_intents(folder: Path) -> Intents:
     """The words of all languages of a folder.
 
     Raises:
-        CorpusError: a file is broken, with every defect and its line; or its name is that of no
+        CorpusError: a file is broken, with every defect and its line; or its name is not that of a
             language.
     """
     from rules_corpus.problems import CorpusError, Problem
@@ -92,7 +92,7 @@ def read_intents(folder: Path) -> Intents:
         for rung, intents in file.data.items():
             for name, entries in intents.items():
                 problems += [
-                    file.problem(f"{entry} is no regular expression: {error}", rung, name, at)
+                    file.problem(f"{entry} is not a regular expression: {error}", rung, name, at)
                     for at, entry in enumerate(entries)
                     if (error := _broken(entry))
                 ]

@@ -38,13 +38,13 @@ from bot.answers.rungs import (
 )
 from rulings.model import Card, Ruling
 
-LACKING = 0.1  # how sure it is that the rules answer what speaks of another matter
+LACKING = 0.1  # how sure it is that the rules answer a question about another matter
 
 
 class Rung(NamedTuple):
     """``answer``: what answers a question of this kind.
 
-    ``with_rulings``: those about the cards named stand beside it; ``with_headline``: what answers
+    ``with_rulings``: those about the cards named stand with it; ``with_headline``: what answers
     at a glance stands above it, which facts do by themselves and a rule that was asked for by its
     number needs not.
     """

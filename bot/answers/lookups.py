@@ -133,7 +133,7 @@ def _reply(context: Context, request: Request, answer: Answer) -> Reply:
 
 
 def _keyword(context: Context, text: str, game: Game, language: Language) -> Answer:
-    """The keywords with a name, or what is known of the name all the same."""
+    """The keywords with a name, or else what is known about the name."""
     database, library = context.database, context.library
     names = (("name", shown(text)), ("game", game.title))
     word = database.foreign_word(game.id, text)
@@ -244,7 +244,7 @@ def _keywords_called(context: Context, game: Game, name: str) -> tuple[Keyword, 
 
 
 def _other_terms(context: Context, text: str, game: Game, language: Language) -> str:
-    """The terms that have the asked name and are no keywords, in the asker's language."""
+    """The terms that have the asked name and are not keywords, in the asker's language."""
     terms = (term for term in _terms_called(context, game, text) if term.kind != "keyword")
     return ", ".join(term.called.in_language(language) for term in terms)
 

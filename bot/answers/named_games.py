@@ -2,7 +2,7 @@
 has.
 
 The default game is asked about unless something says otherwise. A name that it has too, or a word
-that its rules use, says nothing; nor do names of which no one game has all.
+that its rules use, says nothing; nor do names that no single game has all of.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class NamedGames:
 
     def game_of(self, text: str, kinds: Collection[Kind] = KINDS) -> Game | None:
         """The one game whose names of these kinds stand in a text and that is not the default one;
-        ``None`` where there is no such.
+        ``None`` where there is none.
         """
         if not self._others:
             return None
@@ -141,7 +141,7 @@ class NamedGames:
 
 
 def _by_name(named: Iterable[tuple[str, str]]) -> Mapping[str, frozenset[str]]:
-    """Games by a name of theirs."""
+    """Games by one of their names."""
     found: dict[str, set[str]] = {}
     for game, name in named:
         found.setdefault(" ".join(words_of(name)), set()).add(game)

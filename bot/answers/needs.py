@@ -17,7 +17,7 @@ from rulings.model import Keyword, Penalty, Ruling
 
 
 def lacks_what_is_needed(answer: Found, inquiry: Inquiry) -> bool:
-    """Whether a question needs something of which nothing that answers it speaks."""
+    """Whether a question needs something that no answer to it mentions."""
     asked, intents = fold(inquiry.text), inquiry.context.intents
     if "needs" not in intents.listened_for:
         return False

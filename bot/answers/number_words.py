@@ -35,7 +35,7 @@ def _any(words: list[str]) -> str:
 
 
 # Runs are looked for whole, unread words among them: the end of a number that is not understood is
-# no number.
+# not a number.
 _JOINT = r"[ -]+(?:and[ -]+)?"
 _WORD = rf"(?:{_any([*_VALUES, 'hundred', *_UNREAD])})"
 _RUN = Pattern(rf"(?<![a-z\d])(?<![a-z\d]-)(?<!\d ){_WORD}(?:{_JOINT}{_WORD})*(?![a-z\d])")

@@ -1,8 +1,8 @@
 """The quantities that a question about amounts tells: how many players, which record.
 
-By which words it tells them stands in ``intents/<language>.yaml``, under calculations. Every
+The words that tell them stand in ``intents/<language>.yaml``, under calculations. Every
 pattern there reads folded text (small letters, hiragana as katakana, numbers in words as figures)
-and looks for one thing only, without wildcards between words, so that no text takes long to read.
+and looks for one thing only, without wildcards between words, so that every text is read quickly.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can be read of what people send: no control characters, not nothing, not too much."""
+"""What can be read of what people send: no control characters, and neither nothing nor too much."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The reply to a message: each question in it, answered by the ladder.
 
 A message may be greetings alone; it may be the whole name of a card; it may hold several questions,
-of which a further one only points back at what the one before is about: "How does standby work? Do
+where a later one may only point back at what the one before is about: "How does standby work? Do
 I pay for it again?".
 """
 
@@ -50,9 +50,9 @@ _SUBJECTS = (
         "tournament",
     ),
 )
-# to which "it" may point in a question of its own
+# what "it" may refer to within a single question
 _OWN = (("keyword",), ("card-type", "counter", "player"))
-# What is asked of one of a kind may be asked of another.
+# What is asked about one of a kind may be asked about another.
 _LIKE_TERMS = (
     ("keyword",),
     ("zone", "deck"),
@@ -95,7 +95,7 @@ def reply_to(context: Context, request: Ask) -> Reply:
 
 
 def reply_after(context: Context, request: FollowUp) -> Reply:
-    """The reply to a message that may only go on from a question: that question anew, else what it
+    """The reply to a message that may only continue a question: that question again, else what it
     asks itself.
 
     Raises:
@@ -139,7 +139,7 @@ def _shielded(context: Context, text: str, game: Game | None) -> tuple[str, Call
     """A text that may ask about lists with the names of its cards hidden, and what shows them
     again.
 
-    They are no game, no rule number, no end of a sentence.
+    They are not games, rule numbers or ends of sentences.
     """
     if not may_be_asked(text, context) or not context.database.formats:
         return text, str
@@ -179,7 +179,7 @@ def _numbered(number: TypedNumber, whole: Inquiry) -> Answer:
 
 
 def _further(part: str, subject: str, whole: Inquiry) -> Answer:
-    """The answer to a question of several, ``subject`` being what the ones before it are about."""
+    """The answer to one question of several; ``subject``: what the ones before it are about."""
     asked = with_subject(part, subject, _finders(whole, _OWN))
     own = subject_in(part, _finders(whole, _SUBJECTS))
     if asked == part and subject and not own and lacks_topic(part):

@@ -188,7 +188,7 @@ class ScopeReader:
         """The names that may stand in a text, the longest first; Latin ones as whole words with an
         optional plural.
 
-        A pattern of all names would take as long to compile as a question to answer.
+        Compiling a pattern of all names would take as long as answering a question.
         """
         spoken = folded.replace("-", " ")
         names = [name for name in self._names if name in spoken]

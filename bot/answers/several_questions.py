@@ -17,7 +17,7 @@ QUESTION_WORDS = (
     "|can|could|may|might|must|do|does|did|is|are|am|was|will|would|should|shall|has|have"
 )
 _ASKS = Pattern(rf"(?i)^\W*(?:and |or |also |so |then |plus |ok |btw |but )*(?:{QUESTION_WORDS})\b")
-# what is only made sure of before the question
+# what only makes sure of something before the question
 _PREMISE = Pattern(
     rf"(?i)^(?!\W*(?:{QUESTION_WORDS})\b).*(?:=|\b(?:right|correct|yeah|yes|no)\s*[?？]+$)"
 )

@@ -79,8 +79,8 @@ _TOLD_IN_JAPANESE = Pattern(
 class Situation(NamedTuple):
     """The entries that a question may be about, the likeliest first.
 
-    ``answers``: the first one answers it, whatever the rules say; else they stand beside; ``asks``:
-    it asks for a penalty.
+    ``answers``: the first one answers it, whatever the rules say; else they stand with the rules;
+    ``asks``: it asks for a penalty.
     """
 
     entries: tuple[Penalty, ...]

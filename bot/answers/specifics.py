@@ -23,7 +23,7 @@ from rulings.model import DirectAnswer, Ruling, rules_of
 
 _KINDS = frozenset(["keyword", "counter", "zone", "deck", "card-type", "tournament"])
 _RARE = 1.5  # inverse document frequency; "resonator" and "turn" stand everywhere
-_COMMON_FIGURES = frozenset(["0", "1"])  # "one of them" counts nothing
+_COMMON_FIGURES = frozenset(["0", "1"])  # "one of them" is not a count
 _SUM = Pattern(r"^\D?\d")  # the result of an example stands first
 _SEVERAL = 3  # figures: the question reckons with them
 
@@ -48,12 +48,12 @@ class Specifics:
         )
 
     def beyond(self, query: Query, entry: DirectAnswer, text: str) -> frozenset[str]:
-        """What the question of an entry speaks of, and the one asked does not."""
+        """What an entry's question speaks of and the one asked does not."""
         spoken = self.engine.analyzer.analyze(_in_language_of(text, entry.question))
         return self._concepts.intersection(spoken).difference(query.tokens)
 
     def missing(self, query: Query, entry: DirectAnswer, text: str) -> frozenset[str]:
-        """What the question asked speaks of, and an entry nowhere does."""
+        """What the question asked speaks of and an entry never does."""
         said = (_in_language_of(text, entry.question), _in_language_of(text, entry.statement))
         spoken = {token for part in said for token in self.engine.analyzer.analyze(part)}
         return self._concepts.intersection(query.tokens).difference(spoken)
@@ -61,7 +61,7 @@ class Specifics:
     def reckons_otherwise(self, entry: DirectAnswer | Ruling, text: str) -> bool:
         """Whether an entry works out an example with other figures than a question has.
 
-        The figures that its rules say themselves are no example's.
+        Figures that its rules state themselves do not belong to an example.
         """
         asked = _figures([text])
         if not asked:

@@ -43,7 +43,7 @@ def subject_in(text: str, finders: Iterable[Finder]) -> str:
     empty where it names none.
     """
     folded = fold(text)
-    # where folding changes the length the two cannot be laid beside each other
+    # where folding changes the length, the two cannot be aligned
     if len(folded) != len(text):
         return ""
     for finder in finders:
@@ -89,9 +89,7 @@ def with_subject(text: str, subject: str, own: Iterable[Finder]) -> str:
 
 
 def lacks_topic(text: str) -> bool:
-    """Whether a Japanese question leaves out what it is about, as one does where that has been
-    said.
-    """
+    """Whether a Japanese question leaves out its topic, as is usual once it has been said."""
     return is_japanese(text) and not ("は" in text or "が" in text)
 
 

@@ -9,7 +9,7 @@ from rules_corpus.model import Library, RuleRef, Table
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 
-FEW_ROWS = 3  # taken of a table of which many answer equally well
+FEW_ROWS = 3  # taken of a table many of whose rows answer equally well
 SMALL = 5  # rows of a table that is taken whole then
 _FIGURE = Pattern(r"(?<![\d.])\d{1,6}(?![\d.]*\d)")
 
@@ -23,8 +23,8 @@ def rows_asked(text: str, rule: RuleRef, library: Library, analyze: Analyze) -> 
     """The rows that share most with a question: its words with what stands in the row and above it,
     and its figures.
 
-    The words of the rule's title tell no row from another. None where the rule has no tables, or
-    all that they say is equally near to the question.
+    The words of the rule's title do not tell one row from another. None where the rule has no
+    tables, or all that they say is equally near to the question.
     """
     tables = [table for table in library.tables.values() if table.rule == rule]
     if not tables:

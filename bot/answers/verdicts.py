@@ -5,8 +5,8 @@ The same entry says yes to "may I swing with it upright" and no to "so a tapped 
 right?", so the word cannot be stored with it. A logistic model reads the claim against the
 statement: which cues of the one meet which of the other, in the clause that speaks of the same; and
 against the wordings whose reply is known: which words the claim shares with those answered yes, and
-with those answered no. It says a word only where it is sure, for a wrong one is worse than none.
-Its weights are learnt (`bot.search.learning.verdicts`).
+with those answered no. It gives a verdict only where it is sure, for a wrong one is worse than
+none. Its weights are learnt (`bot.search.learning.verdicts`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rules_corpus.languages import Code, language_in
 from rules_corpus.problems import CorpusError, Problem
 from rulings.model import DirectAnswer, Verdict
 
-# of those answered yes, and of those answered no: always as many of both, so that their number says
+# of those answered yes, and of those answered no: always as many of each, so that their number says
 # nothing
 MOST_WORDINGS = 4
 _COMMON = 4.0  # weight of a token that no statement holds
@@ -38,10 +38,10 @@ Labelled = tuple[Claim, Verdict]
 class LanguageModel(NamedTuple):
     """What was learnt of a language.
 
-    ``closed``: weights of what makes a question one of yes or no; ``reading``: of what speaks for
-    yes; ``rarity``: the inverse document frequencies of tokens in statements; ``closed_above``,
-    ``yes_above``, ``no_above``: the least log odds at which a question is taken for one of yes or
-    no, and at which either is said.
+    ``closed``: weights of what makes a question a yes-or-no question; ``reading``: of what speaks
+    for yes; ``rarity``: the inverse document frequencies of tokens in statements; ``closed_above``,
+    ``yes_above``, ``no_above``: the least log odds at which a question is taken for a yes-or-no
+    question, and at which either is said.
     """
 
     closed: Mapping[str, float]
@@ -108,7 +108,7 @@ def score(features: Features, weights: Mapping[str, float]) -> float:
 
 
 def closed_features(claim: Claim) -> Features:
-    """What tells a question of yes or no from others: its form, its words and their pairs."""
+    """What tells a yes-or-no question from others: its form, its words and their pairs."""
     features = dict.fromkeys(claim.form, 1.0)
     features |= dict.fromkeys(("=" + token for token in claim.held), 1.0)
     features |= {

@@ -11,7 +11,7 @@ from bot.search.query import read_query
 from rules_corpus.model import Game
 
 SHORTEST_NAME = 4  # letters of a word that may name a card by itself
-RARE = 8  # a word that the corpus holds no oftener may name a card by itself
+RARE = 8  # a word that the corpus holds no more often than this may name a card by itself
 SELDOM = 50  # ... where the question is about banned lists
 
 
@@ -38,7 +38,7 @@ class Vocabulary:
         return not all(map(self.is_common, words))
 
     def is_used(self, word: str, game: Game) -> bool:
-        """Whether a game's rules, or the language itself, use a word so much that it says nothing
+        """Whether a game's rules, or the language itself, use a word so often that it says nothing
         by itself.
         """
         index, stem = self.engine.index, self.engine.analyzer.stem(word)
@@ -53,7 +53,7 @@ class Vocabulary:
     def is_known(self, text: str) -> bool:
         """Whether the corpus holds all that a text says, and no word has to be guessed.
 
-        A Japanese text, parts of which may be no words, must also name a term.
+        A Japanese text, parts of which may not be words, must also name a term.
         """
         query = read_query(text, self.engine.analyzer, self.engine.speller, self.engine.index)
         if query.missing or query.corrected:

@@ -68,7 +68,7 @@ def test_all_languages_are_listened_for_at_once(tmp_path: Path) -> None:
     [
         ("en", "calculations: {fianls: [cut]}", "is 'finals' meant?"),
         ("en", "calculations: {finals: cut}", "a list is wanted"),
-        ("en", "calculations: {finals: [cut, '/top(/']}", "is no regular expression"),
+        ("en", "calculations: {finals: [cut, '/top(/']}", "is not a regular expression"),
         ("xx", "calculations: {finals: [cut]}", "no language has the code 'xx'"),
     ],
 )

@@ -24,7 +24,7 @@ REMEMBERED = 1000  # standings of cards that are on lists
 
 @dataclass(frozen=True)
 class GameLists:
-    """Made once for a database; ``today`` is asked anew for every question."""
+    """Made once for a database; ``today`` is asked again for every question."""
 
     library: Library
     database: Database

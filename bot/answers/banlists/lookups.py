@@ -85,7 +85,7 @@ def _check(context: Context, request: CheckBanlist) -> Reply:
 
 
 def _history(context: Context, request: ShowBanlistHistory) -> Reply:
-    """All that the lists ever said of a card."""
+    """Everything the lists ever said about a card."""
     lists = context.lists(context.game_called(request.game, request.text, _CARD).id)
     meant = meant_by(request.text, lists)
     if not meant:

@@ -369,7 +369,7 @@ def undated(folded: str, today: str) -> str:
 
 
 def as_typed(folded: str, text: str) -> str:
-    """A piece of a folded text as it was typed, where the two can be laid beside each other."""
+    """A piece of a folded text as it was typed, where the two can be aligned."""
     whole = fold(text)
     at = whole.find(folded)
     return text[at : at + len(folded)] if at >= 0 and len(whole) == len(text) else folded

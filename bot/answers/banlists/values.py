@@ -66,7 +66,7 @@ class ListAnswer(NamedTuple):
 
     ``known``: whether there is such a card; else the only fact says that there is none.
     ``certain``: nothing but lists can be meant; else the question may be one about the play of the
-    cards that it names. ``verdict``: what answers a question of yes or no.
+    cards that it names. ``verdict``: what answers a yes-or-no question.
     """
 
     facts: tuple[Fact, ...]

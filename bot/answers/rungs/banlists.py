@@ -30,7 +30,7 @@ def answer(inquiry: Inquiry) -> Answer | None:
 
 
 def may_be_asked(text: str, context: Context) -> bool:
-    """Whether a text holds a word without which nobody asks about lists."""
+    """Whether a text holds one of the words that every question about lists has."""
     return context.intents.of("banlists")["hints"].search(fold(text)) is not None
 
 

@@ -33,9 +33,10 @@ def answer(inquiry: Inquiry) -> Found | None:
 
 
 def rulings_asked_for(inquiry: Inquiry) -> tuple[Ruling, ...]:
-    """The rulings about cards that a question asks for, or that say how several cards do together.
+    """The rulings about cards that a question asks for, or that say how several cards work
+    together.
 
-    What lists say of cards is asked of the lists.
+    What lists say about cards is left to the lists.
     """
     if not inquiry.rulings or _ASKS_LISTS.search(inquiry.text):
         return ()

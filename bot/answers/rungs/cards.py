@@ -37,7 +37,7 @@ def answer(inquiry: Inquiry) -> Answer | None:
 
 
 def cards_beside(inquiry: Inquiry) -> tuple[Card, ...]:
-    """The cards that a question names beside what it asks."""
+    """The cards that a question names besides what it asks."""
     vocabulary, named = inquiry.context.vocabulary, inquiry.cards_named
     mentions = named.but_common(vocabulary.is_common) if vocabulary.has_rare(named.words) else []
     return tuple(mention.cards[0] for mention in mentions if len(mention.cards) == 1)[:MAX_ENTRIES]
@@ -66,7 +66,7 @@ def _cards_alone(inquiry: Inquiry) -> tuple[Card, ...]:
 
 
 def _called_alike(words: list[str], inquiry: Inquiry) -> tuple[Card, ...]:
-    """The cards that share a short name of one word, as "Kaguya", which is no term of the rules."""
+    """The cards that share a short name of one word, as "Kaguya", that is not a rules term."""
     name, analyzer = " ".join(words), inquiry.context.engine.analyzer
     if (
         len(words) != 1

@@ -25,12 +25,13 @@ from rules_corpus.model import Library
 from rulings.model import NONE_PRESCRIBED, NOT_ALLOWED, Penalty, rules_of
 
 SURE = 0.8  # how likely a direct answer must be to bear out a situation
-# how likely the rules must answer then: of 594 questions that no rule answers none is answered so
+# how likely the rules must answer then: of 594 questions that no rule answers, none is answered
+# this way
 LEAST_ANSWERABLE = 0.09
 
 
 def answer(inquiry: Inquiry) -> Answer | None:
-    """What is said to the situation that a question tells of, beside what the rules say to the
+    """What is said to the situation that a question tells of, alongside what the rules say to the
     question.
     """
     if inquiry.situation is None:
@@ -78,7 +79,7 @@ def said_to(text: str, situation: Situation, otherwise: Answer, library: Library
     rules = _rules(first, citations_of(otherwise), library)
     if not situation.answers:
         return replace(otherwise, entries=entries)
-    # forbidden, but which penalty is written nowhere
+    # forbidden, but no penalty is written anywhere
     unnamed = first.penalty == NOT_ALLOWED and situation.asks and not isinstance(otherwise, Found)
     read_as, score = otherwise.read_as, otherwise.score
     if first.penalty == NONE_PRESCRIBED or unnamed:

@@ -1,4 +1,4 @@
-"""Full search: the rule found best, with the entries beside it; "did you mean" where two are close;
+"""Full search: the rule found best, with its entries; "did you mean" where two are close;
 else nothing.
 """
 
@@ -25,8 +25,8 @@ from bot.search.confidence import judge
 from bot.search.engine import Result
 from rules_corpus.model import Library
 
-# A newer rule at least so likely beside the older one found best comes first. Without that E2E is
-# .003 lower on the paired questions and .005 on the 600 unseen ones, and .010 higher on the
+# A newer rule at least this likely, relative to the older one found best, comes first. Without that
+# E2E is .003 lower on the paired questions and .005 on the 600 unseen ones, and .010 higher on the
 # Japanese ones of our own, where the older book in Japanese is the likelier one.
 NEWER_ODDS = 1 / 8
 OTHER_GAME = "That sounds like {game}, which is not the game asked about."

@@ -53,7 +53,7 @@ KEPT_CLOSED = 2_000
 # and fewer wrong ones of yes, for of what people ask most is not so.
 WRONG = {True: 0.002, False: 0.01}
 MOST_STEPS = 100  # of an optimiser; more change no figure
-OPEN = 0.02  # of the questions of something else are taken for questions of yes or no at most
+OPEN = 0.02  # of the questions about something else are taken for yes-or-no questions at most
 
 
 class Read(NamedTuple):

@@ -34,7 +34,7 @@ TextKind = Literal[
     "older",  # ... and are older
     "see",  # rules that go further
     "links",  # rules that it refers to, or that refer to it
-    "terms",  # the game's terms in the text, with the names by which the gloss calls them
+    "terms",  # the game's terms in the text, with the names that the gloss uses for them
 ]
 PARAGRAPH = "\n\n"
 RELATED: frozenset[TextKind] = frozenset({"differs", "newer", "older", "see"})
@@ -44,7 +44,7 @@ EntryKind = Literal["ruling", "keyword", "penalty", "word", "answer", "card"]
 DetailKind = Literal[
     "answer",
     "cites",
-    "edition",  # for which edition a ruling was given
+    "edition",  # the edition that a ruling was given for
     "superseded",
     "note",
     "meaning",
@@ -99,8 +99,8 @@ class TableBlock(NamedTuple):
 class ListedRule(NamedTuple):
     """A rule in a list, and in whole sentences what it says first, where that fits into a line.
 
-    ``brief``: its number and some five words by which it is known again, for lists in one line.
-    ``place``: the number by which a follow-up can ask for it, counted from 1 through all lists of a
+    ``brief``: its number and about five words to recognise it by, for lists in one line.
+    ``place``: the number that a follow-up can ask for it by, counted from 1 through all lists of a
     reply; 0 for a rule listed below another.
     """
 
@@ -145,7 +145,7 @@ class RuleBlock(NamedTuple):
 
 
 class Detail(NamedTuple):
-    """A line of what is said of an entry or a card."""
+    """A line of what is said about an entry or a card."""
 
     kind: DetailKind
     text: str

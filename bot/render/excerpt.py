@@ -28,9 +28,9 @@ _Step = Callable[[Blocks], Blocks]
 def excerpt(blocks: Blocks, lines: int, columns: int = 80) -> Blocks:
     """``blocks`` in at most ``lines`` lines of ``columns`` columns, as far as the answer allows.
 
-    What is needed least goes first, and no more than has to; where everything fits, the same blocks
-    come back. Verdicts, remarks, the first paragraph of a rule and the lists to choose from always
-    stay.
+    What is needed least goes first, and no more than necessary; where everything fits, the same
+    blocks come back. Verdicts, remarks, the first paragraph of a rule and the lists to choose from
+    always stay.
     """
     for step in _STEPS:
         if height(blocks, columns) <= lines:
@@ -61,7 +61,7 @@ def _on_rules(change: Callable[[tuple[RulePart, ...]], Iterable[RulePart]]) -> _
 
 
 def _at_most(count: int, *kinds: TextKind) -> _Step:
-    """A step that leaves at most so many texts of these kinds in a rule."""
+    """A step that leaves at most a given number of texts of these kinds in a rule."""
 
     def few(parts: tuple[RulePart, ...]) -> Iterator[RulePart]:
         left = count
@@ -104,13 +104,13 @@ def _by_answer(change: Callable[[list[Block]], Iterable[Block]]) -> _Step:
 
 
 def _one_entry(answer: list[Block]) -> Iterator[Block]:
-    """One entry: that which answers, or the first beside the rule."""
+    """One entry: the one that answers, or the first next to the rule."""
     first = next((block for block in answer if isinstance(block, EntryBlock)), None)
     yield from (block for block in answer if not isinstance(block, EntryBlock) or block is first)
 
 
 def _entries_in_short(answer: list[Block]) -> Iterator[Block]:
-    """Beside a rule of the first line of each entry alone."""
+    """Next to a rule, only the first line of each entry."""
     has_rule = any(isinstance(block, RuleBlock) for block in answer)
     for block in answer:
         yield (

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.search.explanation import Candidate, Explanation, Weighed
 
-LEAST = 0.005  # of a product, that it is shown
+LEAST = 0.005  # a product smaller than this is not shown
 
 
 def lines(found: Explanation) -> Iterator[str]:

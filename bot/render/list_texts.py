@@ -1,4 +1,4 @@
-"""The texts of an answer from banned lists that are shown in a way of their own: lists of cards,
+"""The texts of an answer from banned lists that are shown in a special way: lists of cards,
 and that the lists are incomplete.
 """
 

@@ -9,7 +9,7 @@ from markdown_it.token import Token
 
 from bot.render.blocks import TextBlock, marked_text
 
-# Signs of punctuation, beside which an emphasis may begin and end, that no text holds.
+# Punctuation marks, next to which an emphasis may begin and end, that no text holds.
 BEGIN, END = "\ufd3e", "\ufd3f"
 
 

@@ -116,7 +116,7 @@ def _rows_of(answer: Found, citation: Citation, in_full: bool) -> Pick:
 
 
 def _remark(answer: Answer, then: str, wording: Wording) -> str:
-    """How misspelt words were read, lest a guess be taken for the question; then ``then``."""
+    """How misspelt words were read, so that a guess is not taken as typed; then ``then``."""
     read_as = (
         wording.say("Read as: {words}.", words=", ".join(answer.read_as)) if answer.read_as else ""
     )
@@ -159,7 +159,7 @@ def _listed(citation: Citation, wording: Wording, shown: str) -> ListedRule:
 
 
 def _placed(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks with the rules of their lists counted through."""
+    """The blocks with the rules of their lists numbered throughout."""
     place = 1
     for block in blocks:
         if isinstance(block, ListBlock):

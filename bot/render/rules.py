@@ -132,9 +132,9 @@ def _links(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
 
 def _terms(rule: Rule, gloss: str, wording: Wording) -> Iterator[TextBlock]:
     """The game's terms in a rule's text, in the order in which they stand there, as far as the
-    gloss calls them by their names.
+    gloss uses their names.
 
-    What the gloss calls otherwise is a word that means something else there: no Force is meant in
+    What the gloss calls something else is a word with another meaning there: no Force is meant in
     "Force of Will".
     """
     game = wording.library.game_of(rule.ref).id

@@ -12,7 +12,7 @@ from rules_corpus.text import is_japanese
 
 SUMMARY = 200  # characters that a summary of several sentences has at most
 LONGEST = 300  # ... and one of a single sentence
-FEW_WORDS = 5  # by which a rule is known again
+FEW_WORDS = 5  # to recognise a rule by
 FEW_SIGNS = 16  # ... in Japanese
 
 # Patterns are kept as text: re compiles each when it is first needed, and keeps it.
@@ -62,7 +62,7 @@ def first_sentence(rule: Rule, language: Language, library: Library) -> str:
 
 
 def brief_of(rule: Rule, language: Language, library: Library) -> str:
-    """By what a rule is known again: its heading as the asker reads it, or its first words."""
+    """What to recognise a rule by: its heading as the asker reads it, or its first words."""
     if rule.title:
         title = title_of(rule, library, language)
         if title != rule.title or not rule.gloss_in(language, _own_language(rule, library)):
@@ -92,7 +92,7 @@ def summary_of(rule: Rule, language: Language, library: Library) -> str:
 def _fitting(rule: Rule, language: Language, library: Library) -> Iterator[str]:
     """The first sentences up to one that is too long or only announces.
 
-    Behind that one, the rules that it announces are named.
+    After that one, the rules that it announces are named.
     """
     below = library.children(rule.ref)
     for sentence in sentences(said_in(rule, language, library)):

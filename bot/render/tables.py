@@ -64,7 +64,7 @@ def is_cut(rule: Rule, library: Library, parts: Iterable[RulePart]) -> bool:
 
 
 def aligned(table: TableBlock) -> Iterator[str]:
-    """The heads of the columns and the rows as lines in which the cells stand below each other."""
+    """The heads of the columns and the rows as lines in which the cells line up."""
     rows = (table.columns, *table.rows)
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     yield _line(table.columns, widths)

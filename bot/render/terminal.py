@@ -80,7 +80,7 @@ def show_excerpt(blocks: Blocks, console: Console, lines: int) -> bool:
 
 
 def _printed(blocks: Blocks, screen: Console) -> list[str]:
-    """The lines as which blocks would be printed."""
+    """The lines that blocks would be printed as."""
     with screen.capture() as captured:
         show(blocks, screen)
     return captured.get().splitlines()

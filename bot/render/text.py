@@ -31,7 +31,7 @@ def render(blocks: Blocks) -> str:
 
 
 def listed_line(rule: ListedRule) -> str:
-    """A rule of a list with its place, by which a follow-up can ask for it."""
+    """A rule of a list with its place, which a follow-up can ask for it by."""
     return (
         f"  {rule.place}. {rule.label}: {rule.summary}"
         if rule.summary

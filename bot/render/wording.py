@@ -1,4 +1,4 @@
-"""What is said in a language: facts, addresses of rules, and what blocks are made with."""
+"""How things are said in a language: facts, addresses of rules, and what blocks are made with."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ analysis      text -> tokens: stems, Japanese bigrams, glossary concepts; pairs 
 lexicon       the word lists of the language (wordlists/) and the glossaries' concepts
 spelling      what a misspelt or shortened word may have meant
 query         a question as weighted tokens
-passages      what of a rule, or of an entry of the rulings, is indexed: a passage is what the field
+passages      what is indexed of a rule, or of an entry of the rulings: a passage is what the field
               calls a document
 phrases       which passages a known phrase asks for
 bm25          the inverted index; bm25_build builds it

@@ -31,8 +31,8 @@ class AnalysedPassages(NamedTuple):
     """What the index holds of some passages.
 
     ``keys``: by passage those of its phrases, each once, a line each (see `phrase_key`);
-    ``digests``: so, theirs, as 64-bit numbers; ``words``: the Latin words, as often as they stand
-    in all of them.
+    ``digests``: likewise their digests, as 64-bit numbers; ``words``: the Latin words, as often as
+    they stand in all of them.
     """
 
     counted: CountedPassages
@@ -116,7 +116,7 @@ class KeptAnalyzer:
 
 
 def terms_of(words: Sequence[str], analyzer: Analyzer) -> set[str]:
-    """The tokens of some words, their pairs, and the stems of the Latin ones, also of those that
+    """The tokens of some words, their pairs, and the stems of the Latin ones, even of those that
     carry nothing.
     """
     stems = (analyzer.stem(word) for word in words if word.isascii())
@@ -124,7 +124,7 @@ def terms_of(words: Sequence[str], analyzer: Analyzer) -> set[str]:
 
 
 def _version(analyzer: Analyzer) -> bytes:
-    """A digest of all that an analysis depends on beside the text."""
+    """A digest of all that an analysis depends on besides the text."""
     lexicon = analyzer.lexicon
     code = (code_digest(Path(str(place)).parent) for place in (__file__, folding.__file__))
     versions = (Stemmer.version(), unicodedata.unidata_version)

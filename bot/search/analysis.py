@@ -1,7 +1,7 @@
 """Text -> index tokens: the same for rules, phrases and questions.
 
 A token is a word's stem (``rest``), two neighbouring Japanese characters (``レス``) or a concept
-(``=rest``): the glossary's name for what people call in many ways, so that "tapped", "turned
+(``=rest``): the glossary's name for what people call by many names, so that "tapped", "turned
 sideways" and "横向き" meet. Loanwords in katakana are read in one of their spellings:
 リゾネイター as
 リゾネーター, ヴァルハラ as バルハラ.
@@ -26,7 +26,7 @@ _WORD_OR_RUN = _WORD + r"|[\u30a1-\u30ff\u4e00-\u9fff\u3005]+"
 
 # Katakana that end in e before a written i or e, and in o before u or o: the vowel is only long,
 # which a bar writes too. A vowel
-# with a bar or a small one behind it begins a sound of its own: イベント|オーガナイザー,
+# with a bar or a small one after it begins a new sound: イベント|オーガナイザー,
 # ボイド|ウィル.
 _LONG_VOWEL = (
     r"(?<=[エケセテネヘメレゲゼデベペェ])[イエ](?![ェー])"
@@ -47,7 +47,7 @@ _V_SOUND = r"ヴ[ァィェォャュョ]?"
 
 @dataclass(frozen=True)
 class Lexicon:
-    """What the analysis knows of words; all of it data, none of it in code.
+    """What the analysis knows about words; all of it data, none of it in code.
 
     ``concepts``       a name as `Analyzer.stem_name` gives it -> the concepts it means
     ``abbreviations``  a folded chat abbreviation -> the words it stands for
@@ -198,5 +198,5 @@ def _pieces(folded: str) -> list[str]:
 
 
 def bigrams(run: str) -> list[str]:
-    """Neighbouring characters in twos; a single character stays alone."""
+    """Neighbouring characters in pairs; a single character stays alone."""
     return [run[at : at + 2] for at in range(len(run) - 1)] or [run]

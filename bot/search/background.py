@@ -1,8 +1,8 @@
-"""What a small corpus cannot tell of words: how many of a large one's passages hold each.
+"""What a small corpus cannot tell about words: how many of a large one's passages hold each.
 
 In twenty rules every word is rare, "much" as rare as "charm", and most of what people ask with does
 not stand there at all. So the words of the corpus that the vectors were learnt from are known to
-every index, and are counted as if some of its passages stood beside the index's own
+every index, and are counted as if some of its passages stood among the index's own
 (`bot.search.bm25_build`).
 """
 
@@ -17,7 +17,7 @@ import msgpack
 
 from rules_corpus.problems import CorpusError, Problem
 
-LEAST_HOLDERS = 10  # of a token that is worth knowing; for all tokens the file is thrice as large
+LEAST_HOLDERS = 10  # of a token worth knowing; with all tokens the file is three times as large
 
 
 class Background(NamedTuple):

@@ -27,11 +27,11 @@ FIELD_WEIGHTS = {"title": 3.0, "headings": 1.5, "text": 1.0, "gloss": 0.8}
 FIELD_LENGTH_NORMS = {"title": 0.3, "headings": 0.3, "text": 0.6, "gloss": 0.5}
 PHRASES_LENGTH_NORM = 0.5
 CONCEPT_WEIGHT = 0.75
-FIELDS_WEIGHT = 0.5  # of a passage's own words beside its phrases
+FIELDS_WEIGHT = 0.5  # of a passage's own words, relative to its phrases
 # for candidates, those of the rarest tokens first: what a long query costs at most
 POSTINGS_READ = 4000
 
-_COMMON = 24  # a token that one passage in so many holds is common
+_COMMON = 24  # a token that at least one passage in this many holds is common
 _TOKENS_KEPT = 1024  # with a common one the impacts in all passages: 12 kB for 3,000 passages
 
 Ref = RuleRef | EntryRef
@@ -40,7 +40,7 @@ Ref = RuleRef | EntryRef
 class IndexedPassage(NamedTuple):
     """A passage as it is indexed: the tokens of each field, and of each phrase.
 
-    ``cites``: the rules that it rests on, the first of them above all; a rule's is itself.
+    ``cites``: the rules that it rests on, above all the first; a rule's is itself.
     """
 
     ref: Ref
@@ -83,7 +83,7 @@ class Index:
     """The frozen index of rules and of entries of the rulings, the passages.
 
     Passages are numbered by their place in ``refs``; ``cites``: the numbers of the rules that each
-    rests on, the first of them above all; a rule's is its own. ``headings``: those without a text
+    rests on, above all the first; a rule's is its own. ``headings``: those without a text
     of their own. ``spans``: the numbers of each document's rules and of each shelf's entries; they
     stand together. ``tokens`` numbers the tokens, also those of the background that no passage
     holds; ``idf`` and ``postings`` are in the order of these numbers.

@@ -30,7 +30,7 @@ from bot.search.bm25 import (
 from bot.search.name_lists import NameLists, Numbers, joined, listed, order_of
 from rules_corpus.model import RuleRef
 
-BESIDE = 1000  # passages of the background that count beside the corpus: see `Background`
+BESIDE = 1000  # passages of the background that count alongside the corpus: see `Background`
 
 _KINDS = (*FIELD_WEIGHTS, "phrases")
 _NORMS = np.array([*FIELD_LENGTH_NORMS.values(), PHRASES_LENGTH_NORM])
@@ -41,8 +41,8 @@ class CountedPassages(NamedTuple):
     """Passages as numbers, whatever else is indexed.
 
     ``tokens``: the different ones of each passage; ``counts``: for each of them how often it stands
-    in each field, and behind that in how many phrases, as 32-bit numbers; ``sizes``: so, how many
-    tokens each field of each passage has, and behind that its phrases together.
+    in each field, and behind that in how many phrases, as 32-bit numbers; ``sizes``: likewise how
+    many tokens each field of each passage has, and behind that its phrases together.
     """
 
     refs: Sequence[Ref]
@@ -150,8 +150,8 @@ def _postings(holders: Numbers, impacts: Numbers, ends: Numbers) -> Iterator[Pos
 def _idfs(
     names: Sequence[str], counts: Numbers, passages: int, background: Background
 ) -> Iterator[float]:
-    """The inverse document frequencies of tokens, as if `BESIDE` passages as those of
-    ``background`` stood beside the others.
+    """The inverse document frequencies of tokens, as if `BESIDE` passages like those of
+    ``background`` stood among the others.
     """
     beside = BESIDE if background.passages else 0
     share = beside / max(background.passages, 1)

@@ -30,7 +30,7 @@ from rules_corpus.library import Corpus
 from rules_corpus.model import Term
 from rulings.store import Database
 
-# of the building: the rest of the time the index is computed, and what belongs to it
+# of the building: the rest of the time goes into computing the index and what belongs to it
 _PASSAGES_DONE = 0.6
 _BLOCK = 512  # phrases that are read at once when one is looked up
 
@@ -45,7 +45,7 @@ def build_engine(
     cache: BuildCache = NOTHING_KEPT,
     background: Background = NO_BACKGROUND,
 ) -> Engine:
-    """The engine over a corpus and the rulings beside it; what is in ``cache`` is not analysed."""
+    """The engine over a corpus and its rulings; what is in ``cache`` is not analysed."""
     analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
     kept = KeptAnalyzer(analyzer, cache)
     passages = all_passages(corpus, database)

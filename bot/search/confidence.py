@@ -22,7 +22,7 @@ SIGNS = (
     "questions",  # similarity to the questions that the best hit is known to answer
     "covered",  # share of the query that the best hit or its phrases hold
     "next_cosine",  # mean cosine with the next hits
-    "unknown",  # share of the query that nobody knows
+    "unknown",  # share of the query that is unknown
     "elsewhere",  # words of other games or of matters outside the rules
     "foreign",  # words of another of our games although the scope excludes it
     # what its tokens and pairs of words speak for, as learnt from questions with an answer and
@@ -76,7 +76,7 @@ def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence
 
 
 def outcome(answerable: float, share: float, calibration: Calibration) -> Outcome:
-    """What to say where the rules are so likely to answer and the best hit has such a share."""
+    """What to say, given how likely the rules are to answer and the share of the best hit."""
     if answerable < calibration.nothing_below:
         return "nothing"
     return (

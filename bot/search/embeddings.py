@@ -31,10 +31,10 @@ from bot.search.arithmetic import LARGEST, as_bytes, compared, select, weighted_
 from bot.search.bm25 import joined
 from rules_corpus.problems import CorpusError, Problem
 
-PAIR_WEIGHT = 4.0  # of each pair in a query, beside the idf of its tokens
+PAIR_WEIGHT = 4.0  # of each pair in a query, relative to the idf of its tokens
 # a cosine that a rule of many questions reaches with one in ten taken at random
 NO_SIMILARITY = 0.4
-_SPREADS = 6  # parts beyond so many standard deviations are cut off when they are rounded
+_SPREADS = 6  # parts beyond this many standard deviations are cut off when they are rounded
 # of the soft maximum over the questions that a rule answers; from 10 to 20 hardly anything changes
 _SHARPNESS = 15.0
 _NOT_SIMILAR = math.exp(_SHARPNESS * (NO_SIMILARITY - 1))
@@ -66,8 +66,8 @@ class Embeddings:
     """The vectors as an index numbers its tokens and passages, ``size`` parts each as signed bytes.
 
     ``passages``: by document or shelf the vectors of its passages, one behind the other;
-    ``questions``: so, by passage, the vectors of those that it is known to answer. ``spans``: see
-    `Index`.
+    ``questions``: likewise, by passage, the vectors of those that it is known to answer. ``spans``:
+    see `Index`.
     """
 
     size: int
@@ -107,9 +107,7 @@ class Cosines:
 
     @cached_property
     def _distances(self) -> array[float]:
-        """1 - cosine of each passage, by its number; of those that were not compared yet it is no
-        number.
-        """
+        """1 - cosine of each passage, by its number; NaN for those that were not compared yet."""
         return array("d", [math.nan]) * max(
             (span.stop for span in self.embeddings.spans.values()), default=0
         )

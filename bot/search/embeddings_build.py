@@ -20,8 +20,7 @@ from bot.search.bm25 import Index
 from bot.search.embeddings import PAIR_WEIGHT, Embeddings, Vectors, levelled
 from bot.search.name_lists import Numbers, joined, order_of
 
-# the least cosine of a rule's learnt vector with that of its tokens; below it says something else
-# than it said
+# the least cosine of a rule's learnt vector with that of its tokens; below it, the rule has changed
 _SAME = 0.5
 _BATCH = 1 << 13  # vectors levelled at a time: some ten megabytes
 

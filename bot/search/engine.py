@@ -18,7 +18,7 @@ from bot.search.spelling import Speller
 class Result(NamedTuple):
     """What a search found: rules and entries, and how many words of the query belong elsewhere.
 
-    ``comparison``: the query with what was worked out of it, for a further search.
+    ``comparison``: the query with what was worked out from it, for a further search.
     """
 
     comparison: Comparison
@@ -37,7 +37,7 @@ class Engine:
     """Searches one corpus.
 
     ``phrases``: the passages that are asked for with each phrase (see `rank`); ``elsewhere``: names
-    of what no rule of ours is about; ``situations``: what words speak for (see
+    of what none of our rules is about; ``situations``: what words speak for (see
     `bot.search.situations`).
     """
 
@@ -66,5 +66,5 @@ class Engine:
         )
 
     def search_again(self, result: Result, scope: Scope, limit: int = 10) -> Ranked:
-        """What of another ``scope`` answers a query that was searched for already."""
+        """What in another ``scope`` answers a query that was already searched for."""
         return rank(result.comparison, scope, self.weights, limit)

@@ -1,6 +1,6 @@
 """Which passages are asked for with a phrase: looked up by a digest of its key.
 
-As rows of their own a hundred thousand phrases take a second to write, after every edit anew. As
+As rows of their own a hundred thousand phrases take a second to write, after every edit. As
 numbers NumPy sorts them in a fiftieth of that.
 """
 

@@ -122,7 +122,7 @@ def _is_plain(word: str) -> bool:
 
 def _sureness(guesses: Iterable[Sequence[Correction]], analyzer: Analyzer) -> dict[str, float]:
     """How sure each guessed token is; where the first guess is a word that carries nothing, the
-    others are no reason to look for more.
+    others are not a reason to look for more.
     """
     found: dict[str, float] = {}
     for correction in chain.from_iterable(

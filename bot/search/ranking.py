@@ -23,8 +23,9 @@ from rules_corpus.model import RuleRef
 NEAREST = 12  # candidates by the embeddings: of a thousand questions five have their rule below
 BEST_MATCHES = 4  # ... and by BM25
 CITING = 3  # the best entries, whose rules are candidates too
-# Hits at least so likely beside the best one are worth showing. No first answer depends on it: with
-# all of them, 36 of 403 development questions would show situations that they do not tell of.
+# Hits at least this likely, relative to the best one, are worth showing. No first answer depends on
+# it: with all of them, 36 of 403 development questions would show situations that they do not tell
+# of.
 SHOWN_ODDS = 1 / 10
 
 FEATURES = (
@@ -65,7 +66,7 @@ class Scope(NamedTuple):
 class Hit(NamedTuple):
     """A passage found.
 
-    ``cites``: the rules that it rests on, the first of them its ``lead``; a rule's is itself.
+    ``cites``: the rules that it rests on, the first being its ``lead``; a rule's is itself.
     ``score``: the weighted sum of its ``features``, in the order of `FEATURES`. ``share``: how
     likely it is the right one of those found (0 to 1). ``verbatim``: the query is one of its
     phrases, in whatever order of words.
@@ -101,7 +102,7 @@ class Ranked(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What of the words of a query speaks for a passage, whatever the scope: see `FEATURES`."""
+    """What in the words of a query speaks for a passage, whatever the scope: see `FEATURES`."""
 
     cosine: float
     questions: float
@@ -267,7 +268,7 @@ def _cited(entries: Sequence[tuple[int, Hit]], index: Index) -> dict[int, float]
 
 
 def worth_showing(hits: Sequence[Hit]) -> list[Hit]:
-    """Those of ``hits``, the best first, that are likely enough beside the best one."""
+    """Those of ``hits``, the best first, that are likely enough compared with the best one."""
     return [hit for hit in hits if hit.share >= SHOWN_ODDS * hits[0].share]
 
 

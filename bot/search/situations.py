@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     # answer
     from rules_corpus.library import Corpus
 
-# every so many phrases of a rule are counted: there are thirty times as many as of situations
+# one in this many phrases of a rule is counted: there are thirty times as many as of situations
 _STRIDE = 4
 # added to each count of a word in situations, and as much in proportion to that in rules
 _UNSEEN = 0.3
@@ -39,7 +39,7 @@ Phrases = Sequence[Sequence[str]]
 def situation_odds(corpus: Corpus, database: Database, analyzer: KeptAnalyzer) -> dict[str, float]:
     """What each token, stem and pair of words speaks for.
 
-    The logarithm of how much oftener it stands in phrases of situations than in those of rules.
+    The logarithm of how much more often it stands in phrases of situations than in those of rules.
     """
     penalties = database.of_kind(Penalty)
     neutral = {ref for entry in penalties for ref in rules_of(entry)}

@@ -53,7 +53,7 @@ class Speller:
         return {}
 
     def _by_skeleton(self, first: str) -> Mapping[str, list[str]]:
-        """The known words that begin so, by their skeletons; made letter by letter, for most
+        """The known words that begin this way, by their skeletons; made letter by letter, for most
         questions need few.
         """
         found = self._skeletons.get(first)

@@ -51,7 +51,7 @@ CREATE TABLE situation (word TEXT PRIMARY KEY, weight REAL) WITHOUT ROWID;
 INDICES = """
 CREATE INDEX word_initial ON word (initial);
 """
-# so many that were read last are kept: some megabytes at most
+# this many of those read last are kept: a few megabytes at most
 _POSTINGS, _PASSAGES, _VECTORS, _BLOCKS = 256, 1024, 2048, 64
 _NO_KIND = ""  # of a rule; an entry of the rulings has one
 

@@ -5,7 +5,7 @@ lookups    the requests that ask for it outright
 lists      the formats and lists of one game, and how a card stands on a day
 cards      what is said of cards      formats  ... of a format
 names      which cards and formats a text names, misspelt ones too
-words      the words by which such a question is known
-facts, messages  the sentences       values  what of the lists an answer is made from
+words      the words that mark such a question
+facts, messages  the sentences       values  what in the lists an answer is made from
 carriers   notes at rules that hold lists of their own: which newer ones there are
 """

@@ -29,9 +29,7 @@ MAX_CARDS = 3
 
 
 def meant_by(typed: str, lists: GameLists) -> tuple[Meant, ...]:
-    """The cards that ``typed`` may mean where it is nothing but a name; empty where there
-    is none.
-    """
+    """The cards that ``typed`` may mean where it is only a name; empty where there are none."""
     cards = lists.cards.find(typed, MAX_MEANT)
     return (Meant(" ".join(words_of(typed)), cards),) if cards else ()
 
@@ -81,7 +79,7 @@ def kept_apart(
 def chosen(
     meant: Sequence[Meant], formats: Sequence[Format], lists: GameLists, apart: Iterable[str] = ()
 ) -> tuple[Card, ...]:
-    """Of the cards that a name may mean those kept ``apart``.
+    """Of the cards that a name may mean, those kept ``apart``.
 
     Else the one called exactly so, and those that a list of these formats names.
     """
@@ -111,8 +109,8 @@ def standing(
     """What holds for cards in the formats, or in every format that has lists where none is given,
     and by which lists.
 
-    What is said of a printing whose code stands in what was ``typed`` comes before what is said of
-    the others.
+    What is said about a printing whose code is in ``typed`` comes before what is said about the
+    others.
     """
     codes = lists.cards.codes_in(typed)
     asked: list[Standing] = []
@@ -143,7 +141,7 @@ def _told(
 ) -> ListAnswer:
     """An answer out of the ``facts`` about some standings, with what they rest on.
 
-    That are the lists, whether they are complete, and the rule.
+    That is: the lists, whether they are complete, and the rule.
     """
     held = [found.legality for found in asked]
     newest = (
@@ -166,7 +164,7 @@ def _told(
 
 
 def _on(day: str, lists: GameLists) -> tuple[Fact, ...]:
-    """The day that an answer is about, where it is to come."""
+    """The day that an answer is about, where it lies ahead."""
     return (Fact(messages.AS_OF, (("date", day),)),) if lists.as_of(day) > lists.now else ()
 
 
@@ -223,7 +221,7 @@ def histories(meant: Sequence[Meant], language: Language, lists: GameLists) -> L
 
 
 def history(card: Card, language: Language, lists: GameLists) -> ListAnswer:
-    """All that the lists of every format said of a card, the oldest first in each, and what
+    """Everything that the lists of every format said about a card, the oldest first, and what
     comes.
     """
     everywhere = lists.everywhere(card)

@@ -1,5 +1,5 @@
-"""Rules that hold lists of their own, as the Floor Rules of 2018 do: a note at each says from when
-they are, and which lists are newer.
+"""Rules that hold lists of their own, as the Floor Rules of 2018 do: a note at each says when they
+date from, and which lists are newer.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ def standing_facts(
 ) -> Iterator[Fact]:
     """What holds for a card, and what comes.
 
-    What is said of a printing with one of the ``codes`` comes first.
+    What is said about a printing with one of the ``codes`` comes first.
     """
     card, format_, held = standing.card, standing.format, standing.legality
     name = format_.name.in_language(language)
@@ -99,7 +99,7 @@ def history_facts(history: Iterable[Change]) -> Iterator[Fact]:
 
 
 def holding_fact(change: Change, card: Card, both: _Values, but_one: bool = False) -> Fact:
-    """What a listing that holds says of a card; ``but_one``: of all its printings but one."""
+    """What a listing in force says about a card; ``but_one``: about all its printings but one."""
     values = (*both, ("date", change.banlist.effective), ("list", change.banlist.title))
     match change.listing.event:
         case "restricted":
@@ -151,7 +151,7 @@ def listing_facts(listings: Sequence[Listing]) -> list[Fact]:
 
 
 def coming_facts(coming: Sequence[Change]) -> Iterator[Fact]:
-    """What each list that is to come changes in a format."""
+    """What each coming list changes in a format."""
     for banlist in dict.fromkeys(change.banlist for change in coming):
         yield Fact(messages.COMING_HEAD, (("date", banlist.effective), ("list", banlist.title)))
         yield from listing_facts([change.listing for change in coming if change.banlist == banlist])
@@ -178,7 +178,7 @@ def newest_list(banlist: BanList) -> Fact:
 
 
 def next_list(banlist: BanList) -> Fact:
-    """Where a list that is to come is told, and from when on it will be in force."""
+    """Where a coming list is announced, and from when it will be in force."""
     return Fact(messages.NEXT, _source(banlist))
 
 
@@ -192,7 +192,7 @@ def _source(banlist: BanList) -> _Values:
 
 
 def pool(format_: Format, language: Language) -> Fact:
-    """With which cards a format is played."""
+    """Which cards a format is played with."""
     return Fact(
         messages.POOL,
         (
@@ -203,8 +203,8 @@ def pool(format_: Format, language: Language) -> Fact:
 
 
 def _free_printings(standing: Standing, codes: Collection[str]) -> Iterator[str]:
-    """Of the printings with some ``codes`` those that are not banned, where only some are; a sign
-    behind the number is of the picture.
+    """Of the printings with some ``codes``, those that are not banned, where only some are; a sign
+    after the number marks the picture.
     """
     banned = {
         fold(change.listing.key[1]).rstrip(_OTHER_PICTURE) for change in standing.legality.holds
@@ -218,7 +218,7 @@ def _free_printings(standing: Standing, codes: Collection[str]) -> Iterator[str]
 
 
 def _released(held: Legality) -> Iterator[Change]:
-    """How printings of a banned card left the list alone."""
+    """How single printings of a banned card left the list."""
     history = held.history if held.standing == "banned" else ()
     return (
         change
@@ -240,7 +240,7 @@ def _released_fact(change: Change, both: _Values) -> Fact:
 
 
 def _what(listing: Listing) -> Fact:
-    """What a listing says of its cards; of a restriction also how many copies stay."""
+    """What a listing says about its cards; for a restriction, also how many copies are allowed."""
     cards = ("card", _cards_text([listing]))
     if listing.event == "restricted":
         return Fact(messages.COPIES, (cards, ("copies", listing.cards[0].copies)))

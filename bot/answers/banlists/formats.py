@@ -94,7 +94,7 @@ def changed_in(format_: Format, start: str, end: str, lists: GameLists) -> Chang
     to the last of ``end``, or to today.
 
     Where both are empty, what came with the newest list in force that is known to have changed
-    something. What is to come is told besides where the time goes on to today.
+    something. What is to come is added where the time reaches today.
     """
     if not start and not end:
         return _last_changed(format_, lists)

@@ -40,7 +40,7 @@ class GameLists:
 
     @cached_property
     def with_lists(self) -> tuple[Format, ...]:
-        """The formats of which there is a list."""
+        """The formats that have a list."""
         return tuple(format_ for format_ in self.formats if self.of(format_))
 
     def of(self, format_: Format) -> tuple[BanList, ...]:
@@ -69,7 +69,7 @@ class GameLists:
 
     @property
     def words(self) -> Mapping[str, Pattern]:
-        """The words by which a question about lists is known."""
+        """The words that mark a question about lists."""
         return self.intents.of("banlists")
 
     def name_places(self, text: str) -> list[tuple[int, int]]:
@@ -89,7 +89,7 @@ class GameLists:
         return now if now.startswith(day) else day
 
     def standing_of(self, card: Card, format_: Format, day: str = "") -> Standing:
-        """How a card stands in a format on a day; and today, what is to come."""
+        """How a card stands in a format on a day; for today, also what is to come."""
         names, on = self._on_lists[format_].intersection(card.names), self.as_of(day)
         to_come = self._coming(format_, names, on) if names and on == self.now else ()
         return Standing(card, format_, self._legality(format_, names, on), to_come, on)
@@ -108,7 +108,7 @@ class GameLists:
         return coming(self.of(format_), None, on) if on == self.now else ()
 
     def are_coming(self, formats: Iterable[Format]) -> bool:
-        """Whether a list of some formats, or of any, is known that is not in force yet."""
+        """Whether a list of some formats, or of any, is known but not in force yet."""
         return any(
             after(self.of(format_), self.now) for format_ in tuple(formats) or self.with_lists
         )
@@ -166,7 +166,7 @@ class GameLists:
         return next((ref for ref in (*cited, *own) if ref in self.library.rules), None)
 
     def guess(self, typed: str, card: Card) -> tuple[str, ...]:
-        """What a name was read as, where the card found for it is but guessed."""
+        """What a name was read as, where the card found for it is only a guess."""
         return (f"{shown(typed)} = {card.whole_name}",) if self.cards.is_guess(typed, card) else ()
 
     def answer(self, text: str, said: ListAnswer) -> Found | NotFound:

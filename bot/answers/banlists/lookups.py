@@ -135,7 +135,7 @@ def _format_called(name: str, context: Context, request: Request) -> tuple[GameL
 
 
 def _no_format(lists: GameLists, name: str) -> Fact:
-    """That no format is called so, with the one that is meant where the name is nearly right."""
+    """That no format has that name, with the one that is meant where it is nearly right."""
     values = (
         ("name", shown(name)),
         ("formats", ", ".join(format_.id for format_ in lists.formats) or "-"),

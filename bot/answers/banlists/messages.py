@@ -1,4 +1,4 @@
-"""The sentences in which lists are told, as they stand in the catalogues."""
+"""The sentences that report lists, as they stand in the catalogues."""
 
 from __future__ import annotations
 

@@ -18,12 +18,12 @@ from rules_corpus.text import fold
 from rulings.model import PARTS, BanList, Card, Format, ListedCard
 from rulings.names import LEAST_LIKENESS, CardNames, handles, longest_handles, words_of
 
-SHORTEST_GUESS = 3  # letters of a name of which more than that are guessed
+SHORTEST_GUESS = 3  # letters; a name is guessed only where it has more
 MAX_MEANT = 100
 MAX_WORDS = 5  # of what is taken for the name of an unknown card
 MAX_READ = 60  # words of a question that may be nothing but a name and words that ask
 MOST_COPIES = 2  # figures of a number of copies
-_COUNTED = Pattern(r"(?<=[a-z])(?=\d+枚)")  # "Lightning2枚" is a name and how many of it
+_COUNTED = Pattern(r"(?<=[a-z])(?=\d+枚)")  # "Lightning2枚" is a name and a number of copies
 REMEMBERED = 8  # texts
 SHORTEST_FORMAT = 4  # letters of a format's name that may be misspelt
 
@@ -93,13 +93,13 @@ class NameReader:
 
     def named(self, text: str, today: str = "") -> Named:
         """The cards that a text names, whole or by a short name; ``today``: dates without a year
-        are no names.
+        are not names.
         """
         return self._read(text, today)
 
     @cached_property
     def _read(self) -> Callable[[str, str], Named]:
-        # of one question it is asked several times
+        # for one question it is asked several times
         return lru_cache(maxsize=REMEMBERED)(self._named)
 
     def _named(self, text: str, today: str) -> Named:
@@ -113,7 +113,7 @@ class NameReader:
         return tuple(format_ for pattern, format_ in self._mentions if pattern.search(folded))
 
     def format_like(self, folded: str) -> InFormats:
-        """The format whose misspelt name stands in a folded text, where its words are no words of
+        """The format whose misspelt name stands in a folded text, where its words are not words of
         the rules.
         """
         for typed, format_ in self._near_formats(folded):
@@ -180,7 +180,7 @@ class NameReader:
         return tuple(meant for part in parts if part for meant in self.meant_by(part))
 
     def unknown(self, rest: str) -> str:
-        """What a text without a known card's name calls a card all the same: words that the rules
+        """What a text without a known card's name still calls a card: words that the rules
         do not use either.
         """
         rest = self.without_formats(rest)
@@ -213,7 +213,7 @@ class NameReader:
         )
 
     def _alone(self, folded: str, today: str) -> Meant | None:
-        """The card whose name is all that a question says beside words that only ask, dates and
+        """The card whose name is all that a question says besides words that only ask, dates and
         formats; the longest such name.
         """
         words = words_of(folded)
@@ -376,8 +376,8 @@ def as_typed(folded: str, text: str) -> str:
 
 
 def _pieces(words: Sequence[str], size: int, lengths: Iterable[int]) -> Iterator[str]:
-    """The runs of so many words; with no number, the pieces of Japanese about as long as one of
-    ``lengths``.
+    """The runs of a given number of words; with no number, the pieces of Japanese about as long as
+    one of ``lengths``.
     """
     if size:
         yield from (" ".join(words[at : at + size]) for at in range(len(words) - size + 1))

@@ -22,9 +22,7 @@ from rulings.model import Format
 
 
 class _Asked(NamedTuple):
-    """A question about lists as far as it is read; ``listed``: it asks what is banned in so many
-    words.
-    """
+    """A question about lists as far as it is read; ``listed``: it asks outright what is banned."""
 
     text: str
     named: Named
@@ -76,7 +74,7 @@ def _formats_in(rest: str, documents: Iterable[str], guessed: bool, lists: GameL
 
 
 def _of_cards(asked: _Asked, lists: GameLists) -> ListAnswer | None:
-    """What is said of the cards that a question names."""
+    """What is said about the cards that a question names."""
     cards, formats, listed = asked.named, asked.formats, asked.listed
     words = lists.words
     meant, together = cards.meant, False

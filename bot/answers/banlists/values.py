@@ -1,4 +1,4 @@
-"""What of the lists an answer is made from, for people and for programs alike."""
+"""What in the lists an answer is made from, for people and for programs alike."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from rulings.model import BanList, Card, Format, Verdict
 
 
 class Standing(NamedTuple):
-    """A card's legality in a format on a ``day``; and where that is today, what will change
-    of it.
-    """
+    """A card's legality in a format on a ``day``; and where that is today, what will change."""
 
     card: Card
     format: Format
@@ -42,7 +40,7 @@ class Held(NamedTuple):
 
 class Changed(NamedTuple):
     """What changed in a format from ``start`` to ``end``, as both are shown; ``complete``: nothing
-    of it is lost.
+    of it is missing.
 
     ``since``: the newer lists in force of which nothing is known to have changed; ``coming``: what
     changes later.

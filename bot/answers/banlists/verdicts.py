@@ -51,7 +51,7 @@ def _verdict(rest: str, told: Sequence[Standing], together: bool, words: Words) 
 
 
 def _claimed(rest: str, words: Words) -> Claim | None:
-    """What a question claims of a card."""
+    """What a question claims about a card."""
     if words["freed"].search(rest):
         return None if words["restricted"].search(rest) else "free"
     if words["banned"].search(rest):
@@ -62,7 +62,7 @@ def _claimed(rest: str, words: Words) -> Claim | None:
 
 
 def _is_so(claim: Claim, rest: str, told: Sequence[Standing]) -> bool | None:
-    """Whether a claim holds of the one card in the one format that it is about."""
+    """Whether a claim holds for the one card in the one format that it is about."""
     if len(told) != 1:
         return None
     legality = told[0].legality
@@ -84,7 +84,7 @@ def _is_so(claim: Claim, rest: str, told: Sequence[Standing]) -> bool | None:
 
 
 def _is_together(claim: Claim, told: Sequence[Standing]) -> bool | None:
-    """Whether a claim holds of two cards together, of which neither is banned by itself."""
+    """Whether a claim holds for two cards together, neither of which is banned by itself."""
     events = [{change.listing.event for change in standing.legality.holds} for standing in told]
     if len({standing.format for standing in told}) != 1 or any("banned" in held for held in events):
         return None

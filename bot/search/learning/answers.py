@@ -22,8 +22,8 @@ from rulings.model import DirectAnswer, EntryRef, Wording
 from rulings.store import Database
 
 MOST_WORDINGS = 4000  # that are asked of a group: enough for so few weights
-OTHERS = 4  # every so many question is asked that may be about something else
-PRECISION = 0.8  # of the entries shown so many are those asked for
+OTHERS = 4  # one in this many questions that may be about something else is asked
+PRECISION = 0.8  # share of the entries shown that are the ones asked for
 
 HeldOut = Sequence[tuple[DirectAnswer, Wording]]
 
@@ -37,7 +37,7 @@ class Row(NamedTuple):
 
 
 def without_wordings(database: Database, group: int, groups: int) -> tuple[HeldOut, Database]:
-    """The wordings of one of so many groups, each with its entry, and the database without them."""
+    """The wordings of one of several groups, each with its entry, and the database without them."""
     held_out: list[tuple[DirectAnswer, Wording]] = []
     entries = dict(database.entries)
     for ref, entry in database.entries.items():
@@ -54,8 +54,8 @@ def without_wordings(database: Database, group: int, groups: int) -> tuple[HeldO
 
 
 def found_for(held_out: HeldOut, questions: Sequence[Asked], context: Context) -> Iterator[Row]:
-    """What is found for wordings, and for questions; of an entry that rests on a right rule of
-    these nobody knows.
+    """What is found for wordings, and for questions; of an entry that rests on the right rule of a
+    question, nobody knows.
     """
     for entry, wording in held_out[:: max(1, len(held_out) // MOST_WORDINGS)]:
         for ref, _, values in _found(wording.text, entry.ref.game, context):

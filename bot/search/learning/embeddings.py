@@ -10,8 +10,8 @@ word decides. The vectors start from a truncated singular value decomposition of
 
 Phrases are dealt evenly among the rules, questions are not, and they are asked as people ask: the
 training questions join each fold (right rule nearest, of questions held out: 0.79 without them,
-0.84 with a thousand of them). Their vectors are written beside the others: the rule that many of a
-question's neighbours ask for is the likelier one.
+0.84 with a thousand of them). Their vectors are written along with the others: the rule that many
+of a question's neighbours ask for is the likelier one.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ DROPPED = 0.35
 SHARPNESS = 22.0
 SMOOTHING = 0.05
 PULL = 1e-4  # towards the vectors that learning started from
-OFFSET = 0.5  # of a rule's own offset beside its tokens' direction, which has length 1
+OFFSET = 0.5  # of a rule's own offset, relative to its tokens' direction, which has length 1
 LEAST_PAIRS = 8  # texts that hold a pair; rarer ones get no vector
 PAIR = "+"  # before a pair among the tokens' names
 
@@ -114,7 +114,7 @@ def write_learnt(path: Path, sources: Sources, questions: Sequence[Asked]) -> No
 
 
 def background(sources: Sources) -> Background:
-    """In how many passages of a corpus, and of the rulings beside it, each token stands."""
+    """In how many passages of a corpus, and of its rulings, each token stands."""
     analyzer = Analyzer(read_wordlists(bundled_wordlists()).lexicon(sources.corpus.library.terms))
     index = build_index(indexed(all_passages(*sources), analyzer))
     held = zip(index.names, index.postings, strict=True)
@@ -122,7 +122,7 @@ def background(sources: Sources) -> Background:
 
 
 def prepare(sources: Sources) -> Material:
-    """What the phrases of a corpus, and of the rulings beside it, give to learn from."""
+    """What the phrases of a corpus, and of its rulings, give to learn from."""
     plain = Analyzer(read_wordlists(bundled_wordlists()).lexicon(sources.corpus.library.terms))
     found = all_passages(*sources)
     counts = Counter(

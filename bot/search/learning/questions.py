@@ -1,6 +1,6 @@
 """Questions with the rules that answer them: one JSON object a line.
 
-Those in ``data`` are learnt from, no others are.
+Only those in ``data`` are learnt from.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 DATA = Path(__file__).parent / "data"
-# by their order groups are dealt
+# their order decides how groups are dealt
 TRAINING = tuple(
     DATA / f"{name}.jsonl" for name in ("dev", "regression", "unanswerable", "practice")
 )

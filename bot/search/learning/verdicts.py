@@ -48,9 +48,9 @@ STRENGTH = 0.02  # of the data against keeping the weights small: scikit-learn's
 CLOSED_STRENGTH = 0.3
 KEPT = 12_000  # weights of reading in a language, those that say most
 KEPT_CLOSED = 2_000
-# At most so many of the held-out claims get a wrong yes, and a wrong no: few, for people put more
-# into a question than we do,
-# and fewer wrong ones of yes, for of what people ask most is not so.
+# At most this share of the held-out claims gets a wrong yes, and a wrong no: small, for people put
+# more into a question than we do, and a wrong yes is rarer, for most of what people ask about is
+# not so.
 WRONG = {True: 0.002, False: 0.01}
 MOST_STEPS = 100  # of an optimiser; more change no figure
 OPEN = 0.02  # of the questions about something else are taken for yes-or-no questions at most

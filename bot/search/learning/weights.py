@@ -28,7 +28,7 @@ CONFIDENCE_STRENGTH = 100.0
 WORDS_STRENGTH = 0.1
 LEAST_QUESTIONS = 2  # that hold a word which is to speak for something
 LEAST_WEIGHT = 0.02  # of a word
-FARTHEST = 5.0  # standard deviations from the mean; what is farther counts as so far
+FARTHEST = 5.0  # standard deviations from the mean; anything farther counts as this far
 # of the end-to-end share: limits within it are as good, for of our unanswerable questions most are
 # near misses
 NEAR_BEST = 0.002

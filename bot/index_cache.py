@@ -75,7 +75,7 @@ KEPT = 6
 """So many indexes of the same folders, and in all, are kept; the last one without defects always.
 """
 
-CANNOT_KEEP = "The index cannot be kept in {folder} ({reason}): it is built anew at each start."
+CANNOT_KEEP = "The index cannot be kept in {folder} ({reason}): it is built again at each start."
 LAST_GOOD = (
     "The data have defects; the index of {day} stays in use. Defects: {count} (magistrate check"
     " names them all), the first: {defect}"

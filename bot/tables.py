@@ -80,11 +80,11 @@ class Tables:
             changed = self._now() != self._state
         except (OSError, sqlite3.Error) as error:
             raise TablesError(
-                f"{self._path} is damaged: {error}; start again to have it built anew"
+                f"{self._path} is damaged: {error}; start again to have it rebuilt"
             ) from error
         if changed:
             raise TablesError(
-                f"{self._path} was changed while it was in use; start again to have it built anew"
+                f"{self._path} was changed while it was in use; start again to have it rebuilt"
             )
         return found
 

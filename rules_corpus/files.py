@@ -115,7 +115,7 @@ def open_regular(path: str | os.PathLike[str]) -> FileIO:
     folders, which may have no end, are not opened.
 
     Raises:
-        OSError: it cannot be opened, or is no regular file.
+        OSError: it cannot be opened, or is not a regular file.
     """
     _refuse_irregular(os.stat(path), path)  # a device is not even opened: some act on it
     file = FileIO(path, "rb", opener=lambda name, flags: os.open(name, flags | _WITHOUT_WAITING))
@@ -133,5 +133,5 @@ def _refuse_irregular(status: os.stat_result, path: str | os.PathLike[str]) -> N
         raise IsADirectoryError(errno.EISDIR, "it is a folder", os.fspath(path))
     if not stat.S_ISREG(status.st_mode):
         raise OSError(
-            errno.EINVAL, "it is a pipe, a socket or a device, no regular file", os.fspath(path)
+            errno.EINVAL, "it is a pipe, a socket or a device, not a regular file", os.fspath(path)
         )

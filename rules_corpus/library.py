@@ -147,7 +147,7 @@ def read(texts: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Corpus, tuple[P
     files = everything_below(texts) if any(texts.glob("*/game.yaml")) else []
     if len(files) > MAX_FILES:
         return Corpus(Library({}, {}, {}), (), {}), (
-            Problem(texts, 0, f"over {MAX_FILES:,} files lie here: this is no folder of texts"),
+            Problem(texts, 0, f"over {MAX_FILES:,} files lie here: this is not a folder of texts"),
         )
     reader = _CorpusReader(files, cache)
     for name in dict.fromkeys(

@@ -45,7 +45,7 @@ class Missing:
             return f"the text refers to ({number}): write {listed(existing, 'or')}"
         names = listed([document.short for document in documents], "or")
         return (
-            f"the text refers to ({number}), which is no rule of the"
+            f"the text refers to ({number}), which is not a rule of the"
             f" {names}{self.near(number, documents)}"
         )
 

@@ -215,7 +215,7 @@ def _rule(
                 Problem(
                     path,
                     _line(block),
-                    f"{kind[0].strip()!r} is no translation of a note: 'Note (ja):' stands once,"
+                    f"{kind[0].strip()!r} is not a translation of a note: 'Note (ja):' stands once,"
                     " after its note",
                 )
             )

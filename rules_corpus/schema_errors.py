@@ -46,7 +46,7 @@ def violations(errors: Iterable[SchemaError]) -> list[Violation]:
             found.append(
                 Violation(
                     (*keys, error.name),
-                    f"{_shown(error.name)} is no name for an entry here: small Latin letters,"
+                    f"{_shown(error.name)} is not a name for an entry here: small Latin letters,"
                     " figures and hyphens",
                 )
             )
@@ -237,26 +237,26 @@ def _pattern(error: SchemaError) -> str:
     if "[0-9]{4}" in pattern:
         return _no_date(value, "undated" in pattern)
     if pattern.startswith("^https?"):
-        return f"{_shown(value)} is no address: it begins with https:// and holds no blanks"
+        return f"{_shown(value)} is not an address: it begins with https:// and holds no blanks"
     if pattern.startswith("^(100|1)"):
         return (
-            f"{_shown(value)} is no numbering: write how a rule is numbered, as 1.1a or 1a-i, with"
-            " 1 for a number, 100 for one of three or four figures, a for a letter and i for a"
+            f"{_shown(value)} is not a numbering: write how a rule is numbered, as 1.1a or 1a-i,"
+            " with 1 for a number, 100 for one of three or four figures, a for a letter and i for a"
             " Roman numeral"
         )
     if _CITATION in pattern:
         return (
-            f"{_shown(value)} is no rule: write the document's id, a colon and the number, as in"
+            f"{_shown(value)} is not a rule: write the document's id, a colon and the number, as in"
             f" {_EXAMPLE}"
         )
     if ":[" in pattern:
         return (
-            f"{_shown(value)} is no table: write the document's id, a colon and the table's name,"
-            " as in floor:round-minutes"
+            f"{_shown(value)} is not a table: write the document's id, a colon and the table's"
+            " name, as in floor:round-minutes"
         )
     if pattern.startswith("^[a-z0-9]+(-"):
         return (
-            f"{_shown(value)} is no id: small Latin letters and figures with single hyphens"
+            f"{_shown(value)} is not an id: small Latin letters and figures with single hyphens"
             " between, as in pierce-and-wardens"
         )
     return f"{_shown(value)} is not written as it should be ({pattern})"

@@ -37,7 +37,7 @@ def read_text(path: Path, most: int | None = None) -> TextFile:
     """The text of a data file of at most so many bytes (``MAX_BYTES``).
 
     Raises:
-        CorpusError: it cannot be read, is no regular file, is larger, or is not UTF-8.
+        CorpusError: it cannot be read, is not a regular file, is larger, or is not UTF-8.
     """
     return as_text(path, read_bytes(path, most))
 
@@ -65,7 +65,7 @@ def read_bytes(path: Path, most: int | None = None) -> bytes:
     """The bytes of a regular file, of which there are at most so many (``MAX_BYTES``).
 
     Raises:
-        CorpusError: it cannot be read, is no regular file, or is larger.
+        CorpusError: it cannot be read, is not a regular file, or is larger.
     """
     most = MAX_BYTES if most is None else most
     try:

@@ -177,7 +177,7 @@ def read(data: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Collected, tuple
     files = everything_below(data)
     if len(files) > MAX_FILES:
         return Collected(), (
-            Problem(data, 0, f"over {MAX_FILES:,} files lie here: this is no folder of rulings"),
+            Problem(data, 0, f"over {MAX_FILES:,} files lie here: this is not a folder of rulings"),
         )
     reader = _Reader(files, cache)
     for folder in sorted(

@@ -100,7 +100,7 @@ def check_command(
 def history_command(
     words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool
 ) -> None:
-    """Show all that the lists ever said of a card.
+    """Show everything the lists ever said about a card.
 
     As in: magistrate banlist history horn of sacred beasts
     """

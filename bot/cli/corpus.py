@@ -52,7 +52,7 @@ def documents_command(as_json: bool) -> None:
     "--rulings",
     metavar="FOLDER",
     type=click.Path(path_type=Path),
-    help="A rulings database to check beside the rules.",
+    help="A rulings database to check along with the rules.",
 )
 @click.argument("texts", required=False, type=click.Path(path_type=Path))
 def check_command(texts: Path | None, rulings: Path | None, as_json: bool) -> None:
@@ -120,7 +120,7 @@ def format_command(check: bool, paths: tuple[Path, ...]) -> None:
             tell(
                 f"{path}: not laid out as `magistrate format` does it"
                 if check
-                else f"{path}: laid out anew"
+                else f"{path}: laid out again"
             )
         changed += text is not None
     tell(f"{_counted(changed, 'file')} {'to lay out' if check else 'laid out'}")

@@ -20,7 +20,7 @@ _MEGABYTE = 1_000_000
 
 
 @click.command("index")
-@click.option("--force", is_flag=True, help="Build it anew even where it is there.")
+@click.option("--force", is_flag=True, help="Build it again even if it exists.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @guarded
 def index_command(force: bool, as_json: bool) -> None:

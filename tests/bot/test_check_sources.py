@@ -179,14 +179,14 @@ LEAFLET = """\
             "url: https://",
             "url: ",
             12,
-            "url: 'harbour.example/again' is no address: it begins with https://",
+            "url: 'harbour.example/again' is not an address: it begins with https://",
         ),
         ("en: Yes, once a turn.", "en: TODO", 5, "TODO is still to be filled in"),
         (
             "en: Yes, once a turn.",
             "en: Yes (guide 9.9).",
             5,
-            "the text refers to (9.9), which is no rule of the Guide",
+            "the text refers to (9.9), which is not a rule of the Guide",
         ),
         (
             "authority: Pier",
@@ -268,14 +268,14 @@ LEAFLET = """\
             "- id: lantern-again",
             "- id: Lantern Again",
             1,
-            "id: 'Lantern Again' is no id: small Latin letters and figures with single hyphens",
+            "id: 'Lantern Again' is not an id: small Latin letters and figures with single hyphens",
         ),
         ("status: judge", "status: judge\n  superseded_by: lantern", 11, "no ruling 'lantern'"),
         (
             '"guide:2.3.2"',
             "guide 2.3.2",
             8,
-            "'guide 2.3.2' is no rule: write the document's id, a colon and the number",
+            "'guide 2.3.2' is not a rule: write the document's id, a colon and the number",
         ),
         (
             '"guide:2.3.2"',
@@ -366,14 +366,14 @@ def test_a_forgotten_dash_is_told_once(tmp_path: Path) -> None:
             f"rulings/{KEYWORDS}",
             'rule: "guide:2.3.2"',
             'rule: "guide 2.3.2"',
-            "'guide 2.3.2' is no rule: write the document's id, a colon and the number",
+            "'guide 2.3.2' is not a rule: write the document's id, a colon and the number",
         ),
         (f"rulings/{KEYWORDS}", 'rule: "guide:2.3.2"', 'rule: "HG:2.3.2"', "no document 'HG'"),
         (
             f"rulings/{PENALTIES}",
             "To the minute.",
             "To the minute (1b, 9z).",
-            "the text refers to (9z), which is no rule of the Desk",
+            "the text refers to (9z), which is not a rule of the Desk",
         ),
         (
             f"rulings/{FOREIGN}",
@@ -391,7 +391,7 @@ def test_a_forgotten_dash_is_told_once(tmp_path: Path) -> None:
             "texts/harbour/guide/document.yaml",
             f"numbering: {DECIMAL}",
             "numbering: decimal",
-            "'decimal' is no numbering: write how a rule is numbered, as 1.1a or 1a-i, with 1 for",
+            "'decimal' is not a numbering: write how a rule is numbered, as 1.1a or 1a-i, with",
         ),
         (
             "texts/harbour/game.yaml",
@@ -673,8 +673,8 @@ def test_a_folder_of_very_many_files_is_none_of_data(
     monkeypatch.setattr("rulings.loader.MAX_FILES", 10)
     monkeypatch.setattr("rules_corpus.library.MAX_FILES", 10)
     assert [message.split(":")[1] for _, _, message in told(tmp_path, sources())] == [
-        " this is no folder of rulings",
-        " this is no folder of texts",
+        " this is not a folder of rulings",
+        " this is not a folder of texts",
     ]
 
 
@@ -711,7 +711,7 @@ def test_what_is_calculated_has_the_tables_and_rules_that_the_game_names(tmp_pat
         (
             "table: desk:points",
             "table: points",
-            "'points' is no table: write the document's id, a colon and the table's name",
+            "'points' is not a table: write the document's id, a colon and the table's name",
         ),
         ("points: Result", "points: Worth", "the table 'points' has no column 'Worth'"),
         ("[won, drawn, lost]", "[won, tied, lost]", "'tied' is none of won, drawn and lost"),

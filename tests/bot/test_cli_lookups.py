@@ -349,7 +349,7 @@ class TestNewRuling:
     def test_a_bad_id_is_refused(self, magistrate: Magistrate, name: str) -> None:
         message = refused(magistrate("ruling", "new", "--", name))
         assert (
-            "is no id: small Latin letters and figures with single hyphens between, as in"
+            "is not an id: small Latin letters and figures with single hyphens between, as in"
             " pierce-and-wardens." in message
         )
         assert is_printable(message)
@@ -379,7 +379,7 @@ class TestNewRuling:
             assert (
                 message
                 == f"Nothing is written: {path}: cannot be read: it is a pipe, a socket or a"
-                " device, no regular file\n"
+                " device, not a regular file\n"
             )
 
     def test_a_bad_id_writes_nothing(self, magistrate: Magistrate, tmp_path: Path) -> None:

@@ -128,7 +128,9 @@ def test_a_translation_follows_its_note_once_and_is_in_another_language(
 ) -> None:
     ((line, message),) = refusals(written(tmp_path, content))
     assert line == content.count("\n")
-    assert message.endswith("is no translation of a note: 'Note (ja):' stands once, after its note")
+    assert message.endswith(
+        "is not a translation of a note: 'Note (ja):' stands once, after its note"
+    )
 
 
 @pytest.mark.parametrize(
@@ -138,7 +140,9 @@ def test_only_notes_are_translated_and_into_the_languages_there_are(
     tmp_path: Path, content: str
 ) -> None:
     ((_, message),) = refusals(written(tmp_path, content))
-    assert message.endswith("is no translation of a note: 'Note (ja):' stands once, after its note")
+    assert message.endswith(
+        "is not a translation of a note: 'Note (ja):' stands once, after its note"
+    )
 
 
 def test_a_note_may_be_translated_into_several_languages(tmp_path: Path) -> None:

@@ -415,19 +415,19 @@ def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
             "document",
             "id: My Game\n",
             1,
-            "id: 'My Game' is no id: small Latin letters and figures with single hyphens between",
+            "id: 'My Game' is not an id: small Latin letters and figures with single hyphens",
         ),
         (
             "relations",
             "- {kind: see, rules: [play 1, 'play:2'], text: {en: x, ja: y}}\n",
             1,
-            "rules: 'play 1' is no rule: write the document's id, a colon and the number",
+            "rules: 'play 1' is not a rule: write the document's id, a colon and the number",
         ),
         (
             "tables",
             "Big:\n  rule: '1'\n  title: t\n  columns: [a]\n  rows: [[1]]\n",
             1,
-            "'Big' is no name for an entry here",
+            "'Big' is not a name for an entry here",
         ),
         (
             "tables",

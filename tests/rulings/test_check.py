@@ -471,7 +471,7 @@ def test_a_rule_in_the_brackets_of_a_text_exists(
     changes = edit(path, (old, text))
     ((name, line, message),) = told(tmp_path, changes)
     assert (name, line) == (path, line_of(changes, path, text))
-    assert message.startswith(f"the text refers to ({number}), which is no rule of the {near}")
+    assert message.startswith(f"the text refers to ({number}), which is not a rule of the {near}")
 
 
 @pytest.mark.parametrize(

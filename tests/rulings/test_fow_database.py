@@ -326,7 +326,7 @@ def test_what_is_no_file_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "zero.json").symlink_to("/dev/zero")
     for name in ("pipe.json", "zero.json"):
         assert refusals(tmp_path / name) == [
-            (0, "cannot be read: it is a pipe, a socket or a device, no regular file")
+            (0, "cannot be read: it is a pipe, a socket or a device, not a regular file")
         ]
 
 

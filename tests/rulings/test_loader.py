@@ -274,7 +274,7 @@ def test_a_citation_is_a_document_a_colon_and_a_number(tmp_path: Path, citation:
     written = ('["guide:2.2"]', f'["{citation}"]')
     name, line, message = refusal(tmp_path, edit(BOATS, written))
     assert (name, line) == (BOATS, line_of(edit(BOATS, written), BOATS, citation))
-    assert "is no rule: write the document's id, a colon and the number" in message
+    assert "is not a rule: write the document's id, a colon and the number" in message
 
 
 @pytest.mark.parametrize(
@@ -308,9 +308,13 @@ def test_a_ruling_says_where_it_comes_from(tmp_path: Path, key: str) -> None:
     [
         ("authority: Old leaflet", 'authority: ""', "the text is empty"),
         ("authority: Old leaflet", "authority:", "nothing stands here"),
-        ("https://harbour.example/leaflet", "a leaflet", "is no address"),
-        ("https://harbour.example/leaflet", "javascript:alert(1)", "is no address"),
-        ("https://harbour.example/leaflet", '"https://harbour.example/a leaflet"', "is no address"),
+        ("https://harbour.example/leaflet", "a leaflet", "is not an address"),
+        ("https://harbour.example/leaflet", "javascript:alert(1)", "is not an address"),
+        (
+            "https://harbour.example/leaflet",
+            '"https://harbour.example/a leaflet"',
+            "is not an address",
+        ),
         ("status: community", "status: hearsay", "is none of official, judge and community"),
         ("date: undated", "date: long ago", "is not a date: write a day as 2026-11-20"),
         ("date: undated", "date: 5 May 2020", "is not a date: write 2020-05-05"),

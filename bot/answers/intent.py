@@ -27,7 +27,7 @@ FIGURE = rf"{_PART_BEFORE}(\d{{1,6}}){_PART_AFTER}"
 """A regular expression for a figure, captured as its group."""
 _FIGURE_WRITTEN = "{figure}"
 _NEVER = "(?!)"
-_HIRAGANA = re.compile("[\u3041-\u3096]+")
+_HIRAGANA = "[\u3041-\u3096]+"
 
 
 class Intent(NamedTuple):
@@ -133,7 +133,7 @@ def _phrase(folded: str) -> str:
 
 def _expression(entry: str) -> str:
     """The expression between slashes, its hiragana as katakana, as they are in folded text."""
-    kana = _HIRAGANA.sub(lambda run: fold(run[0]), entry[1:-1])
+    kana = re.sub(_HIRAGANA, lambda run: fold(run[0]), entry[1:-1])
     return kana.replace(_FIGURE_WRITTEN, FIGURE)
 
 

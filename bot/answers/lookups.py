@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from bot.answers.answer import (
@@ -36,11 +36,15 @@ from rulings.model import Card, Entry, EntryRef, Keyword, Kind, Ruling, rules_of
 from rulings.names import CardNames, words_of
 from rulings.store import bare
 
+MORE_CARDS = "Cards also called so: {cards}."
+MORE_CARDS_OF = "{count} cards are also called so, among them: {cards}."
 NO_CARD = "I don't know a card by that name."
 NO_KEYWORD = "{name} is not a keyword of {game}."
 NO_KEYWORD_BUT = "{name} is not a keyword of {game}; its rules know it as: {terms}."
 NO_KEYWORDS = "I have no list of keywords for {game}."
 OTHER_MEANING = "{name} may also mean: {terms}."
+MAX_NAMED = 20  # cards named beside those that are shown
+MAX_CALLED = 200  # cards looked at, of those that may be meant
 LEAST_LIKENESS = 70.0  # of RapidFuzz's ratio, from 0 to 100
 
 
@@ -73,14 +77,14 @@ def _show_keyword(context: Context, request: ShowKeyword) -> Reply:
 
 
 def _show_card(context: Context, request: ShowCard) -> Reply:
-    """The cards that may be meant, with what the lists say of the first and the rulings
-    about it.
+    """The cards that may be meant, with what the lists say of them and the rulings about the
+    first; those for which there is no room are named.
     """
     text, game = _read(context, request, None, ("card",))
     library = context.library
     elsewhere = (other for other in library.games.values() if other != game and not other.defects)
     games = [game] if request.game else [game, *elsewhere]
-    found = (context.database.cards_of(asked.id).find(text, CANDIDATES) for asked in games)
+    found = (context.database.cards_of(asked.id).find(text, MAX_CALLED) for asked in games)
     cards = next(filter(None, found), ())
     return _reply(context, request, _cards(context, text, cards, request.language))
 
@@ -169,14 +173,19 @@ def _keyword(context: Context, text: str, game: Game, language: Language) -> Ans
 
 
 def _cards(context: Context, text: str, cards: tuple[Card, ...], language: Language) -> Answer:
-    """The cards that a name may mean; of the first what the lists say, and the rulings."""
+    """The first cards that a name may mean, which of all of them are on a list today, and the
+    rulings about the first.
+    """
     if not cards:
         return NotFound(text, Fact(NO_CARD))
     from bot.answers.banlists.cards import in_short  # other look-ups need no lists
 
     first = cards[0]
     lists = context.lists(first.game)
-    listed = in_short(first, language, lists)
+    held = [
+        card for card in cards[1:] if any(found.legality.holds for found in lists.everywhere(card))
+    ]
+    listed = [in_short(card, language, lists) for card in (first, *held)]
     rulings = (
         ruling
         for ruling in context.database.of_kind(Ruling, first.game)
@@ -185,12 +194,21 @@ def _cards(context: Context, text: str, cards: tuple[Card, ...], language: Langu
     return Found(
         text,
         None,
-        listed.facts,
+        (*(fact for each in listed for fact in each.facts), *_named_only(cards[CANDIDATES:])),
         entries=tuple(rulings)[:MAX_ENTRIES],
-        cards=cards,
-        lists=listed.lists,
+        cards=cards[:CANDIDATES],
+        lists=tuple(dict.fromkeys(list_ for each in listed for list_ in each.lists)),
         read_as=lists.guess(text, first),
     )
+
+
+def _named_only(cards: Sequence[Card]) -> Iterator[Fact]:
+    """The names of further cards, and how many there are where not all are named."""
+    names = "; ".join(card.whole_name for card in cards[:MAX_NAMED])
+    if len(cards) > MAX_NAMED:
+        yield Fact(MORE_CARDS_OF, (("count", len(cards)), ("cards", names)))
+    elif cards:
+        yield Fact(MORE_CARDS, (("cards", names),))
 
 
 def _rulings(context: Context, text: str, game: Game, within: bool) -> Answer:

@@ -25,6 +25,9 @@ from bot.answers.banlists.names import names_on
 from bot.answers.context import Context
 from bot.answers.errors import QuestionError, UnknownGameError
 from bot.answers.lookups import (
+    MAX_NAMED,
+    MORE_CARDS,
+    MORE_CARDS_OF,
     NO_CARD,
     NO_KEYWORD,
     NO_KEYWORD_BUT,
@@ -309,6 +312,28 @@ class TestCard:
         assert isinstance(answer, Found)
         assert len(answer.cards) == CANDIDATES
         assert all("alice" in card.whole_name.lower() for card in answer.cards)
+
+    def test_cards_for_which_there_is_no_room_are_named_and_none_on_a_list_is_missed(
+        self, bundled_app: App
+    ) -> None:
+        (answer,) = bundled_app.handle(ShowCard("kaguya", "force-of-will")).answers
+        assert isinstance(answer, Found)
+        called = bundled_app.snapshot.database.cards_of("force-of-will").find("kaguya", 100)
+        (named,) = [fact for fact in answer.facts if fact.message == MORE_CARDS]
+        assert named.values == (
+            ("cards", "; ".join(card.whole_name for card in called[CANDIDATES:])),
+        )
+        banned = {fact.values[0][1] for fact in answer.facts if fact.message == messages.BANNED}
+        assert "Kaguya, Sealed God of the Moon" in banned
+        assert answer.lists
+
+    def test_of_very_many_some_are_named(self, bundled_app: App) -> None:
+        (answer,) = bundled_app.handle(ShowCard("dragon", "force-of-will")).answers
+        assert isinstance(answer, Found)
+        (named,) = [fact for fact in answer.facts if fact.message == MORE_CARDS_OF]
+        values = dict(named.values)
+        assert str(values["cards"]).count("; ") == MAX_NAMED - 1
+        assert int(str(values["count"])) > MAX_NAMED
 
     @pytest.mark.parametrize("typed", ["xyzzy", "グレイヘロン", "LH-999", "Whale of Rumour"])
     def test_an_unknown_one(self, ask: LookUp, typed: str) -> None:

@@ -47,7 +47,7 @@ DELETE = "DELETE /channels/*/messages/*"
 
 QUESTION = "What does [Imperishable] do?"
 COMMANDS: Mapping[str, tuple[dict[str, Any], str]] = {
-    "ask": ({"question": QUESTION}, "Keyword: [Imperishable]"),
+    "ask": ({"question": QUESTION}, "1109.1 Rulers can have [Imperishable]"),
     "rule": ({"number": "803.3a"}, "Rules 803.3a"),
     "keyword": ({"name": "Imperishable"}, "Keyword: [Imperishable]"),
     "card": ({"name": "Law of Silence"}, "Card: Law of Silence"),
@@ -384,7 +384,8 @@ def test_every_option_that_completes_offers_choices(here: Visit) -> None:
 
 def test_the_menu_of_a_message_finds_the_rule(here: Visit) -> None:
     message = here.post(QUESTION, mention=False)
-    assert "Keyword: [Imperishable]" in shown(here.stage.do(here.asker.menu(message, FIND))).text
+    found = shown(here.stage.do(here.asker.menu(message, FIND)))
+    assert "1109.1 Rulers can have [Imperishable]" in found.text
     unclear = here.post(VAGUE, mention=False)
     assert shown(here.stage.do(here.asker.menu(unclear, FIND))).ephemeral
 

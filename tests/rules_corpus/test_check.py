@@ -8,7 +8,7 @@ import pytest
 
 from rules_corpus.check import check, warnings
 from rules_corpus.library import load
-from tests.support.corpora import document_file, phrases, place, tiny_corpus, write_corpus
+from tests.support.corpora import HUNDREDS, document_file, phrases, place, tiny_corpus, write_corpus
 
 MOON = "moonrise/moonbook/rules.md"
 ASKED = "moonrise/moonbook/rules.asked.yaml"
@@ -183,9 +183,7 @@ class TestWarnings:
         )
         changes = {
             ASKED: asked,
-            "moonrise/moonbook/document.yaml": document_file(
-                "moonbook", "comprehensive", language="ja"
-            ),
+            "moonrise/moonbook/document.yaml": document_file("moonbook", HUNDREDS, language="ja"),
         }
         assert warned(tmp_path, changes) == [
             ("moonrise/moonbook/document.yaml", 1, "no rule of moonbook is asked in en phrases"),

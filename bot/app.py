@@ -134,8 +134,8 @@ class App:
 
     @property
     def notices(self) -> tuple[Fact, ...]:
-        """What whoever starts the program must be told of the data: what is wrong with them, which
-        games are stopped.
+        """What whoever starts the program must be told about the data: what is wrong with them,
+        which games are stopped.
         """
         stopped_games = (stopped(game) for game in self.library.games.values() if game.defects)
         return (*self.snapshot.notices, *stopped_games)
@@ -194,8 +194,8 @@ def plain_text(app: App, reply: Reply, language: Language) -> str:
 
 
 def make_app(settings: Settings, progress: Progress | None = None) -> App:
-    """The app for ``settings``; ``progress`` is told of the making of its index, where that is not
-    there.
+    """The app for ``settings``; ``progress`` is told how far the making of its index is, where
+    there is none yet.
 
     Raises:
         CorpusError: the texts cannot be used.

@@ -42,7 +42,7 @@ from rulings.store import Database
 
 
 class Sources(NamedTuple):
-    """The rules and the rulings beside them."""
+    """The rules and their rulings."""
 
     corpus: Corpus
     database: Database
@@ -53,7 +53,7 @@ class Checked:
     """What the folders hold, with everything that is wrong with it.
 
     ``sources``: all of the games that nothing is wrong with; ``defects`` keep a game from being
-    used, or, where they are no game's, all of them.
+    used, or, where they belong to no one game, all of them.
     """
 
     sources: Sources
@@ -62,15 +62,17 @@ class Checked:
 
     @cached_property
     def warnings(self) -> tuple[Problem, ...]:
-        """What keeps nothing from being used; looked for when asked, for building does not."""
+        """What does not keep anything from being used; looked for on request, as building does not
+        need it.
+        """
         return tuple(sorted(self._find_warnings()))
 
 
 UNUSABLE, NOT_WRITTEN = 4, 5
 """Exit statuses: the data cannot be used; the index cannot be written."""
 BUILD_CACHE = "build-cache.sqlite"
-"""The file beside the indexes that holds what the next building need not compute again."""
-_READ = 0.15  # of the whole making: reading and checking the texts
+"""The file next to the indexes that holds what the next building need not compute again."""
+_READ = 0.15  # of the whole work: reading and checking the texts
 _ENGINE_MADE = 0.97
 
 
@@ -108,7 +110,8 @@ def read_sources(texts: Path, rulings: Path | None) -> Sources:
 def check_sources(texts: Path, rulings: Path | None, cache: BuildCache = NOTHING_KEPT) -> Checked:
     """Reads and checks the folders, all of them whatever is wrong.
 
-    So nobody mends one defect to be told of the next. Files that are in ``cache`` are not parsed.
+    So nobody fixes one defect only to be told of the next. Files that are in ``cache`` are not
+    parsed.
     """
     roots = tuple(filter(None, (texts, rulings)))
     corpus, problems = read(texts, cache)
@@ -195,8 +198,8 @@ def main() -> None:
 
     Tells on standard output, a line each: ``share 0.250``, how much is done; ``problem [file, line,
     message]``, a defect of the data. With ``--only-sound`` nothing is built where there are any.
-    Ends when standard input does: who waits for the index holds it open. Exit status 0: built; 4:
-    the data cannot be used; 5: the file cannot be written.
+    Ends when standard input does: whoever waits for the index holds it open. Exit status 0: built;
+    4: the data cannot be used; 5: the file cannot be written.
     """
     only_sound = "--only-sound" in sys.argv
     target, texts, *rulings = map(
@@ -237,8 +240,8 @@ def _tell(kind: str, value: Any) -> None:
 
 
 def _end_with_parent() -> None:
-    """Ends this process at once when nobody holds its standard input any more: who started it is
-    gone, even if by kill -9.
+    """Ends this process at once when nobody holds its standard input any more: whoever started it
+    is gone, even if by kill -9.
     """
 
     def wait() -> None:

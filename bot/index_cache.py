@@ -1,7 +1,7 @@
-"""Which index file belongs to which data; built aside when first needed, and anew when anything
+"""Which index file belongs to which data; built aside when first needed, and again when anything
 that it came from has changed.
 
-The folder holds, for each index, ``index-KEY.sqlite`` and a manifest ``index-KEY.json`` beside it.
+The folder holds, for each index, ``index-KEY.sqlite`` and a manifest ``index-KEY.json`` next to it.
 KEY is a digest of all that building reads, names and contents: the rules, the rulings, the word
 lists, what was learnt, the modules that building imports, and the versions of what it computes
 with. The manifest says what those files looked like (size and times, as make and git do), so that a
@@ -63,8 +63,8 @@ BUILT_WITH = (
     ),
     *("rules_corpus", "rulings"),
 )
-"""The files and folders of the program that building imports or reads; a comment elsewhere builds
-nothing anew.
+"""The files and folders of the program that building imports or reads; a comment elsewhere triggers
+no rebuild.
 """
 NOT_BUILT_WITH = ("bot/search/learning", "rules_corpus/texts", "rulings/data", "rulings/importers")
 _PROGRAM_ENDINGS = (".py", ".json", ".po", ".yaml", ".msgpack", ".npz", ".npy")
@@ -72,7 +72,8 @@ _PROGRAM = Path(__file__).parents[1]
 
 KEPT_PER_DATA = 2
 KEPT = 6
-"""So many indexes of the same folders, and in all, are kept; the last one without defects always.
+"""How many indexes of the same folders, and in all, are kept; the last one without defects always
+is.
 """
 
 CANNOT_KEEP = "The index cannot be kept in {folder} ({reason}): it is built again at each start."
@@ -82,7 +83,7 @@ LAST_GOOD = (
 )
 
 _PART = 1 << 17  # bytes read at once
-# bytes of a file: none that is used has as many, and some that are no data have no end
+# bytes of a file: none that is used has as many, and some that are not data have no end
 _MOST = 1 << 26
 _OURS = re.compile(r"index-([0-9a-f]{32})\.(sqlite|json)")
 _FORMER = re.compile(r"analysed-[0-9a-f]{32}\.sqlite")  # written by earlier versions
@@ -177,7 +178,7 @@ def fingerprint(settings: Settings) -> str:
 
 @lru_cache(maxsize=2)
 def _fingerprint(settings: Settings, program: str, data: str) -> str:
-    """``program`` and ``data``: what their files look like, by which the digest is remembered."""
+    """``program`` and ``data``: what their files look like, which the digest is remembered by."""
     import hashlib  # seldom needed: as long as the files look the same, none is read
 
     state = hashlib.blake2b(_versions().encode(), digest_size=16)
@@ -265,7 +266,7 @@ def _look(path: str, stat: Callable[[], os.stat_result]) -> str:
 
 
 def _mark_used(settings: Settings, manifest: Manifest) -> None:
-    """Sets the time of a manifest, by which those used longest ago are found, once an hour."""
+    """Sets the time of a manifest, which shows those used longest ago, once an hour."""
     path = _path(settings, manifest.key, "json")
     with suppress(OSError):
         if time.time() - path.stat().st_mtime > _HOUR:
@@ -306,7 +307,7 @@ def _current(settings: Settings) -> Manifest | None:
     if same is None or (same.seal is None and same.folders != folders):
         return None
     again = same._replace(folders=folders, program=program, data=data)
-    # the same files, but elsewhere or written anew: next time none of them is read
+    # the same files, but elsewhere or rewritten: next time none of them is read
     with suppress(OSError):
         _write_manifest(settings, again)
     return again
@@ -471,7 +472,7 @@ def _write_manifest(settings: Settings, manifest: Manifest) -> None:
 def _build_aside(
     settings: Settings, key: str, progress: Progress | None, only_sound: bool
 ) -> tuple[Problem, ...]:
-    """Builds in a process of its own, for building takes memory that answering never needs; what is
+    """Builds in a separate process, for building takes memory that answering never needs; what is
     wrong with the data.
 
     That process, `bot.building.main`, ends when this one does, however it does.
@@ -546,7 +547,7 @@ def _tidy(settings: Settings) -> None:
 
 
 def _prune(settings: Settings) -> None:
-    """Removes the indexes that were used longest ago; nothing that is not called as ours are."""
+    """Removes the indexes that were used longest ago; nothing that is not named as ours are."""
     manifests = _manifests(settings)
     kept: list[Manifest] = []
     for manifest in manifests:

@@ -1,6 +1,6 @@
 """The index: all that an answer needs, as one SQLite file that the ``sqlite3`` shell reads too.
 
-Values are JSON in a column ``body`` beside the columns by which they are looked up, numbers that
+Values are JSON in a column ``body`` next to their look-up columns; numbers that
 are added up are blobs (see `bot.search.stored`). The file is only ever read by the program that
 wrote it (see `bot.index_cache`): whatever changes its tables raises `FORMAT`.
 
@@ -96,7 +96,7 @@ PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;
 PRAGMA cache_size = -100000; BEGIN;
 """
 _GROUP = 64  # entries or cards whose JSON is kept together
-# for names of cards one by one, which take as long as reading all; one question needs some tens
+# for names of cards one by one, which take as long as reading all; one question needs dozens
 _LOOKS = 256
 _CARDS = 512  # that were shown last are kept
 _KINDS: Mapping[str, Any] = {
@@ -253,8 +253,8 @@ def open_index(path: Path) -> Snapshot:
     """The snapshot in a file; what most questions never look at is read when one does.
 
     Raises:
-        TablesError: here and whenever it is asked: the file is no index, is damaged, or was changed
-            while it was in use.
+        TablesError: here and whenever it is asked: the file is not an index, is damaged, or was
+            changed while it was in use.
     """
     return read_index(Tables(path))
 

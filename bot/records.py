@@ -1,5 +1,5 @@
 """Frozen values as JSON and back, by their own type hints: a named tuple is an object of its fields
-that are not as by default, the address of a rule a text (``floor:6c-ii``).
+that differ from their defaults, the address of a rule is a text (``floor:6c-ii``).
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def from_json(kind: Any, text: str) -> Any:
     """The value of type ``kind`` that `to_json` wrote.
 
     Raises:
-        ValueError: the text is no JSON.
-        TypeError: it is no such value.
+        ValueError: the text is not JSON.
+        TypeError: it is not such a value.
     """
     return of_plain(kind, json.loads(text))
 

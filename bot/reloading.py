@@ -28,7 +28,7 @@ class _State(NamedTuple):
 
 
 class Reloader:
-    """The App of some settings: ``app``, which a look makes anew where the data have changed.
+    """The App of some settings: ``app``, which a look replaces where the data have changed.
 
     Raises:
         CorpusError: the data cannot be used.

@@ -3,7 +3,7 @@ value when it is first looked at.
 
 A file is opened read-only and as one that never changes (``immutable``), so that no read waits for
 a lock: the index is built aside and renamed, never written in place. Should somebody else write
-into it, or cut it off, the next read says so; nothing is mapped into memory, so no such accident
+into it, or truncate it, the next read says so; nothing is mapped into memory, so no such accident
 ends the process.
 
 One connection serves all threads. Reads take some microseconds each and are serialised by a lock,

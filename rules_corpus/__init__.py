@@ -15,7 +15,7 @@ build_cache what was computed from data files, kept for the next building
 problems    what is wrong with the data, and where
 references  the rule numbers that rules and prose refer to
 terms       where another word stands in our texts than the glossary has
-missing     what is said of a rule that data refer to and that does not exist
+missing     what is said about a rule that data refer to and that does not exist
 check       invariants over a whole corpus
 texts/      the data: a folder a game, a folder a document
 """

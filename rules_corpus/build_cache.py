@@ -1,7 +1,7 @@
 """What was computed from data files, kept from one building of the index to the next.
 
 A value is kept by a digest of all that it was computed from, the code that computed it included:
-it is never out of date, and what is not there is computed anew. So an edit costs what was edited,
+it is never out of date, and what is not there is computed again. So an edit costs what was edited,
 and the file may be removed at any time.
 
 The file is one SQLite table. A building ended by kill -9 leaves it as it was, a damaged row is not
@@ -109,7 +109,7 @@ class BuildCache:
         connection.execute("COMMIT")
 
     def _forget(self) -> None:
-        """Removes the file, and what a writing left beside it."""
+        """Removes the file, and what a write left next to it."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None

@@ -70,7 +70,7 @@ def _asked(corpus: Corpus, texts: Path, complete: bool) -> Iterator[Problem]:
         for language in wanted if complete else others:
             if complete or language == document.language or (document.id, language) in begun:
                 yield from _seldom_asked(corpus, document, language, counted)
-            else:  # a language that need not be there is spoken of once
+            else:  # a language that need not be there is mentioned once
                 yield Problem(
                     texts / document.game / document.id / "document.yaml",
                     1,

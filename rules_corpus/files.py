@@ -26,8 +26,8 @@ def bundled_texts() -> Path:
 
 
 def schema_of(path: Path) -> str:
-    """The kind of a file of texts, after which its schema is called; empty where it is none that is
-    read.
+    """The kind of a file of texts, which its schema is named after; empty where it is not one that
+    is read.
     """
     for name in (path.stem, path.parent.name):
         if name.endswith((".asked", ".paraphrases")):
@@ -61,7 +61,7 @@ def names_below(folder: Path, endings: Collection[str]) -> list[str]:
 
 
 def is_hidden(path: Path) -> bool:
-    """Whether a path, from the folder of data on, is no data but a hidden file or folder, or what
+    """Whether a path, from the folder of data on, is not data but a hidden file or folder, or what
     an editor leaves behind.
     """
     return any(
@@ -74,10 +74,10 @@ def is_hidden(path: Path) -> bool:
 
 def everything_below(folder: Path) -> list[Path]:
     """Every file below a folder of data, every link, wherever it leads, and every folder that is
-    called as a file is.
+    named like a file.
 
-    Hidden ones and what editors leave behind are left out. Links to folders are not followed. Of
-    more than ``MAX_FILES`` no more are given: the folder is none of data.
+    Hidden ones and what editors leave behind are left out. Links to folders are not followed.
+    Beyond ``MAX_FILES`` no more are given: it is not a folder of data.
     """
     found: list[Path] = []
     for place, folders, names in os.walk(folder):

@@ -4,8 +4,8 @@
 
 - a single word stands bare, every other text in double quotes; the texts of a list are all quoted
   where one is
-- what is longer than a line goes on in the next: at a blank, or in Japanese, which has none, behind
-  a backslash
+- what is longer than a line continues on the next: at a blank, or in Japanese, which has none,
+  behind a backslash
 - a list of words stands in one line, [a, b], where it fits, else an entry a line behind dashes
 - a mapping that was written in one line, {a: b}, stays so where it fits
 - dashes and fields are indented by two blanks; of several empty lines one stays
@@ -59,7 +59,7 @@ def formatted(text: str, first: str = "") -> str:
     `editor_line` gives it.
 
     Raises:
-        yaml.YAMLError: it is no valid YAML.
+        yaml.YAMLError: it is not valid YAML.
         ValueError: it would not say the same, as with anchors and tags, which no data have.
     """
     node = yaml.compose(text, Loader=_Loader)
@@ -81,7 +81,7 @@ def laid_out(path: Path, schema: Path | None) -> str | None:
     clone of the repository.
 
     Raises:
-        CorpusError: it cannot be read, or is no valid YAML: `magistrate check` says where.
+        CorpusError: it cannot be read, or is not valid YAML: `magistrate check` says where.
     """
     text = read_text(path).text
     try:
@@ -110,7 +110,7 @@ def _value(event: Any) -> tuple[object, ...]:
 
 
 class _Comment(NamedTuple):
-    """A comment in a line, which it has for itself or not; lines count from 0."""
+    """A comment in a line, alone or after something; lines count from 0."""
 
     line: int
     text: str
@@ -311,7 +311,7 @@ def _folded(head: str, text: str, indent: int) -> list[str]:
 
 
 def _break(text: str, start: int, room: int) -> int | None:
-    """The last place at which a line that begins at ``start`` may end within so many columns, or
+    """The last place at which a line that begins at ``start`` may end within that many columns, or
     else the first one.
     """
     found = None
@@ -328,7 +328,7 @@ def _break(text: str, start: int, room: int) -> int | None:
 
 
 def _may_end(text: str, at: int) -> bool:
-    """Whether a line may end before the character at a place: at a single blank, or beside a wide
+    """Whether a line may end before the character at a place: at a single blank, or next to a wide
     character.
     """
     before, here, after = text[at - 1], text[at], text[at + 1]

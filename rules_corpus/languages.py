@@ -154,7 +154,7 @@ def phrases_of(said: Mapping[Code, Iterable[str]]) -> Phrases:
 
 
 def unknown(codes: Iterable[Code]) -> Iterator[Code]:
-    """The codes of no language."""
+    """The codes that belong to no language."""
     return (code for code in codes if code not in LANGUAGES)
 
 

@@ -216,7 +216,7 @@ class _CorpusReader:
         )
 
     def strays(self, texts: Path) -> None:
-        """Names every file that nobody has read."""
+        """Names every file that nothing has read."""
         for path in self.files:
             if path not in self.used:
                 depth = len(path.relative_to(texts).parts)

@@ -1,5 +1,5 @@
-"""What is said of a rule or document that data refer to and that does not exist, with what may have
-been meant.
+"""What is said about a rule or document that data refer to and that does not exist, with what may
+have been meant.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Missing:
         return NumberReader(self.library)
 
     def rule(self, ref: RuleRef, game: str = "") -> str:
-        """What is said of a rule that does not exist: that its document does not, or which rules
+        """What is said about a rule that does not exist: that its document does not, or which rules
         stand near it.
         """
         if ref.document not in self.library.documents:
@@ -36,8 +36,8 @@ class Missing:
         return f"no rule {ref}{self.near(ref.number, [self.library.documents[ref.document]])}"
 
     def braces(self, number: str, documents: Sequence[Document]) -> str:
-        """What is said of a number that stands in the brackets of prose without braces, in which it
-        would be checked: how it is written, or that no such rule exists.
+        """What is said about a number that stands in the brackets of prose without braces, in which
+        it would be checked: how it is written, or that no such rule exists.
         """
         refs = [RuleRef(document.id, number) for document in documents]
         existing = [f"{{{ref}}}" for ref in refs if ref in self.library.rules]
@@ -50,8 +50,8 @@ class Missing:
         )
 
     def near(self, number: str, documents: Sequence[Document]) -> str:
-        """The rules of documents that are written almost so, or else stand next to it, as what
-        follows "no rule 903.33a".
+        """The rules of documents that are written almost like that, or else stand next to it, as
+        what follows "no rule 903.33a".
         """
         names = [document.id for document in documents]
         same = [
@@ -69,7 +69,7 @@ class Missing:
         return f"; near it stand {listed(near)}" if near else ""
 
     def document(self, name: str, game: str = "") -> str:
-        """What is said of a document that does not exist: which one is called so, or which there
+        """What is said about a document that does not exist: which one is called so, or which there
         are.
         """
         documents = [

@@ -133,7 +133,7 @@ class RoundsTable(NamedTuple):
     """Swiss rounds by how many players there are; ``players``, ``rounds`` and ``finals`` are its
     columns.
 
-    A row holds for so many players and fewer, down to the row before it. ``finals`` is empty where
+    A row holds for that many players or fewer, down to the row before it. ``finals`` is empty where
     none follow.
     """
 
@@ -211,7 +211,7 @@ class Game(NamedTuple):
     """A game: ``mentions`` are the words that name it, ``hints`` words that only this game of ours
     uses.
 
-    ``complete``: the languages in which all of its data are; what lacks there is a defect.
+    ``complete``: the languages in which all of its data are; what is missing there is a defect.
     ``defects``: what is wrong with its data; where anything is, the game is known by its names
     alone and answers nothing. ``keyword_heading``: what its keywords' sections look like, where
     they have any.

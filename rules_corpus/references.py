@@ -63,7 +63,7 @@ def _existing(rule: Rule, numbering: str, rules: Collection[RuleRef]) -> Iterato
 def cited_in(text: str) -> Iterator[RuleRef]:
     """The rules that prose cites in braces; whether they exist is not asked.
 
-    A cost such as {2} is no citation.
+    A cost such as {2} is not a citation.
     """
     return (
         (RuleRef(found[1], found[2]) for found in _CITATION.finditer(text))

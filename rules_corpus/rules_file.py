@@ -78,7 +78,7 @@ def read_rules(path: Path) -> tuple[WrittenRule, ...]:
 
 
 def read_sound_rules(path: Path, cache: BuildCache = NOTHING_KEPT) -> RulesFile:
-    """As `read_rules`, but what follows the form is given beside what does not.
+    """As `read_rules`, but what follows the form is given along with what does not.
 
     A file without defects that is in ``cache`` is not parsed again.
 
@@ -180,7 +180,7 @@ def _rule(
     texts: list[str] = []
     examples: list[str] = []
     notes: list[Note] = []
-    # what stands in a block that is none of ours may have been what the next one translates
+    # a block that is not one of ours may have been what the next one translates
     unknown = False
     for block in blocks:
         text = _slice(lines, block)

@@ -15,7 +15,7 @@ from rules_corpus.files import open_regular
 from rules_corpus.problems import CorpusError, Problem
 
 MAX_BYTES = 8_000_000
-MAX_PROBLEMS = 1000  # of a file; who has so many mends the first and asks again
+MAX_PROBLEMS = 1000  # of a file; whoever has that many fixes the first ones and checks again
 TO_DO = "TODO is still to be filled in"
 # categories of Unicode: controls, formats (directions, tags), lone halves, line breaks
 _HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
@@ -34,7 +34,7 @@ class TextFile:
 
 
 def read_text(path: Path, most: int | None = None) -> TextFile:
-    """The text of a data file of at most so many bytes (``MAX_BYTES``).
+    """The text of a data file of at most ``most`` bytes, by default ``MAX_BYTES``.
 
     Raises:
         CorpusError: it cannot be read, is not a regular file, is larger, or is not UTF-8.
@@ -62,7 +62,7 @@ def as_text(path: Path, content: bytes) -> TextFile:
 
 
 def read_bytes(path: Path, most: int | None = None) -> bytes:
-    """The bytes of a regular file, of which there are at most so many (``MAX_BYTES``).
+    """The bytes of a regular file, at most ``most`` of them, by default ``MAX_BYTES``.
 
     Raises:
         CorpusError: it cannot be read, is not a regular file, or is larger.
@@ -111,7 +111,7 @@ def without_hidden(text: str) -> str:
 
 
 def about_hidden(character: str) -> str:
-    """What is said of such a character."""
+    """What is said about such a character."""
     name = unicodedata.name(character, "a control character")
     return (
         f"an invisible character stands here: U+{ord(character):04X}, {name.lower()}; take it out"

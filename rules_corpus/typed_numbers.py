@@ -433,7 +433,7 @@ class _Message:
         )
 
     def joins(self, joint: str) -> bool:
-        """Whether what stands behind ``joint`` belongs to the number before it although it is no
+        """Whether what stands behind ``joint`` belongs to the number before it although it is not a
         number itself.
         """
         return self._bare or re.search(r"[a-z\s]", joint) is None

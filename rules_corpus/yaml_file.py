@@ -42,7 +42,7 @@ _CONSTANTS = {"": None, "~": None} | {
 }
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
 _MAX_DIGITS = 18  # what fits in the 64 bits of any reader
-# what breaks these is no value of its kind
+# what breaks these is not a value of its kind
 _UNUSABLE = frozenset({"type", "enum", "const", "pattern"})
 _EMPTY: Mapping[str, Any] = {
     "string": "",
@@ -97,7 +97,7 @@ def read_yaml(path: Path, schema: str, schemas: Path = SCHEMAS) -> YamlFile:
 def read_sound_parts(
     path: Path, schema: str, schemas: Path = SCHEMAS, cache: BuildCache = NOTHING_KEPT
 ) -> YamlFile:
-    """As `read_yaml`, but what is sound is given beside the defects of the rest.
+    """As `read_yaml`, but what is sound is given along with the defects of the rest.
 
     A file without defects that is in ``cache`` is neither parsed nor checked again.
 
@@ -117,8 +117,8 @@ def read_sound_parts(
 
 
 class _LinesWhenAsked(Mapping[Keys, int]):
-    """The lines of a file that was not parsed, for which it is parsed when something is
-    said of it.
+    """The lines of a file that was not parsed, which is parsed only when something is said about
+    it.
     """
 
     def __init__(self, path: Path, content: bytes) -> None:
@@ -180,7 +180,7 @@ class _Parsed:
 
 
 def _parsed(path: Path, text: str) -> _Parsed:
-    """The values of a text; where it is no valid YAML those of its entries that are.
+    """The values of a text; where it is not valid YAML, those of its entries that are.
 
     Raises:
         CorpusError: none can be read.

@@ -9,7 +9,7 @@ check      what must hold across files: citations, cards, keywords, dates, lists
 dates      days, months and years, as exact as known
 cards      cards.csv: the facts of every printing
 names      names of cards as people type them -> cards
-legality   what a format's lists say of a card on a day, and what changed between two days
+legality   what a format's lists say about a card on a day, and what changed between two days
 importers/ card databases -> printings
 schemas/   a JSON Schema for each kind of file, for the loader and for editors
 data/      <game>/rulings/*.yaml keywords.yaml foreign.yaml penalties.yaml formats.yaml

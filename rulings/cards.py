@@ -72,7 +72,7 @@ def read_card_rows(path: Path) -> Rows:
 def read_sound_rows(
     path: Path, cache: BuildCache = NOTHING_KEPT
 ) -> tuple[Rows, tuple[Problem, ...]]:
-    """As `read_card_rows`, but the rows of the right width are given beside the defects.
+    """As `read_card_rows`, but the rows of the right width are given along with the defects.
 
     A file without defects that is in ``cache`` is not checked again.
 
@@ -165,7 +165,7 @@ def _defects(
 
 
 def _printing(cells: Mapping[str, str]) -> Printing:
-    """A printing; of it nothing is known that has no column."""
+    """A printing; what has no column is not known about it."""
     values = (
         _parts(cells.get(name, "")) if name in _LISTS else cells.get(name, "") for name in COLUMNS
     )

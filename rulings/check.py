@@ -53,11 +53,11 @@ _OPPOSED = (
 def check(
     found: Collected, library: Library, today: date | None = None, incomplete: Collection[str] = ()
 ) -> tuple[Problem, ...]:
-    """Every invariant that ``found`` breaks beside the rules of ``library``; empty where all is
+    """Every invariant that ``found`` breaks, given the rules of ``library``; empty where all is
     well.
 
-    ``today``: that of the clock; ``incomplete``: the documents of which rules may be missing in
-    ``library``, about which nothing is said.
+    ``today``: by the clock; ``incomplete``: the documents that may lack rules in ``library``, about
+    which nothing is said.
     """
     checker = _Checker(found, library, today or date.today(), incomplete)
     named = {*checker.nicknames(), *checker.printings(), *checker.keywords_and_headings()}
@@ -79,7 +79,7 @@ def check(
 
 def warnings(found: Collected, library: Library) -> tuple[Problem, ...]:
     """What would help readers of ``found`` and need not be there: texts that others of their game
-    have in Japanese and these have not.
+    have in Japanese and these do not.
     """
     return tuple(
         sorted(
@@ -268,7 +268,7 @@ class _Checker:
                 yield from self._another(name, nickname, place)
 
     def _another(self, name: str, nickname: Nickname, place: Place) -> Iterator[Problem]:
-        """A nickname is no card's whole name, but perhaps the card's own."""
+        """A nickname is not another card's whole name; it may be the card's own."""
         named = self.folded.get((nickname.game, fold(name)), set())
         if named and nickname.card not in named:
             yield place.problem(
@@ -318,7 +318,7 @@ class _Checker:
 
     def _headings(self) -> Iterator[tuple[RuleRef, re.Match[str]]]:
         """The headings of rules that are the name of a keyword in brackets, and what may stand
-        behind it.
+        after it.
         """
         for ref, rule in self.library.rules.items():
             found = _KEYWORD_HEADING.match(rule.title) if rule.is_heading else None
@@ -434,8 +434,8 @@ class _Checker:
     def _rules(
         self, refs: Iterable[RuleRef], game: str, place: Place, *keys: str | int
     ) -> Iterator[Problem]:
-        """The rules exist, and in the game that refers to them: what is wrong with one game is none
-        of another's concern.
+        """The rules exist, and in the game that refers to them: what is wrong with one game does
+        not concern another.
         """
         for ref in refs:
             if not ref.number or ref.document in self.incomplete:

@@ -11,7 +11,7 @@ ANSWERS = "answers"
 EDITIONS = "editions.yaml"
 """Says which editions of the documents all that cites them was read against."""
 WORDINGS = ".asked.yaml"
-"""How files end that say what people type who want the answers of the file of the same name."""
+"""How files end that hold what people type to get the answers of the file of the same name."""
 
 
 def bundled_rulings() -> Path:
@@ -20,8 +20,8 @@ def bundled_rulings() -> Path:
 
 
 def schema_of(path: Path) -> str:
-    """The kind of a YAML file of the database, after which its schema is called; empty where it is
-    none that is read.
+    """The kind of a YAML file of the database, which its schema is named after; empty where it is
+    not one that is read.
     """
     if path.parent.parent.name == "banlists":
         return "banlist"

@@ -1,11 +1,11 @@
-"""What a format's lists say of a card on a day, and what changed between two days.
+"""What a format's lists say about a card on a day, and what changed between two days.
 
 Pure functions over the lists.
 
 A list states everything, or only what changed at its date; it is complete, or part of it is lost;
-and what came after it may be lost as a whole. So a card that stands on no list is only then known
-not to be banned when the last whole list and every change since are complete, with no gap between
-them or after them.
+and what came after it may be lost altogether. So a card that stands on no list is known not to be
+banned only when the last whole list and every change since are complete, with no gap between them
+or after them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _Key = tuple[Event, frozenset[str], str]
 
 
 class Listing(NamedTuple):
-    """What a list says of some cards together: of one card, or of a combination."""
+    """What a list says about some cards together: of one card, or of a combination."""
 
     event: Event
     cards: tuple[ListedCard, ...]
@@ -91,8 +91,8 @@ class Legality(NamedTuple):
     """How a card stands in a format on a day.
 
     ``standing``: the strictest that holds; ``holds``: every listing in force, with the list that
-    brought it; ``newest``: the newest list looked at; ``complete``: nothing is lost of the lists
-    that the answer rests on; ``history``: all changes that name the card, the oldest first.
+    brought it; ``newest``: the newest list looked at; ``complete``: nothing is missing from the
+    lists that the answer rests on; ``history``: all changes that name the card, the oldest first.
     """
 
     standing: Standing
@@ -242,7 +242,7 @@ def _ended(key: _Key, ends: Event, listing: Listing) -> bool:
 
 def difference(lists: Sequence[BanList], start: str, end: str) -> tuple[tuple[Listing, ...], bool]:
     """What holds on the day ``end`` and did not on ``start``, and the other way round; and whether
-    nothing of it is lost.
+    nothing of it is missing.
     """
     first, last = in_force(lists, start), in_force(lists, end)
     old, new = _by_key(state(first)), _by_key(state(last))

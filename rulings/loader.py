@@ -141,7 +141,7 @@ class Collected:
         )
 
     def without(self, games: Collection[str]) -> Collected:
-        """Everything but what belongs to ``games``."""
+        """Everything except what belongs to ``games``."""
         return Collected(
             {game: files for game, files in self.files.items() if game not in games},
             {ref: entry for ref, entry in self.entries.items() if ref.game not in games},
@@ -233,8 +233,8 @@ class _Reader:
         self._printings(folder / "cards.csv", game)
 
     def _direct_answers(self, folder: Path, game: str) -> None:
-        """The direct answers in a folder, each with what people type who want it, which stands in a
-        file beside.
+        """The direct answers in a folder, each with what people type to get it, which stands in a
+        file next to it.
         """
         paths = [path for path in self._below(folder) if path.parent == folder]
         asked: dict[str, tuple[Place, tuple[Wording, ...]]] = {}

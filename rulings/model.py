@@ -10,9 +10,9 @@ from rules_corpus.model import RuleRef
 Status = Literal["official", "judge", "community"]
 Kind = Literal["ruling", "keyword", "penalty", "word", "answer"]
 BESIDE_RULES: tuple[Kind, ...] = ("ruling", "keyword", "penalty", "word")
-"""The kinds of entries that stand beside a rule; direct answers stand above it."""
+"""The kinds of entries that stand next to a rule; direct answers stand above it."""
 Verdict = Literal["yes", "no", ""]
-"""What answers a question that is one of yes or no; empty for any other."""
+"""What answers a yes-or-no question; empty for any other."""
 Asks = Literal["yes-no", "amount", "who", "when", "where", "order", "what", "difference", "penalty"]
 """What a question asks for."""
 NONE_PRESCRIBED = "none prescribed"
@@ -40,7 +40,7 @@ def shelf(kind: Kind, game: str) -> str:
 class EntryRef(NamedTuple):
     """The address of an entry: its kind, its game, its id there.
 
-    Beside a `RuleRef` in the search index.
+    Stands alongside a `RuleRef` in the search index.
     """
 
     kind: Kind
@@ -73,8 +73,8 @@ class Ruling(NamedTuple):
     ``written_for``: the edition it was given for; its citations name the one it was reviewed
     against.
 
-    ``superseded_by``: the id of the ruling that holds instead; ``note``: what a reader must know of
-    its source.
+    ``superseded_by``: the id of the ruling that holds instead; ``note``: what a reader must know
+    about its source.
     """
 
     ref: EntryRef
@@ -120,8 +120,8 @@ class Keyword(NamedTuple):
 
 
 class ForeignWord(NamedTuple):
-    """A word of other games that is no keyword of this one: what it ``means`` there, and what comes
-    nearest ``here``.
+    """A word of other games that is not a keyword of this one: what it ``means`` there, and what
+    comes nearest ``here``.
     """
 
     ref: EntryRef
@@ -156,7 +156,7 @@ class Penalty(NamedTuple):
 
 
 class Wording(NamedTuple):
-    """What somebody types who wants to know something, and what answers it as it is put: "so I
+    """What somebody types to find something out, and what answers it as it is put: "so I
     can't, right?" yes.
     """
 
@@ -230,7 +230,7 @@ class ListedCard(NamedTuple):
 class BanList(NamedTuple):
     """A format's list from its ``effective`` day on: the ``whole`` list, or only what changed.
 
-    ``complete``: nothing of it is lost.
+    ``complete``: nothing of it is missing.
 
     ``effective`` is as exact as known: a day, a month or a year. ``gap_after``: updates after it,
     and before the next list that we have, may be missing, so it says for certain only what held on

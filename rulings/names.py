@@ -20,7 +20,7 @@ MAX_TYPED = 120
 _SHORTEST_MISSPELT = 4
 _SHORTEST_NAME = 3  # letters of a word that is a name by itself
 _SHORTEST_PART = 5  # ... that is a part of one
-# of RapidFuzz's ratio, from 0 to 100, below which a misspelt name is nobody's
+# of RapidFuzz's ratio, from 0 to 100, below which a misspelt name matches no card
 LEAST_LIKENESS = 84.0
 _JAPANESE = "ぁ-ゖゝ-ゟァ-ヺー-ヿ々一-鿿"
 # Kept as text: re compiles each when a name first needs it, and keeps it.
@@ -205,7 +205,7 @@ class CardNames:
         return tuple(self.cards[place] for place in list(dict.fromkeys(found))[:limit])
 
     def is_guess(self, typed: str, card: Card) -> bool:
-        """Whether ``card``, found for ``typed``, is but guessed: a word is misspelt, or only the
+        """Whether ``card``, found for ``typed``, is only a guess: a word is misspelt, or only the
         beginning of one of its words.
         """
         words = words_of(typed[:MAX_TYPED])
@@ -221,7 +221,7 @@ class CardNames:
         )
 
     def _by_all_faces(self, typed: str) -> list[int]:
-        """The cards that are called so on each of their sides: "Night Ferry // Dawn Ferry"."""
+        """The cards that have these names on their sides: "Night Ferry // Dawn Ferry"."""
         faces = [
             self.handles.get(" ".join(words_of(face)), ())
             for face in re.split(_BETWEEN_FACES, typed)

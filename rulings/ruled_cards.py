@@ -65,7 +65,7 @@ class RuledCards:
 
 
 def ruled_cards(rulings: Iterable[Ruling], names: CardNames) -> RuledCards:
-    """The rulings of a game about its cards; one that another replaced is none."""
+    """The rulings of a game about its cards; one that another replaced does not count."""
     about = {
         ruling.ref.id: ruling.cards
         for ruling in rulings

@@ -24,7 +24,7 @@ def is_ruling_id(text: str) -> bool:
 
 def _may_be_no_text(ruling_id: str) -> bool:
     """Whether YAML, ours or another's, may read the bare id as a number, a date or a constant (yes,
-    no, on and off are such in YAML 1.1).
+    no, on and off are constants in YAML 1.1).
     """
     return ruling_id[0].isdigit() or ruling_id in {
         "null",

@@ -1,6 +1,6 @@
-"""The names that are offered to somebody who types in a shell that completes.
+"""The names offered to somebody who types in a shell with completion.
 
-While somebody types nothing may fail and nothing may take long: where no index is prepared, no
+While somebody types, nothing may fail and nothing may take long: where no index is prepared, no
 names are offered.
 """
 
@@ -51,8 +51,8 @@ def _offered(names_of: Callable[[Names], Iterable[str]]) -> Complete:
 
 
 def next_words(names: Iterable[str], typed: Sequence[str], incomplete: str) -> Iterator[str]:
-    """The words that may follow ``typed`` and begin with ``incomplete``, each once: no signs in
-    them that a shell reads otherwise.
+    """The words that may follow ``typed`` and begin with ``incomplete``, each once, without signs
+    that a shell would interpret.
     """
     before = [word.casefold() for word in typed]
     seen: set[str] = set()

@@ -92,8 +92,8 @@ def _expected(command: Callable[[], object]) -> int:
 
 
 def _make_streams_tolerant() -> None:
-    """Lets no character end the program: standard output need not be UTF-8, and standard input may
-    be anything.
+    """Keeps any character from ending the program: standard output need not be UTF-8, and standard
+    input may be anything.
 
     Raises:
         OSError: there is no standard output.

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import click
 
-WHOLE = 10_000  # characters: no summary is so long
+WHOLE = 10_000  # characters: no summary is that long
 
 
 class Group(click.Group):

@@ -24,10 +24,10 @@ _MEGABYTE = 1_000_000
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @guarded
 def index_command(force: bool, as_json: bool) -> None:
-    """Build the index ahead, as in a container's image.
+    """Build the index ahead of time, as in a container's image.
 
     Says where it lies, how large it is and how long it took. Exit status: 0 it is there; 1 the data
-    have defects, so that an earlier index goes on serving or a game is stopped; 2 it cannot be
+    have defects, so that an earlier index keeps serving or a game is stopped; 2 it cannot be
     kept.
     """
     settings = read_settings(os.environ)

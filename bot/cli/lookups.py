@@ -51,7 +51,7 @@ def keyword_command(
 ) -> None:
     """Say what a keyword means.
 
-    A word of another game is said to be none here, with what comes nearest. As in: magistrate
+    A word of another game is said not to be one here, with what comes nearest. As in: magistrate
     keyword pierce
     """
     _looked_up("keyword", words, game, lang, as_json)
@@ -88,7 +88,7 @@ def penalty_command(
 
 
 class _WordsGroup(Group):
-    """A group that takes any first word that is no command of its own, or an option, for the
+    """A group that takes any first word that is not one of its commands, or an option, for the
     beginning of a question.
     """
 

@@ -33,7 +33,7 @@ class Preparing:
         return self._bar is not None
 
     def progress(self, share: float) -> None:
-        """Shows that so much is done, from 0 to 1."""
+        """Shows how much is done, from 0 to 1."""
         if self._bar is None:
             label = _words(self._language).say(PREPARING)
             self._bar = click.progressbar(
@@ -56,7 +56,7 @@ class Preparing:
 
 
 def _words(language: Language) -> Words:
-    """The words of a language, read anew: those of the index are not there yet."""
+    """The words of a language, read again: those of the index are not there yet."""
     from bot.words import compile_catalogues
 
     return Words(language, compile_catalogues().get(language))

@@ -122,8 +122,8 @@ def show_reply(
 ) -> NoReturn:
     """Prints a reply, and ends the program with whether it answers.
 
-    ``lines``: at most so many of a terminal, and that there is more; all where it is not given.
-    What reads a pipe gets all of it in any case.
+    ``lines``: at most this many on a terminal, with a note that there is more; all where it is not
+    given. What reads a pipe gets all of it in any case.
     """
     if as_json:
         from bot.render.json import blocks_data  # most answers are shown as text

@@ -7,10 +7,10 @@ running     start, signals, logging, taking up edits: the entry point of `magist
 client      the client: what it listens to, and what it keeps while it runs
 registration  registers the commands where they changed, and never fails
 commands    slash commands and the menu of a message, with autocomplete
-asking_on   the form in which someone asks on from an answer
+asking_on   the form for a follow-up question to an answer
 messages    mentions, replies and [[inline]] look-ups; edits and deletions of the question
 served      the App that serves now with all that is made from it, replaced whole
-screen_maker  makes screens beside the event loop, and keeps those lately made
+screen_maker  makes screens outside the event loop, and keeps those lately made
 screens     a request -> Screen: a page of an answer, its buttons, who sees it (pure)
 layout      blocks -> what is shown of them first, and what behind it (pure)
 parts       what a message is made of, on pages that a phone shows (pure)
@@ -21,7 +21,7 @@ inline      [[names]] in a message, without code, quotes and spoilers (pure)
 throttle    how much one asker and one server may ask (pure)
 memory      which reply belongs to which message, and who was told to wait (pure)
 repeats     what was answered in which channel lately (pure)
-notices     what the bot says of itself, beside answers
+notices     what the bot says about itself, apart from answers
 completion  what autocomplete offers (pure)
 views       a Screen -> discord.py's components, and what is read back from a message
 sending     sending that survives a dropped connection without answering twice

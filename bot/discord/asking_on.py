@@ -1,5 +1,5 @@
-"""The form in which someone asks on from an answer: what a reply is to a message's answer, for
-those of commands, to which replies cannot be read without a mention.
+"""The form for a follow-up question to an answer: what a reply is for the answer to a message, for
+answers to commands, where replies cannot be read without a mention.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FURTHER = "What else do you want to know?"
 
 
 class AskOn(discord.ui.Modal):
-    """Asks on from the answer that is ``shown``."""
+    """Asks a follow-up question to the answer that is ``shown``."""
 
     def __init__(self, client: MagistrateClient, shown: Place) -> None:
         words = client.served.app.words(shown.language)

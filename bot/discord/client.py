@@ -40,10 +40,10 @@ log = logging.getLogger("magistrate.discord")
 
 THINKING_SECONDS = ANSWER_SECONDS / 2  # after which an answer is deferred
 TOO_LATE = "an answer came too late: Discord takes none any more"
-# Answers being made; further ones are deferred at once, for what waits behind so many may come too
-# late
+# Answers being made; further ones are deferred at once, for what waits behind that many may come
+# too late
 MOST_AT_ONCE = 100
-MOST_PUBLISHED = 5_000  # messages of which is remembered that they were shown to all
+MOST_PUBLISHED = 5_000  # messages that are remembered as shown to all
 
 _Asked = ParamSpec("_Asked")
 
@@ -183,7 +183,7 @@ class MagistrateClient(discord.AutoShardedClient):
     async def suggest(
         self, kind: str, typed: str, language: Language, format_name: str = ""
     ) -> list[Suggestion]:
-        """What autocomplete offers, looked up beside the event loop."""
+        """What autocomplete offers, looked up outside the event loop."""
         loop = asyncio.get_running_loop()
         suggest = self.served.completion.suggest
         asked = (kind, typed, language, format_name)
@@ -224,7 +224,7 @@ class MagistrateClient(discord.AutoShardedClient):
     async def _pressed(
         self, interaction: discord.Interaction[Any], control: Control | None
     ) -> None:
-        """Opens what a button leads to: in place of what the asker alone sees, else beside it, for
+        """Opens what a button leads to: in place of what the asker alone sees, else next to it, for
         the one who pressed alone.
         """
         served = self.served
@@ -266,7 +266,9 @@ class MagistrateClient(discord.AutoShardedClient):
         await sending.respond(interaction, parts_of(notice), True)
 
     def wait_of(self, asker: int, server: int | None) -> Fact | None:
-        """What an asker is told who has to wait before the next request; nothing where not."""
+        """What an asker who has to wait before the next request is told; nothing where there is no
+        wait.
+        """
         now = time.monotonic()
         wait = self.askers.wait(asker, now)
         if wait:

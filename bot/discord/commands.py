@@ -56,7 +56,7 @@ def _completing(kind: str) -> _Complete:
             chosen = interaction.namespace.format if kind == "date" else ""
             language = language_of(interaction.locale)
             found = await interaction.client.suggest(kind, current, language, chosen or "")
-        except Exception:  # nothing can be said in the place of a suggestion: none is offered
+        except Exception:  # nothing can be said in place of a suggestion: none is offered
             log.exception("error in the autocomplete of %s", kind)
             return []
         return [

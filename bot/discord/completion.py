@@ -1,8 +1,8 @@
 """What autocomplete offers: known things that begin with, hold, or resemble what was typed, else
 what a command would answer it with.
 
-Pure, bounded, never failing; but the first suggestion of a kind takes long enough to be made beside
-the event loop.
+Pure, bounded, never failing; but the first suggestion of a kind takes long enough to be made
+outside the event loop.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rulings.model import Entry, Keyword
 LONGEST_TYPED = 100
 LEAST_TYPED = 4  # characters without blanks: a slip in fewer could be anything
 LEAST_LIKENESS = 75.0  # of RapidFuzz's partial_ratio, from 0 to 100: one slip in four letters
-_LEAST_LENGTH = 0.8  # of what was typed: shorter names are alike to a piece of it by chance
+_LEAST_LENGTH = 0.8  # of what was typed: shorter names resemble a piece of it by chance
 
 
 class Suggestion(NamedTuple):

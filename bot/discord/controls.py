@@ -68,7 +68,7 @@ class Place(NamedTuple):
         return self._replace(view="answer", ref=None, page=0)
 
     def of(self, view: View, ref: RuleRef) -> Place:
-        """A rule beside the same answer, its examples or what it cites."""
+        """A rule next to the same answer, its examples or what it cites."""
         return self._replace(view=view, ref=ref, page=0)
 
 

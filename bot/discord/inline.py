@@ -9,7 +9,7 @@ LEAST_LENGTH, LONGEST = 2, 100
 _HIDDEN = re.compile(
     r"```.*?```|``.*?``|`[^`\n]*`|\|\|.*?\|\||^ *>>> .*|^ *> [^\n]*$", re.DOTALL | re.MULTILINE
 )
-# An index of an array (`of[[0]]`) and the picture of a wiki (`![[map]]`) are no names
+# An index of an array (`of[[0]]`) and a wiki's picture (`![[map]]`) are not names
 _NAME = re.compile(rf"(?<![A-Za-z0-9_!])\[\[([^\[\]\n]{{1,{LONGEST}}})\]\]")
 
 

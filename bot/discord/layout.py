@@ -52,7 +52,7 @@ Opening = Callable[[RuleRef], Button]
 
 
 class Wanted(NamedTuple):
-    """What a layout needs beside blocks: a button that opens a rule, the words on a link to a
+    """What a layout needs besides blocks: a button that opens a rule, the words on a link to a
     source, the rule whose examples have a button of their own, and the texts of banned lists.
     """
 

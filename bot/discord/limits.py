@@ -9,7 +9,7 @@ CONTENT = 2000
 # Components of version 2: components/reference. What all texts of a message have together is not
 # said there; discord.py's LayoutView names it.
 TEXT = 4000
-COMPONENTS = 40  # of a message, those within others and beside texts included
+COMPONENTS = 40  # of a message, those within others and next to texts included
 BUTTONS_IN_ROW = 5
 CUSTOM_ID = 100
 BUTTON_LABEL = 80

@@ -69,7 +69,7 @@ def cut(text: str, size: int) -> tuple[str, str]:
     blanks between these.
 
     It is cut between paragraphs, else lines, else sentences, else words, else anywhere. A block of
-    code that is cut is closed, and opened anew.
+    code that is cut is closed, and reopened.
     """
     if columns(text) <= size:
         return text, ""
@@ -90,5 +90,5 @@ def cut(text: str, size: int) -> tuple[str, str]:
 
 
 def _fitting(text: str, size: int) -> int:
-    """How many characters fit into so many columns."""
+    """How many characters fit into a number of columns."""
     return sum(taken <= size for taken in accumulate(map(_columns, text)))

@@ -46,7 +46,7 @@ class Messages:
         """A message was edited: where it had been answered in the last five minutes, so is the
         reply.
 
-        Discord also tells so of a preview that it adds to a link, which is no edit.
+        Discord also reports this for a preview that it adds to a link, which is not an edit.
         """
         message = payload.message
         if message.id in self._under_way:
@@ -115,7 +115,7 @@ class Messages:
         return channel.get_partial_message(answered.reply)
 
     async def _ask_to_wait(self, message: discord.Message, told: Fact) -> None:
-        """Tells an author who has to wait, where that was not told just now; an answer stays."""
+        """Tells an author to wait, unless told so just now; an answer stays."""
         memory, now = self.client.memory, time.monotonic()
         if memory.reply_to(message.id) or not memory.may_warn(message.author.id, now):
             return

@@ -1,4 +1,4 @@
-"""What the bot says of itself, beside answers; messages of the catalogues."""
+"""What the bot says about itself, apart from answers; messages of the catalogues."""
 
 from __future__ import annotations
 

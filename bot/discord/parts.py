@@ -14,7 +14,7 @@ SCREEN = 1000  # columns of text that fit a phone's screen; Japanese letters tak
 FURTHER = 1600  # ... of a page that is turned to
 LEAST = 200  # columns that are worth beginning a text on a page
 LINE = 3  # components of a line: a section, its text and its button
-# What is left of a message beside its frame, its question, a note, and ten buttons in three rows
+# What is left of a message besides its frame, its question, a note, and ten buttons in three rows
 COMPONENTS_ON_PAGE = COMPONENTS - 16
 NOTHING = "\u200b"
 
@@ -40,7 +40,7 @@ class Text(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A text with a button beside it."""
+    """A text with a button next to it."""
 
     text: str
     beside: Button | Link
@@ -71,7 +71,7 @@ def text_of(part: Part) -> str:
 def make_pages(parts: Iterable[Part | NewPage]) -> tuple[Parts, ...]:
     """All parts in order: the first screen, and what does not fit there on pages behind it.
 
-    Nothing is cut away: a text that is too long goes on with the next page.
+    Nothing is cut away: a text that is too long continues on the next page.
     """
     pages: list[list[Part]] = [[]]
     waiting = deque(parts)

@@ -97,7 +97,7 @@ def _prepared(environment: Mapping[str, str]) -> tuple[DiscordSettings, Reloader
 
 
 def ending_of(error: Exception) -> tuple[str, int]:
-    """What is said of what ended the bot, and its exit status."""
+    """What is said about what ended the bot, and its exit status."""
     match error:
         case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
             return REFUSED_TOKEN, UNUSABLE
@@ -151,7 +151,7 @@ def take_up_edits(
     stopped: threading.Event,
     seconds: float,
 ) -> None:
-    """Looks every so many ``seconds`` whether the data have changed, until ``stopped``.
+    """Checks every ``seconds`` seconds whether the data have changed, until ``stopped``.
 
     A new App is handed to ``serve``.
     """

@@ -1,4 +1,5 @@
-"""Making screens beside the event loop, one after the other; what was made lately is there at once.
+"""Making screens outside the event loop, one after the other; what was made lately is there at
+once.
 
 What a request is answered with depends on nothing but the request and the App, so a maker is kept
 for each App (`bot.discord.served`).
@@ -18,7 +19,7 @@ from bot.discord.screens import Screen
 KEPT = 500  # screens; some ten kilobytes each
 
 Make = partial[Screen]
-"""A method of `Screens` with all that it is asked, by which its screen is known again."""
+"""A method of `Screens` with all that it is asked, which identifies its screen."""
 
 
 class Maker:

@@ -216,7 +216,7 @@ class Screens:
 
     def follow_up(self, text: str, shown: Place | None, language: Language) -> Screen:
         """What a reply to the bot's own answer asks: a step from the rule shown, or a question that
-        may go on from the last one, in that rule's game.
+        may continue the last one, in that rule's game.
         """
         step = _STEPS.get(plain_line(text).lower().strip(".!?。！？"))
         if step is not None and shown is not None and shown.ref is not None:
@@ -268,7 +268,7 @@ class Screens:
             yield f"- {document.title_in(language)}, {document.edition} ({document.date})"
 
     def _of_itself(self, place: Place, lines: Iterable[str]) -> Screen:
-        """What the bot says of itself."""
+        """What the bot says about itself."""
         items = (Text("## Magistrate"), *map(Text, lines))
         return self._paged(items, place, RULE)._replace(private=True)
 
@@ -315,7 +315,7 @@ class Screens:
         return Wanted(opening, words.say("Source"), with_examples)
 
     def _of_rule(self, place: Place, ref: RuleRef) -> Screen:
-        """A rule beside an answer, its examples, or the rules that it cites."""
+        """A rule next to an answer, its examples, or the rules that it cites."""
         words, library = self.app.words(place.language), self.app.library
         label = label_of(ref, library, place.language)
         if place.view == "rule":
@@ -345,7 +345,7 @@ class Screens:
         self, items: Iterable[Item], place: Place, colour: int, with_rule: RuleRef | None = None
     ) -> Screen:
         """A page of what stands at a place, with its buttons; ``with_rule``: the rule that can be
-        gone on from.
+        stepped on from.
         """
         pages = make_pages(items)
         place = place._replace(page=max(0, min(place.page, len(pages) - 1)))

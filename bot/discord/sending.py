@@ -3,7 +3,7 @@
 discord.py does not send again what a dropped connection lost. An answer to an interaction may be
 sent again: Discord takes one for each, and says so (40060) where the first had come through. A
 reply carries a nonce made from the message that it answers, which Discord is asked to enforce: the
-second is the first, were it even sent by a second process.
+second counts as the first, even if a second process sent it.
 """
 
 from __future__ import annotations

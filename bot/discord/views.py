@@ -15,7 +15,7 @@ from bot.discord.screens import Screen
 from rules_corpus.model import Language
 
 OURS = r"m\d+:.*"  # the custom_id of any version of a control
-QUESTION = 77  # the component on which the question stands, by which it is found again
+QUESTION = 77  # the component that holds the question, for finding it again
 
 _Item = discord.ui.Item[Any]
 
@@ -76,7 +76,7 @@ class Used(discord.ui.DynamicItem[_Item], template=OURS):
 
 
 def place_on(message: discord.Message) -> Place | None:
-    """Where in an answer a message of the bot's stands; ``None`` where it is no answer."""
+    """Where in an answer a message of the bot's stands; ``None`` where it is not an answer."""
     components = list(_components(message.components))
     told = _question(components)
     written = (getattr(component, "custom_id", None) for component in components)

@@ -115,11 +115,11 @@ def _after_quote(text: str, at: _Place) -> Refusal | None:
         return at.here("a comma is missing between two entries of the list")
     if last.style == "'":
         return at.here(
-            "text goes on behind the closing quote: an apostrophe inside '...' is written twice, or"
-            ' the text stands in "..."'
+            "text continues after the closing quote: an apostrophe inside '...' is written twice,"
+            ' or the text stands in "..."'
         )
     return at.here(
-        'text goes on behind the closing quote: a quote inside "..." is written \\", or the text'
+        'text continues after the closing quote: a quote inside "..." is written \\", or the text'
         " stands in '...'"
     )
 

@@ -133,7 +133,7 @@ def _explained(error: str, line: int) -> str:
         )
     if "expected after" in error:
         return (
-            "text goes on behind a closing quote: a quote inside a cell is written twice, and the"
+            "text continues after a closing quote: a quote inside a cell is written twice, and the"
             " whole cell stands in quotes"
         )
     return f"not CSV: {error}"

@@ -412,7 +412,7 @@ class _Checker:
     def _direct_answer(self, answer: DirectAnswer, place: Place) -> Iterator[Problem]:
         yield from self._cited(answer.cites, answer.ref.game, place)
         if answer.asks == "yes-no" and not answer.verdict:
-            yield place.problem("a question of yes or no has a verdict, yes or no", "asks")
+            yield place.problem("a yes-or-no question has a verdict, yes or no", "asks")
         if answer.asks != "yes-no" and answer.verdict:
             yield place.problem(
                 f"no verdict answers a question that asks {answer.asks!r}", "verdict"

@@ -188,7 +188,7 @@ def test_a_line_break_in_a_cell_does_not_put_the_lines_off(tmp_path: Path) -> No
     ("content", "words"),
     [
         ('\nLH-1,"Heron\nLH-2,Ferry\n', "the quote that opens in line 2 is not closed"),
-        ('\n"LH-1"x,Heron\n', "text goes on behind a closing quote"),
+        ('\n"LH-1"x,Heron\n', "text continues after a closing quote"),
     ],
 )
 def test_broken_quotes_are_refused_where_they_stand(

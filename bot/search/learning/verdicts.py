@@ -128,7 +128,7 @@ def _learn(language: Code, entries: Sequence[Read]) -> LanguageModel:
     _report(language, scores, reading.replies, *limits)
     known = np.mean(closed[forms.replies] >= closed_above)
     print(
-        f"{language}: {known:.3f} of the questions of yes or no are known as such, of the others"
+        f"{language}: {known:.3f} of the yes-or-no questions are known as such, of the others"
         f" {OPEN}"
     )
     return LanguageModel(

@@ -5,6 +5,7 @@ Pure.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import accumulate
 
 from bot.render.tables import width
@@ -57,9 +58,10 @@ def columns(text: str) -> int:
     """The room that a text takes on a screen, in letters: Japanese ones take two, as do those that
     the platform may count as two, such as emoji.
     """
-    return sum(map(_columns, text))
+    return len(text) if text.isascii() else sum(map(_columns, text))
 
 
+@lru_cache(maxsize=4096)  # a screen asks for the same few letters thousands of times
 def _columns(character: str) -> int:
     return max(1, width(character), len(character.encode("utf-16-le", "surrogatepass")) // 2)
 

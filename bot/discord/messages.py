@@ -21,8 +21,8 @@ from bot.discord.notices import FAILED, HELLO, MAY_NOT_SEND, NOT_SHOWN, REPEATED
 from bot.discord.repeats import link_to
 from bot.discord.screens import Screen, Screens, question_on
 from bot.discord.served import Served
+from bot.discord.translation import language_for
 from bot.discord.views import parts_of, place_on
-from rules_corpus.languages import language_in
 from rules_corpus.model import Language
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Messages:
         if screen is None:
             await self._withdraw(message.id)
         else:
-            await self._reply(message, served, screen, language_in(message.content))
+            await self._reply(message, served, screen, language_for(message))
 
     async def _withdraw(self, message: int) -> None:
         """Deletes the reply to a message."""
@@ -119,7 +119,7 @@ class Messages:
         memory, now = self.client.memory, time.monotonic()
         if memory.reply_to(message.id) or not memory.may_warn(message.author.id, now):
             return
-        language, served = language_in(message.content), self.client.served
+        language, served = language_for(message), self.client.served
         screen = served.screens.notice(told, language)
         await self.client.guarded(
             self._reply(message, served, screen, language), self._failing(message)
@@ -158,7 +158,7 @@ class Messages:
 
     async def _screen(self, message: discord.Message, served: Served) -> Screen | None:
         """What answers a message; nothing where it only holds [[names]], and none is known."""
-        language = language_in(message.content)
+        language = language_for(message)
         screens, make = served.screens, served.maker.make
         names = self._inline(message)
         if names:
@@ -244,7 +244,7 @@ class Messages:
 
     async def _tell(self, message: discord.Message, fact: Fact) -> None:
         """Tells the asker something in private, where that can be done."""
-        language = language_in(message.content)
+        language = language_for(message)
         try:
             notice = self.client.served.screens.notice(fact, language)
             await message.author.send(**parts_of(notice))

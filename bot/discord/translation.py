@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.words import Words, languages
-from rules_corpus.languages import OWN
+from rules_corpus.languages import OWN, language_in
 from rules_corpus.model import Language
 
 
@@ -20,6 +20,16 @@ def language_of(locale: discord.Locale | str | None) -> Language:
     value = locale.value if isinstance(locale, discord.Locale) else str(locale or "")
     language = value.partition("-")[0]
     return language if language in languages() else OWN
+
+
+def language_for(message: discord.Message) -> Language:
+    """The language in which a message is answered: the one that its script tells, else that of its
+    server. A message does not say what its author's own is, as an interaction does.
+    """
+    written = language_in(message.content)
+    if written != OWN or message.guild is None:
+        return written
+    return language_of(message.guild.preferred_locale)
 
 
 class Translator(app_commands.Translator):

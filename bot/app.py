@@ -24,6 +24,12 @@ from bot.render.wording import SHOW_RULE, Wording
 from bot.requests import (
     AnyRequest,
     Ask,
+    CalculateMinutes,
+    CalculatePercentage,
+    CalculatePoints,
+    CalculatePointsToStay,
+    CalculateRounds,
+    CalculateSeconds,
     CheckBanlist,
     FollowUp,
     ShowBanlist,
@@ -96,6 +102,17 @@ class App:
                 from bot.answers.banlists import lookups as banlists
 
                 return banlists.show(self.context, request)
+            case (
+                CalculateRounds()
+                | CalculateMinutes()
+                | CalculateSeconds()
+                | CalculatePoints()
+                | CalculatePercentage()
+                | CalculatePointsToStay()
+            ):
+                from bot.answers.calculators import calculate
+
+                return calculate(self.context, request)
             case _:
                 assert_never(request)
 

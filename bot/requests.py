@@ -8,7 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules_corpus.model import Language
+from rules_corpus.model import Language, Stage, Structure
+
+# How large the quantities of a calculation may be
+PLAYERS = range(2, 100_001)
+MATCHES = range(1_001)  # won, lost or drawn
+ROUNDS = range(1, 1_001)
+CARDS = range(1, 1_001)
 
 
 @dataclass(frozen=True)
@@ -84,9 +90,82 @@ class ShowBanlistChanges(Request):
     end: str | None = None
 
 
+@dataclass(frozen=True, kw_only=True)
+class Calculate:
+    """What a game's tables or formulas come to; each kind names its quantities."""
+
+    game: str | None = None
+    language: Language = "en"
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalculateRounds(Calculate):
+    """The Swiss rounds recommended for so many players: in one kind of event, or in all."""
+
+    players: int
+    structure: Structure | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalculateMinutes(Calculate):
+    """How long a round lasts, of one stage or of all."""
+
+    stage: Stage | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalculateSeconds(Calculate):
+    """The time for a pick of a draft while so many cards are left."""
+
+    cards: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalculatePoints(Calculate):
+    """The victory points of a record."""
+
+    wins: int
+    losses: int = 0
+    draws: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalculatePercentage(CalculatePoints):
+    """The match-win percentage of a record after so many ``rounds``; all matches played where it is
+    ``None``.
+
+    Raises:
+        ValueError: no round was played, or fewer than the record has matches.
+    """
+
+    rounds: int | None = None
+
+    def __post_init__(self) -> None:
+        matches = self.wins + self.losses + self.draws
+        if self.rounds is None and not matches:
+            raise ValueError("no round was played: give a record, or the rounds")
+        if self.rounds is not None and self.rounds < matches:
+            raise ValueError(f"{self.rounds} rounds are fewer than the {matches} matches played")
+
+
+@dataclass(frozen=True, kw_only=True)
+class CalculatePointsToStay(Calculate):
+    """The fewest points that keep a player in a double elimination after so many rounds."""
+
+    rounds: int
+
+
 Named = ShowRule | ShowKeyword | ShowCard | ShowRuling | ShowPenalty
 OfBanlists = ShowBanlist | CheckBanlist | ShowBanlistHistory | ShowBanlistChanges
-AnyRequest = Ask | FollowUp | Named | OfBanlists
+OfTables = (
+    CalculateRounds
+    | CalculateMinutes
+    | CalculateSeconds
+    | CalculatePoints
+    | CalculatePercentage
+    | CalculatePointsToStay
+)
+AnyRequest = Ask | FollowUp | Named | OfBanlists | OfTables
 
 NAMED: dict[str, type[Named]] = {
     "rule": ShowRule,

@@ -18,6 +18,7 @@ direct_answers  which direct answer is asked for
 verdicts        whether Yes or No stands before it
 claims          what a question claims
 calculations    questions answered by a number; quantities: the words and figures they are told by
+calculated      what tables and formulas come to, as facts; calculators: asked without words
 table_rows      which rows of a rule's tables are asked for
 
 What reads questions:

@@ -15,7 +15,13 @@ from rulings.model import BanList, Card, Entry, Verdict
 if TYPE_CHECKING:
     from bot.answers.banlists.values import FromLists
     from bot.answers.headline import Headline
+    from bot.desk.clock import DraftSeconds, RoundMinutes
+    from bot.desk.percentages import MatchWins
+    from bot.desk.points import Points
+    from bot.desk.rounds import Rounds
     from bot.desk.tables import Row
+
+    Calculated = Rounds | RoundMinutes | DraftSeconds | MatchWins | Points
 
 Why = Literal["number", "calculation", "search", "range", "ruling", "list"]
 _Entry = TypeVar("_Entry", bound=Entry)
@@ -64,7 +70,8 @@ class Found:
     candidates.
 
     ``whole``: the entries were asked for by name, so all that is known of them is shown. ``rows``:
-    those of the rule's tables that answer. ``told``: what in the lists the facts were made from.
+    those of the rule's tables that answer. ``told``: what in the lists the facts were made from;
+    ``calculated``: what the tables come to.
     ``score``: how sure it is that this answers, from 0 to 1. ``headline``: what answers at a
     glance, where no fact does; ``verdict``: what the facts answer, where yes or no is asked.
 
@@ -83,6 +90,7 @@ class Found:
     whole: bool = False
     rows: tuple[Row, ...] = ()
     told: tuple[FromLists, ...] = ()
+    calculated: tuple[Calculated, ...] = ()
     score: float = 1.0
     headline: Headline | None = None
     verdict: Verdict = ""

@@ -1,98 +1,29 @@
 """Questions whose answer is a number out of a table or a formula of a game's documents, asked in
 words.
 
-Each reader looks for its quantities in the folded text and returns facts with the rule they come
-from, or ``None`` where the question asks for something else.
+Each reader looks for its quantities in the folded text and returns what they come to
+(`bot.answers.calculated`), or ``None`` where the question asks for something else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
-from bot.answers import amounts, quantities
-from bot.answers.answer import Fact
+from bot.answers import amounts, calculated, quantities
+from bot.answers.calculated import Computed
 from bot.answers.number_words import in_figures
-from bot.desk.clock import STAGES, RoundMinutes, draft_seconds, round_minutes
-from bot.desk.points import points_to_stay, victory_points
-from bot.desk.rounds import STRUCTURES, limit_of, rounds_for
-from bot.desk.tables import Desk, Row
-from rules_corpus.model import RuleRef, Stage, Structure
+from bot.desk.clock import STAGES
+from bot.desk.points import Points
+from bot.desk.rounds import STRUCTURES, Rounds
+from bot.desk.tables import Desk
+from bot.requests import PLAYERS
+from rules_corpus.model import Stage, Structure
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
-from rulings.model import Verdict
 
 _THOUSANDS = Pattern(r"(?<=\d),(?=\d{3}(?!\d))")
-MAX_PLAYERS = 100_000
 Words = Mapping[str, Pattern]
-
-_STRUCTURE_FACTS: dict[Structure, str] = {
-    "no-finals": "{players} players, Swiss without finals: {rounds} rounds.",
-    "finals-three-games": (
-        "{players} players, Swiss in three-game matches before finals: {rounds} rounds, then"
-        " {finals}."
-    ),
-    "finals-one-game": (
-        "{players} players, Swiss in one-game matches before finals: {rounds} rounds, then"
-        " {finals}."
-    ),
-}
-BEYOND_TABLE = (
-    "{players} players: the recommended rounds end at {most} players for this kind of event."
-)
-_STAGE_FACTS: dict[Stage, str] = {
-    "one-game": (
-        "One-game match: {casual} minutes at casual, {competitive} minutes at competitive events."
-    ),
-    "three-games": (
-        "Three-game match: {casual} minutes at casual, {competitive} minutes at competitive events."
-    ),
-    "semifinals": (
-        "Quarterfinals and semifinals: {casual} minutes at casual, {competitive} minutes at"
-        " competitive events."
-    ),
-    "final": "Final: {casual} minutes at casual, {competitive} minutes at competitive events.",
-}
-_STAGE_FACTS_WITHOUT_LIMIT: dict[Stage, str] = {
-    "one-game": (
-        "One-game match: {casual} minutes at casual events; {competitive} minutes up to no limit at"
-        " competitive ones."
-    ),
-    "three-games": (
-        "Three-game match: {casual} minutes at casual events; {competitive} minutes up to no limit"
-        " at competitive ones."
-    ),
-    "semifinals": (
-        "Quarterfinals and semifinals: {casual} minutes at casual events; {competitive} minutes up"
-        " to no limit at competitive ones."
-    ),
-    "final": (
-        "Final: {casual} minutes at casual events; {competitive} minutes up to no limit at"
-        " competitive ones."
-    ),
-}
-DRAFT_PICK = "Draft, {cards} cards left: {seconds} seconds for the pick."
-DRAFT_PICK_UNSET = "Draft, {cards} cards left: the document sets no time for this pick."
-PERCENTAGE = (
-    "Match-win percentage: {points} points in {rounds} rounds make {percentage} ({least} at least)."
-)
-RECORD_POINTS = "{wins} won, {losses} lost, {draws} drawn: {points} victory points."
-TO_STAY = (
-    "After {rounds} finished rounds of double elimination, whoever has fewer than {points} victory"
-    " points is out."
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Computed:
-    """Calculated facts, the rule that they follow from, and the rows of its tables in which they
-    were read; ``verdict``: what they answer, where it is asked whether an amount is so.
-    """
-
-    rule: RuleRef
-    facts: tuple[Fact, ...]
-    rows: tuple[Row, ...] = ()
-    verdict: Verdict = ""
 
 
 def compute(text: str, desk: Desk, words: Words) -> Computed | None:
@@ -119,26 +50,14 @@ def _rounds(text: str, desk: Desk, words: Words) -> Computed | None:
         text,
         *(words[name] for name in quantities.PLAYERS if asks_rounds or name != "told_of"),
     )
-    if players is None or not 2 <= players <= MAX_PLAYERS:
+    if players is None or players not in PLAYERS:
         return None
-    structures = _structures(text, words)
-    advice = [found for structure in structures if (found := rounds_for(desk, players, structure))]
-    if advice:
-        facts = tuple(
-            Fact(
-                _STRUCTURE_FACTS[found.structure],
-                (("players", players), ("rounds", found.rounds), ("finals", found.finals)),
-            )
-            for found in advice
-        )
-        rows = tuple(found.row for found in advice)
-        verdict = amounts.of_number(text, words, "rounds_claimed", [row.rounds for row in advice])
-        return Computed(advice[0].rule, facts, rows, verdict)
-    limit = limit_of(desk, structures)
-    if limit is None:
+    found = calculated.rounds(desk, players, _structures(text, words))
+    if found is None:
         return None
-    beyond = Fact(BEYOND_TABLE, (("players", players), ("most", limit.players)))
-    return Computed(limit.rule, (beyond,), limit.rows)
+    advised = [each.rounds for each in found.results if isinstance(each, Rounds)]
+    verdict = amounts.of_number(text, words, "rounds_claimed", advised) if advised else ""
+    return replace(found, verdict=verdict)
 
 
 def _is_without_swiss(text: str, words: Words) -> bool:
@@ -170,18 +89,7 @@ def _draft_pick(text: str, desk: Desk, words: Words) -> Computed | None:
     if not words["draft"].search(text) or not words["time"].search(text):
         return None
     cards = quantities.figure(text, words["cards"])
-    found = draft_seconds(desk, cards) if cards is not None else None
-    if found is None:
-        return None
-    if found.seconds is None:
-        return Computed(
-            found.rule, (Fact(DRAFT_PICK_UNSET, (("cards", found.cards),)),), (found.row,)
-        )
-    return Computed(
-        found.rule,
-        (Fact(DRAFT_PICK, (("cards", found.cards), ("seconds", found.seconds))),),
-        (found.row,),
-    )
+    return calculated.pick_seconds(desk, cards) if cards is not None else None
 
 
 def _round_time(text: str, desk: Desk, words: Words) -> Computed | None:
@@ -192,17 +100,7 @@ def _round_time(text: str, desk: Desk, words: Words) -> Computed | None:
         or any(pattern.search(text) for pattern in elsewhere)
     ):
         return None
-    read = [found for stage in _stages(text, words) if (found := round_minutes(desk, stage))]
-    if not read:
-        return None
-    return Computed(read[0].rule, tuple(map(_minutes, read)), tuple(found.row for found in read))
-
-
-def _minutes(found: RoundMinutes) -> Fact:
-    values = (("casual", found.casual), ("competitive", found.competitive))
-    if found.open_end:
-        return Fact(_STAGE_FACTS_WITHOUT_LIMIT[found.stage], values)
-    return Fact(_STAGE_FACTS[found.stage], values)
+    return calculated.minutes(desk, _stages(text, words))
 
 
 def _stages(text: str, words: Words) -> Sequence[Stage]:
@@ -220,34 +118,19 @@ def _percentage(text: str, desk: Desk, words: Words) -> Computed | None:
     record = quantities.record(text, words)
     if record is None or not record.matches or not words["win_percentage"].search(text):
         return None
-    # fractions take long to load, and few questions need them
-    from bot.desk.percentages import match_win_percentage
-
     rounds = quantities.figure(text, words["rounds_played"]) or record.matches
-    rounds = max(rounds, record.matches)
-    found = match_win_percentage(desk, record, rounds)
-    if found is None:
-        return None
-    share, least = (f"{float(figure):.4g}" for figure in (found.share, found.least))
-    values = (("percentage", share), ("points", found.points), ("rounds", rounds), ("least", least))
-    return Computed(found.rule, (Fact(PERCENTAGE, values),))
+    return calculated.win_percentage(desk, record, max(rounds, record.matches))
 
 
 def _points(text: str, desk: Desk, words: Words) -> Computed | None:
     record = quantities.record(text, words)
     if record is None or not words["points"].search(text) or words["damage"].search(text):
         return None
-    found = victory_points(desk, record)
+    found = calculated.points(desk, record)
     if found is None:
         return None
-    values = (
-        ("wins", record.wins),
-        ("losses", record.losses),
-        ("draws", record.draws),
-        ("points", found.points),
-    )
-    verdict = amounts.of_number(text, words, "points_claimed", [found.points])
-    return Computed(found.rule, (Fact(RECORD_POINTS, values),), found.rows, verdict)
+    claimed = [each.points for each in found.results if isinstance(each, Points)]
+    return replace(found, verdict=amounts.of_number(text, words, "points_claimed", claimed))
 
 
 def _elimination(text: str, desk: Desk, words: Words) -> Computed | None:
@@ -256,12 +139,11 @@ def _elimination(text: str, desk: Desk, words: Words) -> Computed | None:
         words["double_elimination"].search(text) or amounts.tells_standing(text, words)
     ):
         return None
-    found = points_to_stay(desk, rounds)
+    found = calculated.to_stay(desk, rounds)
     if found is None:
         return None
-    fact = Fact(TO_STAY, (("rounds", rounds), ("points", found.points)))
-    verdict = amounts.of_standing(text, words, found.points)
-    return Computed(found.rule, (fact,), verdict=verdict)
+    (least,) = (each.points for each in found.results if isinstance(each, Points))
+    return replace(found, verdict=amounts.of_standing(text, words, least))
 
 
 _READERS: tuple[Callable[[str, Desk, Words], Computed | None], ...] = (

@@ -11,5 +11,6 @@ text, terminal         blocks in a style: plain text, a terminal
 html, json             ... a fragment of HTML, plain data for other programs
 excerpt                blocks that fit a screen: what answers stays
 list_texts             which texts of banned lists are lists of cards, and which warn
-json_values            replies and rules as plain data; json_banlists: banned lists
+json_values            replies and rules as plain data; json_banlists: banned lists;
+                       json_calculations: what is calculated
 """

@@ -5,20 +5,19 @@ from __future__ import annotations
 import pytest
 from hypothesis import example, given
 
-from bot.answers.calculations import (
+from bot.answers.calculated import (
     BEYOND_TABLE,
     DRAFT_PICK,
     DRAFT_PICK_UNSET,
-    MAX_PLAYERS,
     PERCENTAGE,
     RECORD_POINTS,
     TO_STAY,
     Computed,
-    compute,
 )
+from bot.answers.calculations import compute
 from bot.app import App, plain_text
 from bot.desk.tables import Desk
-from bot.requests import Ask
+from bot.requests import PLAYERS, Ask
 from rules_corpus.model import Calculations
 from tests.support.corpora import messages, unhurried
 from tests.support.intents import patterns
@@ -144,7 +143,7 @@ def test_which_finals_follow(
         ("how many rounds for 513 players, no finals", 513, 512),
         ("how many rounds for 745 players", 745, 744),
         ("how many rounds for 713 players, bo1 with finals", 713, 712),
-        (f"how many rounds for {MAX_PLAYERS} players", MAX_PLAYERS, 744),
+        (f"how many rounds for {PLAYERS[-1]} players", PLAYERS[-1], 744),
         ("1000人で何ラウンド?", 1000, 744),
     ],
 )
@@ -303,7 +302,7 @@ def test_the_points_that_keep_a_player_in(
         "what is a round",
         "how many rounds for 1 player",
         "how many rounds for 0 players",
-        f"how many rounds for {MAX_PLAYERS + 1} players",
+        f"how many rounds for {PLAYERS.stop} players",
         "draft rounds for 8 players",
         "draft, 15 cards, how many seconds",
         "draft, 0 cards left, how many seconds",

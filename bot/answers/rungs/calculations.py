@@ -34,5 +34,6 @@ def answer(inquiry: Inquiry) -> Found | None:
         computed.facts,
         others,
         rows=computed.rows,
+        calculated=computed.results,
         verdict=computed.verdict,
     )

@@ -17,11 +17,12 @@ from bot.index_file import Snapshot
 from bot.lazy import LazyMapping, LazySequence
 from bot.names import Names
 from bot.render import text
-from bot.render.blocks import Blocks
+from bot.render.blocks import Blocks, EntryBlock
 from bot.render.replies import make_blocks
 from bot.render.rules import rule_block
 from bot.render.wording import SHOW_RULE, Wording
 from bot.requests import (
+    AnnounceBanlist,
     AnyRequest,
     Ask,
     CalculateMinutes,
@@ -98,7 +99,13 @@ class App:
                 from bot.answers import lookups
 
                 return lookups.show(self.context, request)
-            case ShowBanlist() | CheckBanlist() | ShowBanlistHistory() | ShowBanlistChanges():
+            case (
+                ShowBanlist()
+                | CheckBanlist()
+                | ShowBanlistHistory()
+                | ShowBanlistChanges()
+                | AnnounceBanlist()
+            ):
                 from bot.answers.banlists import lookups as banlists
 
                 return banlists.show(self.context, request)
@@ -185,6 +192,11 @@ class App:
     ) -> Blocks:
         """What a reply shows; ``in_full``: with all rows of tables; ``how``: as in `Wording`."""
         return make_blocks(reply, self._wording(language, how), in_full=in_full)
+
+    def entry_blocks(self, reply: Reply, language: Language) -> tuple[EntryBlock, ...]:
+        """Of what a reply shows, the entries, cards and announced lists."""
+        blocks = self.blocks(reply, language)
+        return tuple(block for block in blocks if isinstance(block, EntryBlock))
 
     def rule_blocks(self, ref: RuleRef, language: Language) -> Blocks:
         """What is shown of a rule alone."""

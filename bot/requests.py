@@ -90,6 +90,18 @@ class ShowBanlistChanges(Request):
     end: str | None = None
 
 
+@dataclass(frozen=True)
+class AnnounceBanlist(Request):
+    """What a list changes, for those who publish it.
+
+    The list of a format, ``text`` being its name, from the day ``effective`` on; where that is
+    ``None`` the ``newest`` so many, in force or not, the newest first.
+    """
+
+    effective: str | None = None
+    newest: int = 1
+
+
 @dataclass(frozen=True, kw_only=True)
 class Calculate:
     """What a game's tables or formulas come to; each kind names its quantities."""
@@ -156,7 +168,7 @@ class CalculatePointsToStay(Calculate):
 
 
 Named = ShowRule | ShowKeyword | ShowCard | ShowRuling | ShowPenalty
-OfBanlists = ShowBanlist | CheckBanlist | ShowBanlistHistory | ShowBanlistChanges
+OfBanlists = ShowBanlist | CheckBanlist | ShowBanlistHistory | ShowBanlistChanges | AnnounceBanlist
 OfTables = (
     CalculateRounds
     | CalculateMinutes

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from rulings.dates import last_day
+from rulings.dates import day_before, last_day
 from rulings.model import BanList, ListedCard
 
 Standing = Literal[
@@ -257,6 +257,25 @@ def difference(lists: Sequence[BanList], start: str, end: str) -> tuple[tuple[Li
         if key not in old or _copies(old[key]) != _copies(listing)
     ]
     return (*begun, *ended), bool(first) and complete(first, start) and complete(last, end)
+
+
+def brought_by(banlist: BanList, lists: Sequence[BanList]) -> tuple[tuple[Listing, ...], bool]:
+    """What a list changes, given the ``lists`` of its format; and whether nothing of it is missing.
+
+    Where it states everything and what held before is not known, what it changes cannot be told:
+    then it is all that the list says.
+    """
+    before = [
+        other
+        for other in sorted(lists, key=lambda other: other.effective)
+        if other.effective < banlist.effective
+    ]
+    is_compared = complete(before, day_before(banlist.effective))
+    if banlist.whole and not is_compared:
+        return listings_of(banlist), False
+    told = _told((*before, banlist))
+    brought = (change.listing for change in _changes(told) if change.banlist is banlist)
+    return tuple(brought), banlist.complete
 
 
 def listings_of(banlist: BanList) -> tuple[Listing, ...]:

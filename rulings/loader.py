@@ -585,6 +585,7 @@ def _ban_list(game: str, data: Mapping[str, Any]) -> BanList:
         _said(data, "nothing"),
         _said(data, "note"),
         data.get("gap_after", False),
+        data.get("date", ""),
     )
 
 

@@ -232,9 +232,9 @@ class BanList(NamedTuple):
 
     ``complete``: nothing of it is missing.
 
-    ``effective`` is as exact as known: a day, a month or a year. ``gap_after``: updates after it,
-    and before the next list that we have, may be missing, so it says for certain only what held on
-    its own day.
+    ``effective`` and ``published`` are as exact as known: a day, a month or a year. ``gap_after``:
+    updates after it, and before the next list that we have, may be missing, so it says for certain
+    only what held on its own day.
     """
 
     game: str
@@ -258,6 +258,7 @@ class BanList(NamedTuple):
     nothing: Text = Text()
     note: Text = Text()
     gap_after: bool = False
+    published: str = ""
 
 
 class Printing(NamedTuple):

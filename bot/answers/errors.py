@@ -55,6 +55,10 @@ class UnknownFormatError(RequestError):
     """The game has no format of that name."""
 
 
+class UnknownListError(RequestError):
+    """The format has no list from that day on."""
+
+
 class DateError(RequestError):
     """What should be a day is not one, or a time ends before it begins."""
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from bot.cli import completion
-from bot.cli.ending import NOTHING_FOUND
+from bot.cli.ending import NOTHING_FOUND, tell
 from bot.cli.groups import Group
 from bot.cli.shared import (
     game_option,
@@ -20,14 +20,18 @@ from bot.cli.shared import (
     print_json,
     show_reply,
 )
-from bot.render import json_banlists
+from bot.render import atom, json_banlists, markdown, text
+from bot.render.announcements import FEED, announcements_in
 from bot.requests import (
+    AnnounceBanlist,
     CheckBanlist,
     OfBanlists,
     ShowBanlist,
     ShowBanlistChanges,
     ShowBanlistHistory,
 )
+
+MOST_IN_A_FEED = 20  # lists, the newest
 
 on_option = click.option(
     "--on",
@@ -134,6 +138,64 @@ def changes_command(
         ShowBanlistChanges(format_name, game, language_of(lang, format_name), start, end), as_json
     )
     print_json(found[0])
+
+
+@banlist_command.command("announce")
+@click.argument("format_name", metavar="FORMAT", shell_complete=completion.formats)
+@click.option(
+    "--effective",
+    metavar="DATE",
+    help="The list from this day on. The newest by default, in force or not.",
+)
+@click.option(
+    "--dry-run",
+    is_flag=True,
+    help="Say what would be announced. Always so here: only Discord is announced to.",
+)
+@click.option(
+    "--as",
+    "style",
+    type=click.Choice(["text", "markdown", "atom"]),
+    default="text",
+    help="For a chat or a mail, a web page, or a feed reader.",
+)
+@game_option
+@language_option
+@json_option
+@guarded
+def announce_command(
+    format_name: str,
+    effective: str | None,
+    dry_run: bool,
+    style: str,
+    game: str | None,
+    lang: str | None,
+    as_json: bool,
+) -> None:
+    """Print the announcement of a list: what it changes.
+
+    As in: magistrate banlist announce wanderer --effective 2026-12-01 --as markdown
+    """
+    language = language_of(lang, format_name)
+    newest = MOST_IN_A_FEED if style == "atom" else 1
+    request = AnnounceBanlist(format_name, game, language, effective, newest)
+    if as_json:
+        print_json(_rows(request, as_json)[0])
+        return
+    app = open_app()
+    reply = app.handle(request)
+    announced = announcements_in(reply)
+    blocks = app.entry_blocks(reply, language)
+    match style:
+        case "markdown":
+            tell(markdown.entries(blocks))
+        case "atom":
+            name = announced[0].format.name.in_language(language)
+            title = app.words(language).say(FEED, format=name)
+            lists = (told.banlist for told in announced)
+            tell(atom.feed(zip(lists, blocks, strict=True), title, language))
+        case _:
+            tell(text.render(blocks))
 
 
 def _rows(request: OfBanlists, as_json: bool) -> list[dict[str, Any]]:

@@ -143,6 +143,8 @@ def colour_of(blocks: Blocks, answered: bool = True) -> int:
             return PENALTY
         case "card":
             return CARD
+        case "announcement":
+            return LISTS
         case "keyword" | "word" | "answer":
             return RULE
         case kind:
@@ -306,8 +308,10 @@ def _entry(block: EntryBlock, wanted: Wanted) -> tuple[list[Item], list[Item]]:
 
 def _detail(detail: Detail) -> str:
     match detail.kind:
-        case "prescribed":
+        case "prescribed" | "event":
             return f"**{detail.text}**"
+        case "listed":
+            return f"- {detail.text}"
         case "cites" | "edition" | "printings" | "compare":
             return small(detail.text)
         case _:

@@ -5,9 +5,11 @@ replies    a reply -> blocks in their order
 rules      a rule -> its block; entries: rulings, keywords, penalties, cards -> theirs
 tables     the rows that answer, aligned
 summaries  what a rule says in short, in whole sentences
+announcements  a banned list that is announced -> its block
 wording    facts and addresses of rules in words
 
 text, terminal         blocks in a style: plain text, a terminal
+markdown, atom         ... announcements as Markdown, as a feed
 html, json             ... a fragment of HTML, plain data for other programs
 excerpt                blocks that fit a screen: what answers stays
 list_texts             which texts of banned lists are lists of cards, and which warn

@@ -40,7 +40,7 @@ PARAGRAPH = "\n\n"
 RELATED: frozenset[TextKind] = frozenset({"differs", "newer", "older", "see"})
 
 ListKind = Literal["candidates", "nearest", "see-also", "below"]
-EntryKind = Literal["ruling", "keyword", "penalty", "word", "answer", "card"]
+EntryKind = Literal["ruling", "keyword", "penalty", "word", "answer", "card", "announcement"]
 DetailKind = Literal[
     "answer",
     "cites",
@@ -64,6 +64,12 @@ DetailKind = Literal[
     "keywords",
     "printed-text",
     "printings",
+    # of a banned list that is announced
+    "effective",  # from when it holds
+    "not-known",  # that not all of what it changes is known
+    "unchanged",  # that it changes nothing
+    "event",  # what becomes of the cards in the lines below
+    "listed",  # a card, or those of a combination
 ]
 
 
@@ -152,7 +158,7 @@ class Detail(NamedTuple):
 
 
 class EntryBlock(NamedTuple):
-    """A ruling, keyword, penalty, word of another game, or card.
+    """A ruling, keyword, penalty, word of another game, card, or banned list that is announced.
 
     ``id``: its address, or a card's name; ``source``: where it comes from; ``cites``: its rules.
     """

@@ -32,6 +32,7 @@ LABELS: dict[EntryKind, str] = {
     "word": "Word of other games",
     "answer": "Derived answer",
     "card": "Card",
+    "announcement": "Banned list",
 }
 STATUS = {"official": "official", "judge": "by a judge", "community": "by the community"}
 TIMING = {

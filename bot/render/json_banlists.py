@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, assert_never
 
 from bot.answers.answer import Found, Reply
-from bot.answers.banlists.values import Changed, FromLists, Held, Standing
+from bot.answers.banlists.values import Announced, Changed, FromLists, Held, Standing
 from bot.render.json_values import list_row, plain
-from rulings.legality import Change
+from rulings.legality import Change, Listing
 
 
 def told_rows(reply: Reply) -> list[dict[str, Any]]:
@@ -29,6 +30,8 @@ def told_row(told: FromLists) -> dict[str, Any]:
             return standing_row(told)
         case Changed():
             return changed_row(told)
+        case Announced():
+            return announced_row(told)
         case _:
             assert_never(told)
 
@@ -68,18 +71,32 @@ def standing_row(standing: Standing) -> dict[str, Any]:
 
 def changed_row(changed: Changed) -> dict[str, Any]:
     """The row of ``banlist changes --json``."""
-    changes = [
-        {"event": listing.event, "cards": plain(listing.cards)} for listing in changed.listings
-    ]
     return {
         "format": changed.format.id,
         "from": changed.start,
         "to": changed.end,
         "complete": changed.complete,
-        "changes": changes,
+        "changes": _listing_rows(changed.listings),
         "not_known_to_change": [list_row(banlist) for banlist in changed.since],
         "coming": [_change_row(change) for change in changed.coming],
     }
+
+
+def announced_row(announced: Announced) -> dict[str, Any]:
+    """The row of ``banlist announce --json``: what a list changes; whether all of it is known."""
+    banlist = announced.banlist
+    return {
+        "format": announced.format.id,
+        "effective": banlist.effective,
+        "published": banlist.published,
+        "known": announced.known,
+        "changes": _listing_rows(announced.listings),
+        "list": list_row(banlist),
+    }
+
+
+def _listing_rows(listings: Iterable[Listing]) -> list[dict[str, Any]]:
+    return [{"event": listing.event, "cards": plain(listing.cards)} for listing in listings]
 
 
 def _change_row(change: Change) -> dict[str, Any]:

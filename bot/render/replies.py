@@ -63,12 +63,25 @@ def _found(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
     if answer.verdict:
         facts[0] = after_verdict(answer.verdict, facts[0], wording)
     yield from (TextBlock("verdict", fact) for fact in facts)
+    yield from _announcements(answer, wording)
     below = _behind(answer, wording, in_full)
     if answer.headline is None:
         yield from below
     else:
         yield from headline_blocks(answer.headline, wording)
         yield from with_marks(said_once(below, answer.headline, wording), answer.headline)
+
+
+def _announcements(answer: Found, wording: Wording) -> Iterator[EntryBlock]:
+    """The lists that an answer announces."""
+    if not answer.told:
+        return
+    from bot.answers.banlists.values import Announced  # most answers show no list
+    from bot.render.announcements import announcement_block
+
+    for told in answer.told:
+        if isinstance(told, Announced):
+            yield announcement_block(told, wording)
 
 
 def _behind(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:

@@ -162,7 +162,7 @@ def _entry(screen: Console, block: EntryBlock) -> None:
     screen.print()
     screen.print(Text(block.title, style="bold green"))
     for detail in block.details:
-        _indented(screen, Text(detail.text))
+        _indented(screen, Text(f"  {detail.text}" if detail.kind == "listed" else detail.text))
     if block.source:
         screen.print(Text(block.source, style="dim"))
 

@@ -8,6 +8,7 @@ from typing import assert_never
 from bot.render.blocks import (
     Block,
     Blocks,
+    Detail,
     EntryBlock,
     HeadingsBlock,
     ListBlock,
@@ -79,10 +80,14 @@ def _styled(block: Block | RulePart) -> str:
         case RuleBlock():
             return _rule(block)
         case EntryBlock(title=title, details=details, source=source):
-            lines = [title, *(detail.text for detail in details)]
+            lines = [title, *map(_detail, details)]
             return "\n".join([*lines, f"({source})"] if source else lines)
         case _:
             assert_never(block)
+
+
+def _detail(detail: Detail) -> str:
+    return f"  {detail.text}" if detail.kind == "listed" else detail.text
 
 
 def _stands_apart(block: Block | RulePart, before: Block | RulePart) -> bool:

@@ -1000,3 +1000,27 @@ class TestTheDefaultGame:
             refused(magistrate("ask", "how many kites"))
             == "MAGISTRATE_GAME is 'chess': there is no such game. Games: harbour, kite.\n"
         )
+
+
+@pytest.mark.parametrize(
+    ("style", "line"),
+    [
+        ("text", "  Tug of Plenty: 1 in a deck"),
+        ("markdown", "- Tug of Plenty: 1 in a deck"),
+        ("atom", '&lt;p class="listed"&gt;Tug of Plenty: 1 in a deck&lt;/p&gt;'),
+    ],
+)
+def test_a_list_is_announced_in_several_styles(
+    magistrate: Magistrate, style: str, line: str
+) -> None:
+    result = magistrate("banlist", "announce", "marathon", "--dry-run", "--as", style)
+    assert result.exit_code == 0
+    assert line in result.output.splitlines()
+
+
+def test_an_announcement_is_data_too_and_a_list_must_be_there(magistrate: Magistrate) -> None:
+    result = magistrate("banlist", "announce", "open-water", "--effective", "2021-03-01", "--json")
+    assert json.loads(result.output)["known"] is False
+    result = magistrate("banlist", "announce", "open-water", "--effective", "2024-01-01")
+    assert result.exit_code == 2
+    assert "Open Water has no list from 2024-01-01 on" in result.output

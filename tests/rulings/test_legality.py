@@ -17,6 +17,7 @@ from rulings.legality import (
     Legality,
     Listing,
     Standing,
+    brought_by,
     coming,
     complete,
     difference,
@@ -966,3 +967,30 @@ def test_what_comes_is_told_apart_from_what_holds() -> None:
 def test_a_whole_list_to_come_says_what_it_ends() -> None:
     lists = [whole("2021", banned=["Anchor", "Buoy"]), whole("2022", banned=["Buoy"])]
     assert told(coming(lists, None, "2021-12-31")) == [("2022", "unbanned")]
+
+
+def test_a_list_brings_what_was_not_so_before() -> None:
+    first = whole("2021", banned=["Anchor", "Buoy"])
+    second = banlist("2022", banned=["Buoy", "Crane"], unbanned=["Anchor"])
+    third = whole("2023", banned=["Crane"])
+    lists = [third, first, second]
+    assert brought_by(second, lists) == (
+        (
+            Listing("unbanned", (ListedCard("Anchor"),)),
+            Listing("banned", (ListedCard("Crane"),)),
+        ),
+        True,
+    )
+    assert brought_by(third, lists) == ((Listing("unbanned", (ListedCard("Buoy"),)),), True)
+
+
+def test_what_a_list_brings_is_not_known_where_it_or_what_was_before_is_incomplete() -> None:
+    first = whole("2021", banned=["Anchor"])
+    assert brought_by(first, [first]) == (listings_of(first), False)
+    after_a_gap = whole("2023", banned=["Anchor", "Buoy"])
+    assert brought_by(after_a_gap, [first._replace(gap_after=True), after_a_gap]) == (
+        listings_of(after_a_gap),
+        False,
+    )
+    part = banlist("2022", complete=False, banned=["Buoy"])
+    assert brought_by(part, [first, part]) == (listings_of(part), False)

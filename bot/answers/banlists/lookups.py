@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from bot.answers.answer import Fact, NotFound, Reply, shown
+from bot.answers.banlists.announcements import announcement
 from bot.answers.banlists.cards import check, histories, meant_by
 from bot.answers.banlists.formats import all_held, changes, start_of
 from bot.answers.banlists.lists import GameLists
@@ -20,6 +21,7 @@ from bot.answers.errors import DateError, UnknownFormatError
 from bot.answers.lookups import NO_CARD
 from bot.answers.named_games import Kind
 from bot.requests import (
+    AnnounceBanlist,
     CheckBanlist,
     OfBanlists,
     Request,
@@ -51,6 +53,8 @@ def show(context: Context, request: OfBanlists) -> Reply:
             return _history(context, request)
         case ShowBanlistChanges():
             return _changes(context, request)
+        case AnnounceBanlist():
+            return _announce(context, request)
         case _:
             assert_never(request)
 
@@ -112,6 +116,16 @@ def _changes(context: Context, request: ShowBanlistChanges) -> Reply:
         (*notes, *more),
         lists,
         lists.game,
+    )
+
+
+def _announce(context: Context, request: AnnounceBanlist) -> Reply:
+    """What a list changes."""
+    lists, format_ = _format_called(request.text, context, request)
+    said = announcement(format_, _day(request.effective, lists)[0], lists, request.newest)
+    effective = said.lists[0].effective
+    return _reply(
+        f"ban list changes of {format_.name.original} {effective}", said, (), lists, lists.game
     )
 
 

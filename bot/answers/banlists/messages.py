@@ -95,5 +95,7 @@ WHAT = {
     "side deck unbanned": "{card} allowed in the side deck again",
     "combination unbanned": "{card} allowed in combination again",
 }
+NO_SUCH_LIST = "{format} has no list from {date} on. Lists: {dates}."
+NO_LIST_YET = "{format} has no list yet."
 NO_FORMAT = "There is no format called {name}. Formats: {formats}."
 NO_FORMAT_BUT = "There is no format called {name}. Did you mean {near}? Formats: {formats}."

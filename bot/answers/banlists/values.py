@@ -55,7 +55,20 @@ class Changed(NamedTuple):
     coming: tuple[Change, ...] = ()
 
 
-FromLists = Standing | Held | Changed
+class Announced(NamedTuple):
+    """A list as it is announced: what it changes in its format; ``known``: nothing of that is
+    missing.
+
+    Where it states everything and what held before is not known, ``listings`` are all that it says.
+    """
+
+    format: Format
+    banlist: BanList
+    listings: tuple[Listing, ...]
+    known: bool
+
+
+FromLists = Standing | Held | Changed | Announced
 
 
 class ListAnswer(NamedTuple):

@@ -1,0 +1,96 @@
+"""A banned list that is announced -> a block: what becomes of which cards, a card a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.answers.answer import Found, Reply
+from bot.answers.banlists.values import Announced
+from bot.render.blocks import Detail, EntryBlock
+from bot.render.wording import Wording
+from rulings.legality import Event, Listing
+from rulings.model import ListedCard
+
+TITLE = "{format}: banned list from {date}"
+FEED = "Banned lists of {format}"
+EFFECTIVE = "In force from {date}."
+UNCHANGED = "This list changes nothing."
+IN_PART = "Not all that this list changes is known; check the publisher's own list."
+ALL_IT_SAYS = (
+    "What this list changes is not known, as not all that held before is; below is all that it"
+    " says."
+)
+NOT_KNOWN = "What this list changes is not known; check the publisher's own list."
+AT_MOST = "{card}: {copies} in a deck"
+HEADS: dict[Event, str] = {
+    "banned": "Banned:",
+    "restricted": "Restricted:",
+    "side deck banned": "Not in the side deck:",
+    "combination banned": "Not together:",
+    "unbanned": "No longer banned:",
+    "unrestricted": "No longer restricted:",
+    "side deck unbanned": "In the side deck again:",
+    "combination unbanned": "Together again:",
+}
+"""What becomes of cards, in the order in which it is announced."""
+
+
+def announcements_in(reply: Reply) -> tuple[Announced, ...]:
+    """The lists that a reply announces."""
+    return tuple(
+        told
+        for answer in reply.answers
+        if isinstance(answer, Found)
+        for told in answer.told
+        if isinstance(told, Announced)
+    )
+
+
+def announcement_block(announced: Announced, wording: Wording) -> EntryBlock:
+    """The block of a list that is announced; its id names game, format and day: two of one id are
+    the same list.
+    """
+    banlist = announced.banlist
+    name = announced.format.name.in_language(wording.language)
+    return EntryBlock(
+        "announcement",
+        f"banlist/{banlist.game}/{banlist.format}/{banlist.effective}",
+        wording.say(TITLE, format=name, date=banlist.effective),
+        tuple(_details(announced, wording)),
+        f"{banlist.title}, {banlist.authority}, {banlist.url}",
+        banlist.cites,
+    )
+
+
+def _details(announced: Announced, wording: Wording) -> Iterator[Detail]:
+    banlist = announced.banlist
+    yield Detail("effective", wording.say(EFFECTIVE, date=banlist.effective))
+    if not announced.known:
+        yield Detail("not-known", _doubt(announced, wording))
+    elif not announced.listings:
+        yield Detail("unchanged", wording.say(UNCHANGED))
+    for event in HEADS:
+        listed = [listing for listing in announced.listings if listing.event == event]
+        if listed:
+            yield Detail("event", wording.say(HEADS[event]))
+            yield from (Detail("listed", _listed(listing, wording)) for listing in listed)
+    for text in filter(None, (banlist.nothing, banlist.note)):
+        yield Detail("note", wording.say("Note: {text}", text=text.in_language(wording.language)))
+
+
+def _doubt(announced: Announced, wording: Wording) -> str:
+    """What is said of a list of which not all that it changes is known."""
+    if not announced.listings:
+        return wording.say(NOT_KNOWN)
+    return wording.say(ALL_IT_SAYS if announced.banlist.whole else IN_PART)
+
+
+def _listed(listing: Listing, wording: Wording) -> str:
+    cards = " + ".join(map(_card, listing.cards))
+    if listing.event != "restricted":
+        return cards
+    return wording.say(AT_MOST, card=cards, copies=listing.cards[0].copies)
+
+
+def _card(card: ListedCard) -> str:
+    return f"{card.card} ({card.code})" if card.code else card.card

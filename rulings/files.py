@@ -10,6 +10,15 @@ ANSWERS = "answers"
 """The folder of a game's direct answers."""
 EDITIONS = "editions.yaml"
 """Says which editions of the documents all that cites them was read against."""
+OF_A_GAME = (
+    "keywords.yaml",
+    "foreign.yaml",
+    "penalties.yaml",
+    "formats.yaml",
+    "nicknames.yaml",
+    EDITIONS,
+)
+"""The files in a game's own folder, each with a schema of its name."""
 WORDINGS = ".asked.yaml"
 """How files end that hold what people type to get the answers of the file of the same name."""
 
@@ -27,13 +36,6 @@ def schema_of(path: Path) -> str:
         return "banlist"
     if path.parent.name == ANSWERS:
         return "wordings" if path.name.endswith(WORDINGS) else "answers"
-    if path.parent.name != "rulings" and path.name in (
-        "keywords.yaml",
-        "foreign.yaml",
-        "penalties.yaml",
-        "formats.yaml",
-        "nicknames.yaml",
-        EDITIONS,
-    ):
+    if path.parent.name != "rulings" and path.name in OF_A_GAME:
         return path.stem
     return "rulings" if "rulings" in path.parts[-4:-1] else ""

@@ -19,7 +19,7 @@ from rules_corpus.schema import Keys
 from rules_corpus.yaml_file import YamlFile, read_sound_parts, read_yaml
 from rulings.cards import read_sound_rows
 from rulings.dates import is_date
-from rulings.files import ANSWERS, EDITIONS, SCHEMAS, WORDINGS
+from rulings.files import ANSWERS, EDITIONS, OF_A_GAME, SCHEMAS, WORDINGS
 from rulings.model import (
     BanList,
     CitedRule,
@@ -43,15 +43,7 @@ from rulings.store import Database
 
 _DATES = ("date", "since", "until", "effective")
 
-_OF_A_GAME = (
-    "keywords.yaml",
-    "foreign.yaml",
-    "penalties.yaml",
-    "formats.yaml",
-    "nicknames.yaml",
-    EDITIONS,
-    "cards.csv",
-)
+_OF_A_GAME = (*OF_A_GAME, "cards.csv")
 # Names, what people type, citations, and where something comes from.
 _NO_PROSE = frozenset(
     {"id", "name", "names", "asked", "cites", "editions", "url", "authority", "date", "written_for"}

@@ -6,15 +6,14 @@ worse than none. The words that show this stand in ``intents/<language>.yaml``, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
+from bot.answers.intent import Patterns
 from rules_corpus.patterns import Pattern
 from rulings.model import Verdict
 
-Words = Mapping[str, Pattern]
 
-
-def of_number(text: str, words: Words, kind: str, calculated: Collection[int]) -> Verdict:
+def of_number(text: str, words: Patterns, kind: str, calculated: Collection[int]) -> Verdict:
     """Whether the number claimed is the one calculated; nothing where several were and they do not
     agree on it.
 
@@ -26,7 +25,7 @@ def of_number(text: str, words: Words, kind: str, calculated: Collection[int]) -
     return _said(claimed in calculated, text, words)
 
 
-def of_standing(text: str, words: Words, needed: int) -> Verdict:
+def of_standing(text: str, words: Patterns, needed: int) -> Verdict:
     """Whether a player with the points told is out, or still in (whichever is asked), where a given
     number of points is needed.
     """
@@ -37,7 +36,7 @@ def of_standing(text: str, words: Words, needed: int) -> Verdict:
     return _said(is_out == bool(words["out"].search(text)), text, words)
 
 
-def tells_standing(text: str, words: Words) -> bool:
+def tells_standing(text: str, words: Patterns) -> bool:
     """Whether a question is about a player with points after some rounds being out or still in,
     which there is in a double elimination alone.
     """
@@ -52,7 +51,7 @@ def _claimed(text: str, pattern: Pattern) -> int | None:
     return int(found[0]) if len(found) == 1 else None
 
 
-def _said(holds: bool, text: str, words: Words) -> Verdict:
+def _said(holds: bool, text: str, words: Patterns) -> Verdict:
     """Yes or no, where the question asks for nothing else."""
     if not words["asks_whether"].search(text) or words["asks_otherwise"].search(text):
         return ""

@@ -7,11 +7,12 @@ Each reader looks for its quantities in the folded text and returns what they co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.answers import amounts, calculated, quantities
 from bot.answers.calculated import Computed
+from bot.answers.intent import Patterns
 from bot.answers.number_words import in_figures
 from bot.desk.clock import STAGES
 from bot.desk.points import Points
@@ -23,10 +24,9 @@ from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 
 _THOUSANDS = Pattern(r"(?<=\d),(?=\d{3}(?!\d))")
-Words = Mapping[str, Pattern]
 
 
-def compute(text: str, desk: Desk, words: Words) -> Computed | None:
+def compute(text: str, desk: Desk, words: Patterns) -> Computed | None:
     """What ``text`` asks to be calculated; ``None`` where it asks for no number, or the game has no
     table for it.
 
@@ -36,7 +36,7 @@ def compute(text: str, desk: Desk, words: Words) -> Computed | None:
     return next(filter(None, (read(folded, desk, words) for read in _READERS)), None)
 
 
-def _rounds(text: str, desk: Desk, words: Words) -> Computed | None:
+def _rounds(text: str, desk: Desk, words: Patterns) -> Computed | None:
     asks_rounds = words["rounds"].search(text) and words["asks_number"].search(text)
     asks_finals = words["finals"].search(text) and words["asks_finals"].search(text)
     if (
@@ -60,14 +60,14 @@ def _rounds(text: str, desk: Desk, words: Words) -> Computed | None:
     return replace(found, verdict=verdict)
 
 
-def _is_without_swiss(text: str, words: Words) -> bool:
+def _is_without_swiss(text: str, words: Patterns) -> bool:
     """Whether the whole event is an elimination, for which no document recommends rounds."""
     return words["elimination"].search(text) is not None and not (
         words["swiss"].search(text) or words["no_finals"].search(text)
     )
 
 
-def _structures(text: str, words: Words) -> Sequence[Structure]:
+def _structures(text: str, words: Patterns) -> Sequence[Structure]:
     """The kinds of event that a question may mean: all of them where it says nothing of finals or
     games.
     """
@@ -85,14 +85,14 @@ def _structures(text: str, words: Words) -> Sequence[Structure]:
     return wanted
 
 
-def _draft_pick(text: str, desk: Desk, words: Words) -> Computed | None:
+def _draft_pick(text: str, desk: Desk, words: Patterns) -> Computed | None:
     if not words["draft"].search(text) or not words["time"].search(text):
         return None
     cards = quantities.figure(text, words["cards"])
     return calculated.pick_seconds(desk, cards) if cards is not None else None
 
 
-def _round_time(text: str, desk: Desk, words: Words) -> Computed | None:
+def _round_time(text: str, desk: Desk, words: Patterns) -> Computed | None:
     elsewhere = (words["beyond_time"], words["draft"], words["other_game"])
     if (
         not words["lasting"].search(text)
@@ -103,7 +103,7 @@ def _round_time(text: str, desk: Desk, words: Words) -> Computed | None:
     return calculated.minutes(desk, _stages(text, words))
 
 
-def _stages(text: str, words: Words) -> Sequence[Stage]:
+def _stages(text: str, words: Patterns) -> Sequence[Stage]:
     named: list[Stage] = []
     named += ["one-game"] if words["one_game"].search(text) else []
     named += ["three-games"] if words["three_games"].search(text) else []
@@ -114,7 +114,7 @@ def _stages(text: str, words: Words) -> Sequence[Stage]:
     return named or (STAGES if words["match"].search(text) else ())
 
 
-def _percentage(text: str, desk: Desk, words: Words) -> Computed | None:
+def _percentage(text: str, desk: Desk, words: Patterns) -> Computed | None:
     record = quantities.record(text, words)
     if record is None or not record.matches or not words["win_percentage"].search(text):
         return None
@@ -122,7 +122,7 @@ def _percentage(text: str, desk: Desk, words: Words) -> Computed | None:
     return calculated.win_percentage(desk, record, max(rounds, record.matches))
 
 
-def _points(text: str, desk: Desk, words: Words) -> Computed | None:
+def _points(text: str, desk: Desk, words: Patterns) -> Computed | None:
     record = quantities.record(text, words)
     if record is None or not words["points"].search(text) or words["damage"].search(text):
         return None
@@ -133,7 +133,7 @@ def _points(text: str, desk: Desk, words: Words) -> Computed | None:
     return replace(found, verdict=amounts.of_number(text, words, "points_claimed", claimed))
 
 
-def _elimination(text: str, desk: Desk, words: Words) -> Computed | None:
+def _elimination(text: str, desk: Desk, words: Patterns) -> Computed | None:
     rounds = quantities.figure(text, words["round_number"])
     if rounds is None or not (
         words["double_elimination"].search(text) or amounts.tells_standing(text, words)
@@ -146,7 +146,7 @@ def _elimination(text: str, desk: Desk, words: Words) -> Computed | None:
     return replace(found, verdict=amounts.of_standing(text, words, least))
 
 
-_READERS: tuple[Callable[[str, Desk, Words], Computed | None], ...] = (
+_READERS: tuple[Callable[[str, Desk, Patterns], Computed | None], ...] = (
     _elimination,
     _percentage,
     _points,

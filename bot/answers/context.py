@@ -78,6 +78,12 @@ class Context:
         return CourtesyReader(self.courtesies)
 
     @cached_property
+    def format_names(self) -> tuple[str, ...]:
+        """The folded names of all formats."""
+        formats = self.database.formats
+        return tuple(fold(name) for form in formats for name in (*form.name.texts, *form.also))
+
+    @cached_property
     def asking(self) -> Asking:
         """Words that only ask what something is."""
         return asking_words(self.intents, "asking")

@@ -30,6 +30,10 @@ _NEVER = "(?!)"
 _HIRAGANA = "[\u3041-\u3096]+"
 
 
+Patterns = Mapping[str, Pattern]
+"""The patterns of a rung, by the names of what each listens for."""
+
+
 class Intent(NamedTuple):
     """What is listened for: ``words`` that stand whole between blanks, regular expressions of all
     that languages with blanks between words have, and of what those without have.
@@ -51,7 +55,7 @@ class Intents:
 
     listened_for: Mapping[str, Mapping[str, Intent]] = field(default_factory=dict)
 
-    def of(self, rung: str) -> Mapping[str, Pattern]:
+    def of(self, rung: str) -> Patterns:
         """The patterns of a rung."""
         return self._patterns[rung]
 
@@ -64,7 +68,7 @@ class Intents:
         return self.listened_for[rung][name].unspaced or _NEVER
 
     @cached_property
-    def _patterns(self) -> Mapping[str, Mapping[str, Pattern]]:
+    def _patterns(self) -> Mapping[str, Patterns]:
         return {
             rung: {name: Pattern(intent.source) for name, intent in intents.items()}
             for rung, intents in self.listened_for.items()

@@ -182,10 +182,8 @@ def _cards(context: Context, text: str, cards: tuple[Card, ...], language: Langu
 
     first = cards[0]
     lists = context.lists(first.game)
-    held = [
-        card for card in cards[1:] if any(found.legality.holds for found in lists.everywhere(card))
-    ]
-    listed = [in_short(card, language, lists) for card in (first, *held)]
+    others = (in_short(card, language, lists) for card in cards[1:])
+    listed = [in_short(first, language, lists), *(each for each in others if each.holds)]
     rulings = (
         ruling
         for ruling in context.database.of_kind(Ruling, first.game)

@@ -7,8 +7,7 @@ and looks for one thing only, without wildcards between words, so that every tex
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from bot.answers.intent import Patterns
 from bot.desk.points import Record
 from rules_corpus.patterns import Pattern
 
@@ -29,7 +28,7 @@ def figure(text: str, *patterns: Pattern) -> int | None:
     return None
 
 
-def record(text: str, words: Mapping[str, Pattern]) -> Record | None:
+def record(text: str, words: Patterns) -> Record | None:
     """A record as it is written (3-0-2: won, lost, drawn) or spoken (three wins and a draw)."""
     written = RECORD.search(text)
     if written:

@@ -235,7 +235,7 @@ class MagistrateClient(discord.AutoShardedClient):
         if control.action == "follow":
             await interaction.response.send_modal(AskOn(self, control.place))
             return
-        make = partial(Screens.control, served.screens, control)
+        make = partial(Screens.open, served.screens, control.place)
         screen = await self.made(interaction, served, make, True)
         if control.action == "public":
             await self._publish(interaction, interaction.message, screen, served)

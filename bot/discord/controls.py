@@ -27,6 +27,7 @@ Action = Literal["open", "language", "public", "follow"]
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 VIEWS: tuple[View, ...] = get_args(View)
+_OTHER: Mapping[Language, Language] = {"en": "ja", "ja": "en"}
 ACTIONS: tuple[Action, ...] = get_args(Action)
 PATTERN = (
     r"m(?P<version>\d+):(?P<action>[a-z]):(?P<kind>[a-z]+):(?P<view>[a-z])"
@@ -66,6 +67,11 @@ class Place(NamedTuple):
     def answer(self) -> Place:
         """Where the answer begins."""
         return self._replace(view="answer", ref=None, page=0)
+
+    @property
+    def in_other_language(self) -> Place:
+        """The same, in the language that its button offers."""
+        return self._replace(language=_OTHER.get(self.language, OWN))
 
     def of(self, view: View, ref: RuleRef) -> Place:
         """A rule next to the same answer, its examples or what it cites."""

@@ -23,6 +23,7 @@ from bot.render.blocks import (
     RulePart,
     TableBlock,
     TextBlock,
+    by_answer,
     is_question,
     marked_text,
 )
@@ -73,7 +74,7 @@ def lay_out(
     """
     first: list[Item] = []
     rest: list[Item] = []
-    for answer in _by_answer(_warning_first(blocks, wanted)):
+    for answer in by_answer(_warning_first(blocks, wanted)):
         leading = _leading(answer, answered, by_name)
         if first:
             first.append(Divider())
@@ -149,16 +150,6 @@ def colour_of(blocks: Blocks, answered: bool = True) -> int:
             return RULE
         case kind:
             assert_never(kind)
-
-
-def _by_answer(blocks: Blocks) -> list[list[Block]]:
-    """The blocks of each question's answer."""
-    answers: list[list[Block]] = [[]]
-    for block in blocks:
-        if is_question(block) and answers[-1]:
-            answers.append([])
-        answers[-1].append(block)
-    return answers
 
 
 def _leading(blocks: Iterable[Block], answered: bool = True, by_name: bool = False) -> Block | None:

@@ -19,7 +19,7 @@ from bot.discord.inline import names_in
 from bot.discord.memory import Answered
 from bot.discord.notices import FAILED, HELLO, MAY_NOT_SEND, NOT_SHOWN, REPEATED
 from bot.discord.repeats import link_to
-from bot.discord.screens import Screen, Screens, question_on
+from bot.discord.screens import Screen, Screens
 from bot.discord.served import Served
 from bot.discord.translation import language_for
 from bot.discord.views import parts_of, place_on
@@ -176,7 +176,7 @@ class Messages:
             screen = await make(partial(Screens.follow_up, screens, text, shown, language))
         else:
             screen = await make(partial(Screens.ask, screens, text, language))
-        asked = question_on(screen)  # stands above what a question finds, and above nothing else
+        asked = screen.question  # stands above what a question finds, and above nothing else
         if screen.private and screen.offers and asked and message.guild is not None:
             return screens.near(asked, language)
         return screen

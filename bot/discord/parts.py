@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.discord.controls import Control
@@ -68,35 +69,49 @@ def text_of(part: Part) -> str:
     return "" if isinstance(part, Divider) else part.text
 
 
+@dataclass(slots=True)
+class _Page:
+    """A page that is being filled; ``left``: the columns that it still has."""
+
+    left: int
+    parts: list[Part] = field(default_factory=list)
+    components: int = 0
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more part of any kind may stand on it."""
+        return self.components + LINE <= COMPONENTS_ON_PAGE
+
+    def add(self, part: Part) -> None:
+        self.parts.append(part)
+        self.left -= columns(text_of(part))
+        self.components += components_of(part)
+
+
 def make_pages(parts: Iterable[Part | NewPage]) -> tuple[Parts, ...]:
     """All parts in order: the first screen, and what does not fit there on pages behind it.
 
     Nothing is cut away: a text that is too long continues on the next page.
     """
-    pages: list[list[Part]] = [[]]
+    pages = [_Page(SCREEN)]
     waiting = deque(parts)
     while waiting:
         part, page = waiting.popleft(), pages[-1]
-        room = SCREEN if len(pages) == 1 else FURTHER
-        left = room - sum(columns(text_of(other)) for other in page)
-        has_room = sum(map(components_of, page)) + LINE <= COMPONENTS_ON_PAGE
-        if isinstance(part, NewPage) or (isinstance(part, Divider) and not page):
-            pages += [[]] if page else []
-        elif not page or (has_room and columns(text_of(part)) <= left):
-            page.append(part)
-            if isinstance(part, Text) and columns(part.text) > left:
-                page[-1], rest = _cut(part, left)
-                waiting.appendleft(rest)
-                pages.append([])
-        elif isinstance(part, Text) and has_room and left >= LEAST:
-            begun, rest = _cut(part, left)
-            page.append(begun)
-            waiting.appendleft(rest)
-            pages.append([])
-        else:
-            waiting.appendleft(part)
-            pages.append([])
-    return tuple(filter(None, map(_trimmed, pages))) or ((Text(NOTHING),),)
+        if isinstance(part, NewPage) or (isinstance(part, Divider) and not page.parts):
+            pages += [_Page(FURTHER)] if page.parts else []
+            continue
+        fits = columns(text_of(part)) <= page.left
+        may_begin = not page.parts or (page.has_room and page.left >= LEAST)
+        if (page.has_room and fits) or (not page.parts and not isinstance(part, Text)):
+            page.add(part)
+            continue
+        if isinstance(part, Text) and may_begin:
+            begun, part = _cut(part, page.left)
+            page.add(begun)
+        waiting.appendleft(part)
+        pages.append(_Page(FURTHER))
+    filled = filter(None, (_trimmed(page.parts) for page in pages))
+    return tuple(filled) or ((Text(NOTHING),),)
 
 
 def _cut(text: Text, size: int) -> tuple[Text, Text]:

@@ -39,7 +39,6 @@ from bot.requests import (
     ShowBanlist,
     ShowBanlistChanges,
 )
-from rules_corpus.languages import OWN
 from rules_corpus.model import Language, RuleRef
 from rules_corpus.text import without_controls
 
@@ -60,7 +59,6 @@ LONGEST_QUESTION = 2000  # characters that are shown of one
 Step = Literal["next", "back", "parent", "examples", "cites"]
 
 _INLINE_KINDS: tuple[Lookable, ...] = ("rule", "keyword", "card")
-_OTHER: Mapping[Language, Language] = {"en": "ja", "ja": "en"}
 _NAMES: Mapping[Language, str] = {"en": "English", "ja": "日本語"}
 _STEPS: Mapping[str, Step] = {
     "next": "next",
@@ -193,10 +191,6 @@ class Screens:
         """What can be asked."""
         return self.open(Place("help", "", language))
 
-    def control(self, control: Control) -> Screen:
-        """What a button leads to."""
-        return self.open(control.place)
-
     def open(self, place: Place) -> Screen:
         """What stands at a place."""
         match place.view:
@@ -208,11 +202,6 @@ class Screens:
                 return self._of_rule(place, place.ref)
             case view:
                 assert_never(view)
-
-    def card(self, ref: RuleRef | None, language: Language, page: int = 0) -> Screen:
-        """A rule by its address."""
-        number = ref.number if ref else ""
-        return self.open(Place("rule", number, language, "", "rule", ref, page))
 
     def follow_up(self, text: str, shown: Place | None, language: Language) -> Screen:
         """What a reply to the bot's own answer asks: a step from the rule shown, or a question that
@@ -398,8 +387,8 @@ class Screens:
             yield _to(place.of("rule", place.ref), label)
         if ref is not None:
             yield _to(place, words.say(ASK_ON), "follow")
-        other = _OTHER.get(place.language, OWN)
-        yield Button(Control("language", place._replace(language=other)), _NAMES[other])
+        turned = place.in_other_language
+        yield Button(Control("language", turned), _NAMES[turned.language])
         if place.view != "answer":
             yield _to(place.answer, words.say("Back to the answer"))
 
@@ -429,11 +418,6 @@ class Screens:
             return self.app.handle(_request(place)).question
         except RequestError:
             return ""
-
-
-def question_on(screen: Screen) -> str:
-    """The question that stands on a screen."""
-    return screen.question
 
 
 def _name(text: str) -> str:

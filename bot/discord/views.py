@@ -12,7 +12,6 @@ from bot.discord.limits import BUTTON_LABEL, BUTTONS_IN_ROW, CONTENT
 from bot.discord.markup import question_line, read_question, shortened, small
 from bot.discord.parts import Button, Divider, Line, Link, Part, Text
 from bot.discord.screens import Screen
-from rules_corpus.model import Language
 
 OURS = r"m\d+:.*"  # the custom_id of any version of a control
 QUESTION = 77  # the component that holds the question, for finding it again
@@ -87,8 +86,7 @@ def place_on(message: discord.Message) -> Place | None:
     ]
     for control in controls:
         if control.action == "language":
-            other: Language = "en" if control.place.language == "ja" else "ja"
-            return control.place._replace(language=other)
+            return control.place.in_other_language
     return controls[0].place if controls else None
 
 

@@ -7,7 +7,7 @@ keeps it from forgetting one: a new renderer is one file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rules_corpus.model import Language, RuleRef
@@ -178,6 +178,16 @@ Blocks = tuple[Block, ...]
 def is_question(block: Block | RulePart) -> bool:
     """Whether a block is one of several questions, whose answer follows."""
     return isinstance(block, TextBlock) and block.kind == "question"
+
+
+def by_answer(blocks: Iterable[Block]) -> list[list[Block]]:
+    """The blocks of each answer: all where no question stands among them."""
+    answers: list[list[Block]] = [[]]
+    for block in blocks:
+        if is_question(block) and answers[-1]:
+            answers.append([])
+        answers[-1].append(block)
+    return answers
 
 
 def is_body(block: Block | RulePart) -> bool:

@@ -14,8 +14,8 @@ from bot.render.blocks import (
     RulePart,
     TextBlock,
     TextKind,
+    by_answer,
     is_body,
-    is_question,
     paragraphs,
 )
 from bot.render.tables import width
@@ -93,12 +93,7 @@ def _by_answer(change: Callable[[list[Block]], Iterable[Block]]) -> _Step:
     """A step that changes the blocks of one answer at a time."""
 
     def step(blocks: Blocks) -> Blocks:
-        answers: list[list[Block]] = [[]]
-        for block in blocks:
-            if is_question(block):
-                answers.append([])
-            answers[-1].append(block)
-        return tuple(block for answer in answers for block in change(answer))
+        return tuple(block for answer in by_answer(blocks) for block in change(answer))
 
     return step
 

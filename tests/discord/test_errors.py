@@ -61,7 +61,7 @@ def test_an_error_behind_a_button_is_told_with_its_number(
     here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     shown = here.slash("rule", number="803.3a")
-    monkeypatch.setattr(Screens, "control", fail)
+    monkeypatch.setattr(Screens, "open", fail)
     answer = here.press(shown, "日本語")
     assert answer.private
     assert f"error {number_in(answer.text)}" in caplog.text
@@ -74,7 +74,7 @@ def test_an_error_in_a_slow_button_leaves_the_answer_alone(
 ) -> None:
     shown = here.slash("rule", number="803.3a")
     everything_takes_long(monkeypatch)
-    monkeypatch.setattr(Screens, "control", fail)
+    monkeypatch.setattr(Screens, "open", fail)
     answer = here.press(shown, "日本語")
     assert answer.private
     assert number_in(answer.text)

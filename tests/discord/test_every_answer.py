@@ -25,7 +25,7 @@ from rulings.legality import difference, in_force, state
 from rulings.model import BanList, Card, Entry, ForeignWord, Format, Keyword, Penalty, Ruling
 from tests.support.blocks import below, rule_in
 from tests.support.drawing import drawn
-from tests.support.screens import assert_fits, bare, buttons_of, text_of
+from tests.support.screens import assert_fits, bare, buttons_of, rule_screen, text_of
 
 ONE_IN = 16  # of the cards, and of each language others
 ALL_CARDS = "MAGISTRATE_FULL_SWEEP" in os.environ
@@ -46,7 +46,7 @@ def whole(screens: Screens, first: Screen, about: object) -> str:
     pages, screen = [first.parts], first
     assert_fits(first, about)
     while following := [button for button in buttons_of(screen) if is_further(button, screen)]:
-        screen = screens.control(following[0].control)
+        screen = screens.open(following[0].control.place)
         assert_fits(screen, about)
         pages.append(screen.parts)
     return read(pages)
@@ -78,7 +78,7 @@ def test_every_rule(screens: Screens, language: Language) -> None:
     app = screens.app
     for rule in app.library.rules.values():
         block = rule_in(app.rule_blocks(rule.ref, language))
-        text = whole(screens, screens.card(rule.ref, language), rule.ref)
+        text = whole(screens, rule_screen(screens, rule.ref, language), rule.ref)
         listed = (part for line in below(block) for part in line)
         titles = (
             " > ".join(part.titles) for part in block.parts if isinstance(part, HeadingsBlock)

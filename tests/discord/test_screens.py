@@ -34,7 +34,7 @@ from tests.support.screens import (
     button,
     buttons_of,
     openings,
-    question_on,
+    rule_screen,
     text_of,
     turned,
 )
@@ -92,7 +92,7 @@ class TestAsking:
         screen = screens.ask(question, language)
         assert not screen.private
         assert screen.answers.startswith("guide:1.1")
-        assert question_on(screen) == question
+        assert screen.question == question
         assert "Each player begins with six boats in the harbour." in shown(screen)
         assert {button.control.place.text for button in buttons_of(screen)} == {question}
         assert button(screen, "◂").control.place.view == "rule"
@@ -172,7 +172,7 @@ class TestLookUps:
         screen = screens.look_up(kind, text, "en")
         assert not screen.private
         assert f"**{found}**" in shown(screen)
-        assert question_on(screen) == ""
+        assert screen.question == ""
         assert_fits(screen)
 
     @pytest.mark.parametrize("kind", ["rule", "keyword", "card", "ruling", "penalty"])
@@ -343,20 +343,20 @@ class TestLists:
     ) -> None:
         screen = request_(screens, name)
         japanese = button(screen, "日本語").control
-        assert shown(screens.control(japanese)) != shown(screen)
-        english = button(screens.control(japanese), "English").control
-        assert screens.control(english) == screen
+        assert shown(screens.open(japanese.place)) != shown(screen)
+        english = button(screens.open(japanese.place), "English").control
+        assert screens.open(english.place) == screen
 
 
 class TestControls:
     def test_labels_say_which_rules_they_lead_to(self, screens: Screens) -> None:
-        assert labels(screens.card(ref("guide:1.2"), "en")) >= {"◂ 1.1", "▴ 1"}
-        assert labels(screens.card(ref("guide:1.2"), "ja")) >= {"◂ 前 1.1", "▴ 親 1"}
+        assert labels(rule_screen(screens, ref("guide:1.2"), "en")) >= {"◂ 1.1", "▴ 1"}
+        assert labels(rule_screen(screens, ref("guide:1.2"), "ja")) >= {"◂ 前 1.1", "▴ 親 1"}
 
     def test_the_ends_are_ends(self, screens: Screens) -> None:
         first, last = next(iter(screens.app.library.rules)), list(screens.app.library.rules)[-1]
-        assert not [label for label in labels(screens.card(first, "en")) if "◂" in label]
-        assert not [label for label in labels(screens.card(last, "en")) if "▸" in label]
+        assert not [label for label in labels(rule_screen(screens, first, "en")) if "◂" in label]
+        assert not [label for label in labels(rule_screen(screens, last, "en")) if "▸" in label]
 
     def test_the_answer_is_shown_in_the_other_language_and_back(self, screens: Screens) -> None:
         for first in (
@@ -366,29 +366,33 @@ class TestControls:
             screens.banlist_show("Open Water", "", "en"),
             screens.about("en"),
         ):
-            japanese = screens.control(button(first, "日本語").control)
+            japanese = screens.open(button(first, "日本語").control.place)
             assert shown(japanese) != shown(first)
-            assert screens.control(button(japanese, "English").control) == first
+            assert screens.open(button(japanese, "English").control.place) == first
 
     def test_there_is_a_way_back_to_the_answer(self, screens: Screens) -> None:
         first = screens.look_up("ruling", "drift-twice", "en")
         places = [button.control.place for button in (*buttons_of(first), *openings(first))]
         opened = screens.open(next(place for place in places if place.view == "rule"))
         assert opened.parts != first.parts
-        assert screens.control(button(opened, "Back to the answer").control) == first
+        assert screens.open(button(opened, "Back to the answer").control.place) == first
 
     def test_examples(self, screens: Screens) -> None:
-        screen = screens.control(button(screens.card(RULE, "en"), "Examples (2)").control)
+        screen = screens.open(
+            button(rule_screen(screens, RULE, "en"), "Examples (2)").control.place
+        )
         assert "Examples of Guide 1.1" in shown(screen)
         assert "- Mio lays out six boats." in shown(screen)
         assert button(screen, "Guide 1.1").control.place.view == "rule"
-        assert not [label for label in labels(screens.card(LAST, "en")) if "Examples" in label]
+        assert not [
+            label for label in labels(rule_screen(screens, LAST, "en")) if "Examples" in label
+        ]
         none = Place("help", "", "ja").of("examples", ref("guide:1.2"))
         assert is_notice(screens.open(none), requests.NO_EXAMPLES, "ja")
 
     def test_cited_rules(self, screens: Screens) -> None:
-        screen = screens.control(
-            button(screens.card(ref("desk:1a-i"), "en"), "Rules it cites (1)").control
+        screen = screens.open(
+            button(rule_screen(screens, ref("desk:1a-i"), "en"), "Rules it cites (1)").control.place
         )
         (opening,) = openings(screen)
         assert opening.control.place.ref == ref("desk:1b")
@@ -399,9 +403,9 @@ class TestControls:
     def test_what_comes_near_is_opened_by_its_question(self, screens: Screens) -> None:
         public = screens.near("who  painted\nthe ceiling?", "en")
         assert not public.private
-        assert question_on(public) == "who painted the ceiling?"
+        assert public.question == "who painted the ceiling?"
         (only,) = buttons_of(public)
-        assert screens.control(only.control) == screens.ask("who painted the ceiling?", "en")
+        assert screens.open(only.control.place) == screens.ask("who painted the ceiling?", "en")
 
     @pytest.mark.parametrize("view", ["rule", "examples", "cites"])
     @pytest.mark.parametrize("gone", [GONE, None])
@@ -422,10 +426,10 @@ class TestControls:
         self, screens: Screens, language: Language
     ) -> None:
         for at in screens.app.library.rules:
-            screen = screens.card(at, language)
+            screen = rule_screen(screens, at, language)
             assert_fits(screen, at)
             for pressed in (*buttons_of(screen), *openings(screen)):
-                led = screens.control(pressed.control)
+                led = screens.open(pressed.control.place)
                 assert_fits(led, pressed)
                 assert led.rows
 
@@ -476,15 +480,13 @@ class TestFollowUps:
         screen = screens.follow_up(
             "and in a regatta?", Place("ask", "can I haul the boat I sailed?", "en"), "en"
         )
-        assert question_on(screen) == "can I haul the boat I sailed in a regatta?"
-        assert screen == screens.ask(question_on(screen), "en")
+        assert screen.question == "can I haul the boat I sailed in a regatta?"
+        assert screen == screens.ask(screen.question, "en")
 
     def test_a_long_reply_stands_alone(self, screens: Screens) -> None:
-        assert question_on(
-            screens.follow_up(
-                "how many boats do I begin with in the harbour?", Place("ask", "clock", "en"), "en"
-            )
-        ).startswith("how many")
+        assert screens.follow_up(
+            "how many boats do I begin with in the harbour?", Place("ask", "clock", "en"), "en"
+        ).question.startswith("how many")
 
     def test_a_question_on_a_rule_of_another_game_stays_there(self, screens: Screens) -> None:
         shown = next(
@@ -532,7 +534,7 @@ class TestPages:
         self, screens: Screens, at: str, language: Language
     ) -> None:
         rule = screens.app.library.rules[ref(at)]
-        pages = turned(screens, screens.card(rule.ref, language))
+        pages = turned(screens, rule_screen(screens, rule.ref, language))
         assert len(pages) > 1
         block = rule_in(screens.app.rule_blocks(rule.ref, language))
         whole = bare(text_of(pages)).replace("**", "").replace("-#", "")
@@ -558,15 +560,15 @@ class TestPages:
         self, screens: Screens, request_: Callable[[Screens], Screen]
     ) -> None:
         first = request_(screens)
-        second = screens.control(button(first, further(first)).control)
+        second = screens.open(button(first, further(first)).control.place)
         assert second.parts != first.parts
-        assert question_on(second) == question_on(first)
-        assert screens.control(button(second, ("◂ Page", "◂ 1/")).control) == first
+        assert second.question == first.question
+        assert screens.open(button(second, ("◂ Page", "◂ 1/")).control.place) == first
 
     def test_past_the_last_page_is_the_last(self, screens: Screens) -> None:
-        last = screens.card(RULE, "en", 99)
-        assert last.parts == turned(screens, screens.card(RULE, "en"))[-1]
-        assert screens.card(RULE, "en", -5) == screens.card(RULE, "en")
+        last = rule_screen(screens, RULE, "en", 99)
+        assert last.parts == turned(screens, rule_screen(screens, RULE, "en"))[-1]
+        assert rule_screen(screens, RULE, "en", -5) == rule_screen(screens, RULE, "en")
 
     def test_pages_stay_in_the_game_asked_about(self, screens: Screens) -> None:
         first = screens.ask("paper", "en", "kite")

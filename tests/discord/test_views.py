@@ -18,7 +18,7 @@ from bot.discord.screens import Screen, Screens
 from bot.discord.views import OURS, QUESTION, Used, parts_of, place_on, plain_text, view_of
 from rules_corpus.model import Language
 from tests.support.bot_corpora import ref
-from tests.support.screens import body_of
+from tests.support.screens import body_of, rule_screen
 
 RULE = ref("guide:1.1")
 PLACE = Place("ask", "what?", "en")
@@ -100,7 +100,7 @@ def test_nothing_is_ever_pinged(screens: Screens) -> None:
 
 def test_views_never_wait(screens: Screens) -> None:
     async def view() -> discord.ui.LayoutView:
-        return view_of(screens.card(RULE, "en"))
+        return view_of(rule_screen(screens, RULE, "en"))
 
     assert asyncio.run(view()).timeout is None
 

@@ -9,11 +9,13 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from bot.discord import limits, screens
+from bot.discord import limits
+from bot.discord.controls import Place
 from bot.discord.parts import Button, Line, Link, Part, Parts
 from bot.discord.parts import text_of as text_of_part
 from bot.discord.screens import Screen, Screens
 from bot.discord.views import view_of
+from rules_corpus.model import Language, RuleRef
 from tests.support.loopback.conformance import message_problems
 
 V2 = 1 << 15
@@ -52,9 +54,9 @@ def button(screen: Screen, label: str | tuple[str, ...]) -> Button:
     return found
 
 
-def question_on(screen: Screen) -> str:
-    """The question that stands on a screen; all that a button can know of it."""
-    return screens.question_on(screen)
+def rule_screen(screens: Screens, ref: RuleRef, language: Language, page: int = 0) -> Screen:
+    """The screen of a rule by its address."""
+    return screens.open(Place("rule", ref.number, language, "", "rule", ref, page))
 
 
 def turned(screens: Screens, screen: Screen) -> list[Parts]:
@@ -65,7 +67,7 @@ def turned(screens: Screens, screen: Screen) -> list[Parts]:
     while following := [
         button for button in buttons_of(screen) if button.label.startswith(("More (", "続き"))
     ]:
-        screen = screens.control(following[0].control)
+        screen = screens.open(following[0].control.place)
         assert len(pages) < 50, "the pages never end"
         pages.append(screen.parts)
     return pages

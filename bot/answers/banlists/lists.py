@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
@@ -10,10 +10,9 @@ from functools import cached_property, lru_cache
 from bot.answers.answer import Found, NotFound, cite, shown
 from bot.answers.banlists.names import NameReader, names_on
 from bot.answers.banlists.values import ListAnswer, Standing
-from bot.answers.intent import Intents
+from bot.answers.intent import Intents, Patterns
 from bot.answers.vocabulary import Vocabulary
 from rules_corpus.model import Library, RuleRef
-from rules_corpus.patterns import Pattern
 from rulings.legality import Change, Legality, after, coming, legality
 from rulings.model import BanList, Card, Format
 from rulings.names import CardNames
@@ -68,7 +67,7 @@ class GameLists:
         )
 
     @property
-    def words(self) -> Mapping[str, Pattern]:
+    def words(self) -> Patterns:
         """The words that mark a question about lists."""
         return self.intents.of("banlists")
 

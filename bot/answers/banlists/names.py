@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import dropwhile
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.answers.answer import Fact, shown
 from bot.answers.banlists import messages
 from bot.answers.dates import MAX_DATES, Written, without_dates, written_dates
-from bot.answers.intent import Intents
+from bot.answers.intent import Intents, Patterns
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 from rulings.model import PARTS, BanList, Card, Format, ListedCard
@@ -71,7 +71,7 @@ class NameReader:
     is_known: Callable[[str], bool]
 
     @cached_property
-    def words(self) -> Mapping[str, Pattern]:
+    def words(self) -> Patterns:
         return self.intents.of("banlists")
 
     @cached_property

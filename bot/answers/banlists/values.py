@@ -89,6 +89,11 @@ class ListAnswer(NamedTuple):
     verdict: Verdict = ""
     told: tuple[FromLists, ...] = ()
 
+    @property
+    def holds(self) -> bool:
+        """Whether any format's lists hold anything against the card on that day."""
+        return any(isinstance(told, Standing) and told.legality.holds for told in self.told)
+
     def noted(self, notes: tuple[Fact, ...], read_as: tuple[str, ...] = ()) -> ListAnswer:
         """The answer behind how the question was read."""
         return self._replace(facts=(*notes, *self.facts), read_as=(*read_as, *self.read_as))

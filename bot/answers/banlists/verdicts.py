@@ -4,24 +4,24 @@ the card stands.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 from bot.answers.banlists.messages import SEVERAL
 from bot.answers.banlists.values import ListAnswer, Standing
+from bot.answers.intent import Patterns
 from bot.answers.number_words import in_figures
 from rules_corpus.patterns import Pattern
 from rulings.model import Format, Verdict
 
 Claim = Literal["banned", "restricted", "free"]
-Words = Mapping[str, Pattern]
 
 _COPIES = Pattern(r"(?<![0-9])([0-9]{1,2})(?![0-9])|\bplayset\b")
 _PLAYSET = 4
 
 
 def with_verdict(
-    said: ListAnswer, rest: str, formats: Sequence[Format], together: bool, words: Words
+    said: ListAnswer, rest: str, formats: Sequence[Format], together: bool, words: Patterns
 ) -> ListAnswer:
     """What the lists say of cards, with what answers a question about them, of which ``rest`` is
     left without their names.
@@ -35,7 +35,7 @@ def with_verdict(
     return said._replace(verdict=_verdict(rest, told, together, words))
 
 
-def _verdict(rest: str, told: Sequence[Standing], together: bool, words: Words) -> Verdict:
+def _verdict(rest: str, told: Sequence[Standing], together: bool, words: Patterns) -> Verdict:
     """What answers a question about cards, of which ``rest`` is folded and without their names.
 
     Nothing where it does not claim something that the lists surely say. ``together``: whether it
@@ -50,7 +50,7 @@ def _verdict(rest: str, told: Sequence[Standing], together: bool, words: Words) 
     return "yes" if holds != (words["negated"].search(rest) is not None) else "no"
 
 
-def _claimed(rest: str, words: Words) -> Claim | None:
+def _claimed(rest: str, words: Patterns) -> Claim | None:
     """What a question claims about a card."""
     if words["freed"].search(rest):
         return None if words["restricted"].search(rest) else "free"

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from bot.answers.answer import Answer
 from bot.answers.context import Context
 from bot.answers.inquiry import Inquiry
 from bot.answers.rungs.card_rulings import rulings_asked_for
 from rules_corpus.text import fold
-from rulings.model import Format
 
 
 def answer(inquiry: Inquiry) -> Answer | None:
     """What the lists say; where a ruling answers too, only where nothing else can be meant."""
     context = inquiry.context
     if not context.database.formats or not (
-        may_be_asked(inquiry.text, context)
-        or _may_name_format(inquiry.text, context.database.formats)
+        may_be_asked(inquiry.text, context) or _may_name_format(inquiry.text, context)
     ):
         return None
     from bot.answers.banlists.questions import answer_about_lists  # few questions need it
@@ -34,9 +30,7 @@ def may_be_asked(text: str, context: Context) -> bool:
     return context.intents.of("banlists")["hints"].search(fold(text)) is not None
 
 
-def _may_name_format(text: str, formats: Iterable[Format]) -> bool:
+def _may_name_format(text: str, context: Context) -> bool:
     """Whether the name of a format stands in a text, if only as part of a word."""
     folded = fold(text)
-    return any(
-        fold(name) in folded for format_ in formats for name in (*format_.name.texts, *format_.also)
-    )
+    return any(name in folded for name in context.format_names)

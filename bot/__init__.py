@@ -22,5 +22,5 @@ render/      replies -> blocks -> text, terminal, Discord, HTML, JSON
 words/       catalogues by language
 cli/         the command line; chat: a conversation on a terminal; json_lines: lines of JSON for
              programs
-discord/     the Discord bot
+discord/     the Discord bot; web/: pages, and what other programs ask
 """

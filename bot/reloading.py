@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import threading
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.app import App, make_app
@@ -13,6 +15,9 @@ from bot.settings import Settings, SettingsError
 from rules_corpus.problems import CorpusError
 
 log = logging.getLogger("magistrate.data")
+
+# Between two looks at the data, of some milliseconds each; few edits are wanted sooner
+LOOK_SECONDS = 60.0
 
 TAKEN_UP = "the data were edited; serving now: %s"
 NOT_TAKEN_UP = "the edited data are not taken up: %s"
@@ -72,6 +77,24 @@ class Reloader:
         if notices:
             log.error("%s", notices)
         return True
+
+
+def take_up_edits(
+    reloader: Reloader,
+    serve: Callable[[App], None],
+    stopped: threading.Event,
+    seconds: float,
+) -> None:
+    """Checks every ``seconds`` seconds whether the data have changed, until ``stopped``.
+
+    A new App is handed to ``serve``.
+    """
+    while not stopped.wait(seconds):
+        try:
+            if reloader.look():
+                serve(reloader.app)
+        except Exception:  # whatever is wrong with the data, those at hand serve on
+            log.exception("error in taking up edited data")
 
 
 def _state(settings: Settings) -> _State:

@@ -8,7 +8,7 @@ banlists   banlist show, check, changes, history
 corpus     documents, check, format, export
 imports    import cards
 indexing   index
-serving    discord
+serving    discord, web, site
 shells     completion
 shared     what the commands have in common
 completion the names that a shell offers
@@ -49,6 +49,8 @@ COMMANDS = {
     "import": "imports",
     "index": "indexing",
     "discord": "serving",
+    "web": "serving",
+    "site": "serving",
     "completion": "shells",
 }
 

@@ -1,12 +1,20 @@
-"""The commands that keep running: discord."""
+"""The commands that serve others: discord, web, site."""
 
 from __future__ import annotations
 
 import gc
 import os
 import sys
+import time
+from pathlib import Path
 
 import click
+
+from bot.cli.ending import tell
+from bot.cli.shared import guarded, open_app
+
+HOST = "127.0.0.1"  # as `bot.web.settings` has them, which these commands alone import
+PORT = 8000
 
 
 @click.command("discord")
@@ -19,3 +27,38 @@ def discord_command() -> None:
 
     gc.enable()
     sys.exit(main(os.environ))
+
+
+@click.command("web")
+@click.option("--host", default=HOST, show_default=True, help="Listen at this address.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="... and port."
+)
+def web_command(host: str, port: int) -> None:
+    """Serve a page for every rule, and answer questions there, until it is stopped."""
+    from bot.web.running import main  # no other command needs a web server
+
+    gc.enable()
+    sys.exit(main(os.environ, host, port))
+
+
+@click.command("site")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option(
+    "--address",
+    default="",
+    metavar="ADDRESS",
+    help="Where it will be reached, such as https://rules.example/fow; the sitemap names it.",
+)
+@guarded
+def site_command(folder: Path, address: str) -> None:
+    """Write the same pages as files into FOLDER, for any web host.
+
+    Everything is there but answers to questions, which need a server.
+    """
+    from bot.web.settings import read_address
+    from bot.web.site import write_site
+
+    start = time.monotonic()
+    count = write_site(open_app(), folder, read_address(address) if address else "")
+    tell(f"{count:,} pages in {folder}, in {time.monotonic() - start:.1f} s")

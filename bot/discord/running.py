@@ -8,17 +8,16 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
 import aiohttp
 import discord
 
-from bot.app import App
 from bot.discord.client import MagistrateClient, SessionsLostError
 from bot.discord.settings import DiscordSettings, read_discord_settings
-from bot.reloading import Reloader
+from bot.reloading import LOOK_SECONDS, Reloader, take_up_edits
 from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
 from rules_corpus.problems import CorpusError
@@ -30,8 +29,6 @@ UNREACHABLE = 75  # sysexits.h: a failure that passes, try again later
 # For so long the connection waits for an answer being made; Python's own 5 ms are longer than most
 # answers take
 SWITCH_SECONDS = 0.001
-# Between two looks at the data, of some milliseconds each; few edits are wanted sooner
-LOOK_SECONDS = 60.0
 REFUSED_TOKEN = "Discord refuses the token: DISCORD_TOKEN is not that of a bot, or was reset."
 REFUSED_INTENT = (
     "Discord refuses the message content intent: switch it on in the developer portal (Bot >"
@@ -143,21 +140,3 @@ async def _run(client: MagistrateClient, settings: DiscordSettings, reloader: Re
         stopped.set()
         await client.close()
         log.info("stopped")
-
-
-def take_up_edits(
-    reloader: Reloader,
-    serve: Callable[[App], None],
-    stopped: threading.Event,
-    seconds: float,
-) -> None:
-    """Checks every ``seconds`` seconds whether the data have changed, until ``stopped``.
-
-    A new App is handed to ``serve``.
-    """
-    while not stopped.wait(seconds):
-        try:
-            if reloader.look():
-                serve(reloader.app)
-        except Exception:  # whatever is wrong with the data, the bot goes on with those that it has
-            log.exception("error in taking up edited data")

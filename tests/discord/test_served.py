@@ -14,9 +14,8 @@ import pytest
 
 from bot import index_cache
 from bot.app import App
-from bot.discord.running import take_up_edits
 from bot.discord.screens import Screen, Screens
-from bot.reloading import Reloader
+from bot.reloading import Reloader, take_up_edits
 from bot.settings import Settings
 from tests.support.indexes import build_here
 from tests.support.rulings_app import write_all

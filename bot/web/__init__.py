@@ -1,0 +1,16 @@
+"""The web: a page for every rule, keyword, card, ruling, penalty, format and list, and a question
+answered.
+
+addresses  a page <-> its address; what addresses there are is read from the data
+serving    the data as they are served now: swapped whole when they were edited
+server     the Starlette app: one table of routes
+site       the same pages, written as files for any host
+templating the templates as they are compiled; view: what pages are made with
+running    `magistrate web`: settings, server, taking up edits
+settings   where it listens, and the address that it is known by
+pages/     what stands on each kind of page, as frozen values
+templates/ how pages look: Jinja2, every text escaped; static/ styles, scripts, icons
+
+A request -> a page of `addresses` -> its values in `pages` -> a template. Nothing about the rules
+is decided here: values come from `App` and `bot.render`.
+"""

@@ -95,13 +95,16 @@ def _rule_ref(text: str) -> RuleRef:
 
 
 def _of_fields(kind: Any) -> Decode:
-    hints = get_type_hints(kind)
-    decoders = {name: decode for name in kind._fields if (decode := _decoder(hints[name]))}
+    @cache
+    def decoders() -> Mapping[str, Decode]:  # when first used: a field may be of the kind itself
+        hints = get_type_hints(kind)
+        return {name: decode for name in kind._fields if (decode := _decoder(hints[name]))}
 
     def made(data: Any) -> Any:
+        decode = decoders()
         return kind(
             **{
-                name: decoders[name](field) if name in decoders else field
+                name: decode[name](field) if name in decode else field
                 for name, field in data.items()
             }
         )

@@ -14,7 +14,7 @@ importers/ card databases -> printings
 schemas/   a JSON Schema for each kind of file, for the loader and for editors
 data/      <game>/rulings/*.yaml keywords.yaml foreign.yaml penalties.yaml formats.yaml
                   nicknames.yaml cards.csv editions.yaml
-                  banlists/<format>/<effective date>.yaml
+                  banlists/<format>/<effective date>.yaml <effective date>.correction-1.yaml
                   answers/<topic>.yaml <topic>.asked.yaml: what the rules say to one question,
                   derived by us
 """

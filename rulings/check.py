@@ -250,7 +250,46 @@ class _Checker:
             yield from self._prose(place, banlist.game)
             yield from self._cited(banlist.cites, banlist.game, place)
             yield from self._listed(banlist, place)
-            yield from _overlaps(self.found.card_names(banlist.game).listed(banlist), place)
+            yield from self._correction(banlist, place)
+            yield from overlaps(self.found.card_names(banlist.game).listed(banlist), place)
+
+    def _correction(self, banlist: BanList, place: Place) -> Iterator[Problem]:
+        """A correction says when it was published, after what it corrects, which is there; and no
+        list comes to hold from the day of another.
+        """
+        others = [
+            other
+            for other in self.found.lists
+            if (other.game, other.format) == (banlist.game, banlist.format) and other != banlist
+        ]
+        if not banlist.corrects:
+            moved = (other for other in others if other.corrects not in ("", banlist.effective))
+            for other in (other for other in moved if other.effective == banlist.effective):
+                where = self.found.places[other].beside(place)
+                yield place.problem(f"a correction moved another list to this day: {where}")
+            return
+        before = next(
+            (
+                other
+                for other in others
+                if banlist.corrects == (other.corrects or other.effective)
+                and other.correction == banlist.correction - 1
+            ),
+            None,
+        )
+        if before is None and (banlist.game, "banlist") not in self.found.partial:
+            lacking = (
+                f"no list from {banlist.corrects}"
+                if banlist.correction == 1
+                else f"no correction {banlist.correction - 1} of the list from {banlist.corrects}"
+            )
+            yield place.problem(f"{lacking} is here to be corrected", "corrects")
+        if not banlist.published:
+            yield place.problem(
+                "a correction says on which day it was published: 'date' is missing"
+            )
+        elif before and is_before(banlist.published, before.published or banlist.published):
+            yield place.problem(f"published before what it corrects ({before.published})", "date")
 
     def nicknames(self) -> Iterator[Problem]:
         seen: dict[tuple[str, str], Nickname] = {}
@@ -594,7 +633,7 @@ def _rings(after: Mapping[EntryRef, EntryRef]) -> Set[EntryRef]:
     return ring
 
 
-def _overlaps(banlist: BanList, place: Place) -> Iterator[Problem]:
+def overlaps(banlist: BanList, place: Place) -> Iterator[Problem]:
     """A card or combination stands once in a part of a list and in no two that exclude each other;
     an empty list says why.
     """

@@ -11,6 +11,7 @@ or after them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from rulings.dates import day_before, last_day
@@ -73,6 +74,11 @@ class Listing(NamedTuple):
         return self.names, next((card.code for card in self.cards if card.only_code), "")
 
     @property
+    def exactly(self) -> tuple[Event, tuple[frozenset[str], str], int]:
+        """All that it says: what becomes of what, and how many copies are allowed."""
+        return self.event, self.key, self.cards[0].copies
+
+    @property
     def only_code(self) -> bool:
         return any(card.only_code for card in self.cards)
 
@@ -85,6 +91,18 @@ class Change(NamedTuple):
 
 
 _Told = tuple[BanList, tuple[Listing, ...]]
+
+
+class Correction(NamedTuple):
+    """What a correction changed in a list: ``before``, as it was published, and ``after``.
+
+    ``said``: what only the corrected list says; ``unsaid``: what only the earlier one did.
+    """
+
+    before: BanList
+    after: BanList
+    said: tuple[Listing, ...]
+    unsaid: tuple[Listing, ...]
 
 
 class Legality(NamedTuple):
@@ -276,6 +294,24 @@ def brought_by(banlist: BanList, lists: Sequence[BanList]) -> tuple[tuple[Listin
     told = _told((*before, banlist))
     brought = (change.listing for change in _changes(told) if change.banlist is banlist)
     return tuple(brought), banlist.complete
+
+
+def corrections(banlist: BanList, names: frozenset[str] | None = None) -> tuple[Correction, ...]:
+    """What each correction of a list changed, the oldest first; with ``names`` only those that
+    concern the card so called, and of them only that.
+    """
+    pairs = pairwise(banlist.versions)
+    found = (_corrected(before, after, names) for before, after in pairs)
+    return tuple(each for each in found if names is None or each.said or each.unsaid)
+
+
+def _corrected(before: BanList, after: BanList, names: frozenset[str] | None) -> Correction:
+    (_, old), (_, new) = _told((before, after), names)
+    said, unsaid = (
+        tuple(listing for listing in these if listing.exactly not in {one.exactly for one in those})
+        for these, those in ((new, old), (old, new))
+    )
+    return Correction(before, after, said, unsaid)
 
 
 def listings_of(banlist: BanList) -> tuple[Listing, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterator, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -41,7 +42,8 @@ from rulings.model import (
 from rulings.names import CardNames, make_names
 from rulings.store import Database
 
-_DATES = ("date", "since", "until", "effective")
+_DATES = ("date", "since", "until", "effective", "corrects")
+_CORRECTION = re.compile(r"(.*)\.correction-([1-9][0-9]?)")
 
 _OF_A_GAME = (*OF_A_GAME, "cards.csv")
 # Names, what people type, citations, and where something comes from.
@@ -121,7 +123,7 @@ class Collected:
     def database(self) -> Database:
         """All of it, frozen."""
         cards = {game: self.card_names(game) for game in self.printings}
-        lists = (
+        lists = corrected(
             cards[banlist.game].listed(banlist) if banlist.game in cards else banlist
             for banlist in self.lists
         )
@@ -298,18 +300,15 @@ class _Reader:
             return
         place = Place(file)
         self._weigh(file.data, place)
-        made = _ban_list(game, self._with_editions(file.data, game))
-        if (
-            made.format
-            and made.effective
-            and (path.stem != made.effective or path.parent.name != made.format)
-        ):
-            self.problems.append(
-                file.problem(
-                    f"the list of {made.format} from {made.effective} lies in"
-                    f" banlists/{made.format}/{made.effective}.yaml"
-                )
+        made = ban_list(game, self._with_editions(file.data, game), _number_of(path))
+        wanted = file_of(made)
+        if made.format and made.effective and path.parts[-3:] != ("banlists", *wanted):
+            told = (
+                f"the correction of the list of {made.format} from {made.corrects}"
+                if made.corrects
+                else f"the list of {made.format} from {made.effective}"
             )
+            self.problems.append(file.problem(f"{told} lies in banlists/{'/'.join(wanted)}"))
         self._keep(self.found.lists, made, place)
 
     def _printings(self, path: Path, game: str) -> None:
@@ -554,7 +553,32 @@ def _format(game: str, data: Mapping[str, Any]) -> Format:
     )
 
 
-def _ban_list(game: str, data: Mapping[str, Any]) -> BanList:
+def file_of(banlist: BanList) -> tuple[str, str]:
+    """The folder and the file in which a list lies, below ``banlists/``."""
+    day = banlist.corrects or banlist.effective
+    number = f".correction-{max(banlist.correction, 1)}" if banlist.corrects else ""
+    return banlist.format, f"{day}{number}.yaml"
+
+
+def _number_of(path: Path) -> int:
+    """Which correction lies in a file, counted from 1; 0 for a list as it was first published."""
+    found = _CORRECTION.fullmatch(path.stem)
+    return int(found[2]) if found else 0
+
+
+def corrected(lists: Iterable[BanList]) -> tuple[BanList, ...]:
+    """The lists as they hold: of those that were corrected the last version, with the earlier ones
+    in it.
+    """
+    versions: dict[tuple[str, str, str], list[BanList]] = {}
+    for banlist in lists:
+        day = banlist.corrects or banlist.effective
+        versions.setdefault((banlist.game, banlist.format, day), []).append(banlist)
+    found = (sorted(those, key=lambda each: each.correction) for those in versions.values())
+    return tuple(last._replace(earlier=tuple(earlier)) for *earlier, last in found)
+
+
+def ban_list(game: str, data: Mapping[str, Any], correction: int = 0) -> BanList:
     return BanList(
         game,
         data["format"],
@@ -578,6 +602,8 @@ def _ban_list(game: str, data: Mapping[str, Any]) -> BanList:
         _said(data, "note"),
         data.get("gap_after", False),
         data.get("date", ""),
+        data.get("corrects", ""),
+        correction,
     )
 
 

@@ -235,6 +235,10 @@ class BanList(NamedTuple):
     ``effective`` and ``published`` are as exact as known: a day, a month or a year. ``gap_after``:
     updates after it, and before the next list that we have, may be missing, so it says for certain
     only what held on its own day.
+
+    ``corrects``: the day from which the list was said to hold that this one corrects, as the
+    ``correction`` of that number, counted from 1; ``earlier``: as it was published before, the
+    first first.
     """
 
     game: str
@@ -259,6 +263,14 @@ class BanList(NamedTuple):
     note: Text = Text()
     gap_after: bool = False
     published: str = ""
+    corrects: str = ""
+    correction: int = 0
+    earlier: tuple[BanList, ...] = ()
+
+    @property
+    def versions(self) -> tuple[BanList, ...]:
+        """As it was published, the first first, and as it was corrected."""
+        return (*self.earlier, self)
 
 
 class Printing(NamedTuple):

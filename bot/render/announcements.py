@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.answers.answer import Found, Reply
+from bot.answers.banlists.facts import correction_facts
 from bot.answers.banlists.values import Announced
 from bot.render.blocks import Detail, EntryBlock
-from bot.render.wording import Wording
-from rulings.legality import Event, Listing
+from bot.render.wording import Wording, in_words
+from rulings.legality import Event, Listing, corrections
 from rulings.model import ListedCard
 
 TITLE = "{format}: banned list from {date}"
+CORRECTED = "{format}: banned list from {date}, corrected on {day}"
 FEED = "Banned lists of {format}"
 EFFECTIVE = "In force from {date}."
 UNCHANGED = "This list changes nothing."
@@ -48,14 +50,16 @@ def announcements_in(reply: Reply) -> tuple[Announced, ...]:
 
 def announcement_block(announced: Announced, wording: Wording) -> EntryBlock:
     """The block of a list that is announced; its id names game, format and day: two of one id are
-    the same list.
+    the same list, corrected or not.
     """
     banlist = announced.banlist
     name = announced.format.name.in_language(wording.language)
     return EntryBlock(
         "announcement",
-        f"banlist/{banlist.game}/{banlist.format}/{banlist.effective}",
-        wording.say(TITLE, format=name, date=banlist.effective),
+        f"banlist/{banlist.game}/{banlist.format}/{banlist.corrects or banlist.effective}",
+        wording.say(TITLE, format=name, date=banlist.effective)
+        if not banlist.earlier
+        else wording.say(CORRECTED, format=name, date=banlist.effective, day=banlist.published),
         tuple(_details(announced, wording)),
         f"{banlist.title}, {banlist.authority}, {banlist.url}",
         banlist.cites,
@@ -65,6 +69,8 @@ def announcement_block(announced: Announced, wording: Wording) -> EntryBlock:
 def _details(announced: Announced, wording: Wording) -> Iterator[Detail]:
     banlist = announced.banlist
     yield Detail("effective", wording.say(EFFECTIVE, date=banlist.effective))
+    for fact in correction_facts(corrections(banlist)):
+        yield Detail("corrected", in_words(fact, wording.words))
     if not announced.known:
         yield Detail("not-known", _doubt(announced, wording))
     elif not announced.listings:

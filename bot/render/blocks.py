@@ -66,6 +66,7 @@ DetailKind = Literal[
     "printings",
     # of a banned list that is announced
     "effective",  # from when it holds
+    "corrected",  # what was corrected in it after it had been published
     "not-known",  # that not all of what it changes is known
     "unchanged",  # that it changes nothing
     "event",  # what becomes of the cards in the lines below

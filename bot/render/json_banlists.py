@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from bot.answers.answer import Found, Reply
 from bot.answers.banlists.values import Announced, Changed, FromLists, Held, Standing
 from bot.render.json_values import list_row, plain
-from rulings.legality import Change, Listing
+from rulings.legality import Change, Listing, corrections
 
 
 def told_rows(reply: Reply) -> list[dict[str, Any]]:
@@ -90,6 +90,14 @@ def announced_row(announced: Announced) -> dict[str, Any]:
         "effective": banlist.effective,
         "published": banlist.published,
         "known": announced.known,
+        "corrections": [
+            {
+                "published": correction.after.published,
+                "said": _listing_rows(correction.said),
+                "unsaid": _listing_rows(correction.unsaid),
+            }
+            for correction in corrections(banlist)
+        ],
         "changes": _listing_rows(announced.listings),
         "list": list_row(banlist),
     }

@@ -68,7 +68,12 @@ def values_of(hint: Any) -> st.SearchStrategy[Any]:
         return st.builds(said, plain[str], plain[str])
     if hasattr(hint, "_fields"):
         hints = get_type_hints(hint)
-        return st.builds(hint, *(values_of(hints[name]) for name in hint._fields))
+        own = st.just(())  # of values of the same kind, which tests/rulings/test_corrections.py has
+        fields = (
+            own if hint in get_args(hints[name]) else values_of(hints[name])
+            for name in hint._fields
+        )
+        return st.builds(hint, *fields)
     if get_origin(hint) is Literal:
         return st.sampled_from(get_args(hint))
     item, dots = get_args(hint)

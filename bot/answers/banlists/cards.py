@@ -9,6 +9,7 @@ from bot.answers.answer import Fact
 from bot.answers.banlists import messages
 from bot.answers.banlists.facts import (
     coming_lines,
+    correction_facts,
     history_facts,
     holding_fact,
     newest_list,
@@ -230,6 +231,7 @@ def history(card: Card, language: Language, lists: GameLists) -> ListAnswer:
     for found in named:
         head = Fact(messages.FORMAT_HEAD, (("format", found.format.name.in_language(language)),))
         facts += [head, *history_facts(found.legality.history), *coming_lines(found, language)]
+        facts += correction_facts(found.corrections)
     return ListAnswer(
         tuple(facts) or (Fact(messages.NEVER_LISTED, (("card", card.whole_name),)),),
         lists.rule_of(named[0].format) if named else None,

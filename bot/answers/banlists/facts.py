@@ -9,7 +9,7 @@ from bot.answers.banlists import messages
 from bot.answers.banlists.values import Standing
 from rules_corpus.model import Language
 from rules_corpus.text import fold
-from rulings.legality import Change, Event, Legality, Listing
+from rulings.legality import Change, Correction, Event, Legality, Listing
 from rulings.model import BanList, Card, Format, ListedCard
 
 MAX_NAMES = 10  # of the cards that a name may mean
@@ -42,6 +42,7 @@ def standing_facts(
     yield from (_released_fact(change, both) for change in released if change not in asked)
     yield from _not_listed(held, both, bool(standing.coming))
     yield from coming_lines(standing, language)
+    yield from correction_facts(standing.corrections)
 
 
 def coming_lines(standing: Standing, language: Language) -> Iterator[Fact]:
@@ -155,6 +156,21 @@ def coming_facts(coming: Sequence[Change]) -> Iterator[Fact]:
     for banlist in dict.fromkeys(change.banlist for change in coming):
         yield Fact(messages.COMING_HEAD, (("date", banlist.effective), ("list", banlist.title)))
         yield from listing_facts([change.listing for change in coming if change.banlist == banlist])
+
+
+def correction_facts(corrections: Iterable[Correction]) -> Iterator[Fact]:
+    """What corrections changed in lists that had been published."""
+    for before, after, said, unsaid in corrections:
+        values = (("date", before.effective), ("day", after.published))
+        moved = before.effective != after.effective
+        told = said or unsaid or moved
+        yield Fact(messages.CORRECTION if told else messages.CORRECTED_BUT_CARDS, values)
+        if moved:
+            yield Fact(messages.MOVED, (("date", after.effective),))
+        yield from (Fact(messages.NEW_IN_IT, (("what", _what(listing)),)) for listing in said)
+        yield from (
+            Fact(messages.NO_LONGER_IN_IT, (("what", _what(listing)),)) for listing in unsaid
+        )
 
 
 def several(typed: str, cards: Sequence[Card]) -> Fact:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bot.answers.answer import Fact
 from bot.answers.banlists import messages
 from bot.answers.banlists.facts import (
     coming_facts,
+    correction_facts,
     listing_facts,
     newest_list,
     next_list,
@@ -18,7 +19,7 @@ from bot.answers.banlists.lists import GameLists
 from bot.answers.banlists.values import Changed, Held, ListAnswer
 from rules_corpus.model import Language
 from rulings.dates import day_before, is_day, last_day
-from rulings.legality import Change, complete, difference, in_force, state
+from rulings.legality import Change, complete, corrections, difference, in_force, state
 from rulings.model import BanList, Format
 
 _SINCE = {True: messages.UNCHANGED_SINCE, False: messages.NOT_KNOWN_SINCE}
@@ -55,6 +56,7 @@ def all_held(format_: Format, day: str, language: Language, lists: GameLists) ->
     if newest.nothing:
         said.append(Fact(messages.REMARK, (("text", newest.nothing.in_language(language)),)))
     said += [*coming_facts(found.coming), newest_list(newest), *map(next_list, come)]
+    said += _corrected((newest, *come))
     said += [] if found.complete else [Fact(messages.INCOMPLETE)]
     return ListAnswer(
         tuple(said), lists.rule_of(format_, reversed(found.lists)), (newest, *come), told=(found,)
@@ -83,6 +85,7 @@ def changes(
             Fact(_SINCE[banlist.complete], (("date", banlist.effective), ("list", banlist.title)))
         )
     said += [*coming_facts(changed.coming), newest_list(held[-1]), *map(next_list, come)]
+    said += _corrected((*_lists_between(held, changed), *come))
     said += [] if changed.complete else [Fact(messages.INCOMPLETE)]
     return ListAnswer(
         tuple(said), lists.rule_of(format_, reversed(held)), (held[-1], *come), told=(changed,)
@@ -146,6 +149,17 @@ def _last_changed(format_: Format, lists: GameLists) -> Changed:
     end = held[-1].effective if held else lists.now
     start = start_of(format_, end, lists)
     return Changed(format_, start, end, *difference(held, start, end), coming=come)
+
+
+def _lists_between(held: Iterable[BanList], changed: Changed) -> Iterator[BanList]:
+    """The lists that took effect in the time in which something changed."""
+    return (one for one in held if changed.start < one.effective <= changed.end)
+
+
+def _corrected(lists: Iterable[BanList]) -> Iterator[Fact]:
+    """What was corrected in some lists after they had been published."""
+    for banlist in lists:
+        yield from correction_facts(corrections(banlist))
 
 
 def _lists_in(changes: Iterable[Change]) -> tuple[BanList, ...]:

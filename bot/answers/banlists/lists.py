@@ -13,7 +13,15 @@ from bot.answers.banlists.values import ListAnswer, Standing
 from bot.answers.intent import Intents, Patterns
 from bot.answers.vocabulary import Vocabulary
 from rules_corpus.model import Library, RuleRef
-from rulings.legality import Change, Legality, after, coming, legality
+from rulings.legality import (
+    Change,
+    Correction,
+    Legality,
+    after,
+    coming,
+    corrections,
+    legality,
+)
 from rulings.model import BanList, Card, Format
 from rulings.names import CardNames
 from rulings.store import Database
@@ -91,7 +99,8 @@ class GameLists:
         """How a card stands in a format on a day; for today, also what is to come."""
         names, on = self._on_lists[format_].intersection(card.names), self.as_of(day)
         to_come = self._coming(format_, names, on) if names and on == self.now else ()
-        return Standing(card, format_, self._legality(format_, names, on), to_come, on)
+        corrected = self._corrections(format_, names) if names else ()
+        return Standing(card, format_, self._legality(format_, names, on), to_come, on, corrected)
 
     def everywhere(
         self, card: Card, formats: Iterable[Format] = (), day: str = ""
@@ -119,7 +128,12 @@ class GameLists:
     @cached_property
     def _on_lists(self) -> dict[Format, frozenset[str]]:
         return {
-            format_: frozenset(name for banlist in self.of(format_) for name in names_on(banlist))
+            format_: frozenset(
+                name
+                for banlist in self.of(format_)
+                for version in banlist.versions
+                for name in names_on(version)
+            )
             for format_ in self.formats
         }
 
@@ -134,6 +148,19 @@ class GameLists:
         return lru_cache(REMEMBERED)(
             lambda format_, names, day: coming(self.of(format_), names, day)
         )
+
+    def _corrections(self, format_: Format, names: frozenset[str]) -> tuple[Correction, ...]:
+        """What corrections of published lists changed for the card with these names."""
+        return tuple(
+            found for banlist in self._corrected[format_] for found in corrections(banlist, names)
+        )
+
+    @cached_property
+    def _corrected(self) -> dict[Format, tuple[BanList, ...]]:
+        return {
+            format_: tuple(banlist for banlist in self.of(format_) if banlist.earlier)
+            for format_ in self.formats
+        }
 
     def formats_in(self, folded: str, documents: Iterable[str] = ()) -> tuple[Format, ...]:
         """The formats that a folded text names, or whose own document is among those that

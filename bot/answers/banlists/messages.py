@@ -95,6 +95,11 @@ WHAT = {
     "side deck unbanned": "{card} allowed in the side deck again",
     "combination unbanned": "{card} allowed in combination again",
 }
+CORRECTION = "The list of {date} was corrected on {day}:"
+CORRECTED_BUT_CARDS = "The list of {date} was corrected on {day}, though not in its cards."
+NEW_IN_IT = "New in it: {what}"
+NO_LONGER_IN_IT = "No longer in it: {what}"
+MOVED = "It takes effect on {date}."
 NO_SUCH_LIST = "{format} has no list from {date} on. Lists: {dates}."
 NO_LIST_YET = "{format} has no list yet."
 NO_FORMAT = "There is no format called {name}. Formats: {formats}."

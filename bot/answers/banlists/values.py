@@ -6,23 +6,27 @@ from typing import NamedTuple
 
 from bot.answers.answer import Fact
 from rules_corpus.model import RuleRef
-from rulings.legality import Change, Legality, Listing
+from rulings.legality import Change, Correction, Legality, Listing
 from rulings.model import BanList, Card, Format, Verdict
 
 
 class Standing(NamedTuple):
-    """A card's legality in a format on a ``day``; and where that is today, what will change."""
+    """A card's legality in a format on a ``day``; and where that is today, what will change.
+
+    ``corrections``: of lists that had been published, as far as they concern the card.
+    """
 
     card: Card
     format: Format
     legality: Legality
     coming: tuple[Change, ...] = ()
     day: str = ""
+    corrections: tuple[Correction, ...] = ()
 
     @property
     def is_listed(self) -> bool:
-        """Whether any list up to that day names the card, or one to come."""
-        return bool(self.legality.history or self.coming)
+        """Whether any list up to that day names or named the card, or one to come."""
+        return bool(self.legality.history or self.coming or self.corrections)
 
 
 class Held(NamedTuple):

@@ -9,6 +9,7 @@ corpus     documents, check, format, export
 imports    import cards
 indexing   index
 serving    discord, web, site
+storing    backup
 shells     completion
 shared     what the commands have in common
 completion the names that a shell offers
@@ -51,6 +52,7 @@ COMMANDS = {
     "discord": "serving",
     "web": "serving",
     "site": "serving",
+    "backup": "storing",
     "completion": "shells",
 }
 

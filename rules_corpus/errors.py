@@ -13,6 +13,8 @@ MagistrateError             caught where a program ends, to say one line instead
         UnknownFormatError  it names a format that there is not
         UnknownListError    the format has no list from that day on
         DateError           it names no day, or days in the wrong order
+    ParametersError         what a program gives an operation is out of bounds  bot.api.parameters
+    NoRuleError             no rule has the address that it names             bot.api.problems
 
 Each class stands with what raises it; a test holds this drawing to them.
 """

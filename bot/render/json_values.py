@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.answers.answer import DidYouMean, Found, Reply
+from bot.answers.answer import Citation, DidYouMean, Found, Reply
 from rules_corpus.languages import Text
 from rules_corpus.model import Document, Library, Rule, RuleRef
 from rulings.model import BanList, EntryRef, Verdict
@@ -41,13 +41,21 @@ def answer_row(reply: Reply, text: str, headline: str) -> dict[str, Any]:
         ),
         "derived_from": [str(cited.rule) for cited in first.cites] if first else [],
         "entry": str(first.entry) if first and first.entry else None,
-        "citations": [
-            {"doc": citation.ref.document, "id": citation.ref.number}
-            for citation in reply.citations(MAX_CITATIONS)
-        ],
+        "citations": list(map(cited_row, reply.citations(MAX_CITATIONS))),
         "sources": sources(reply),
         "text": text,
         "score": round(reply.score, 4),
+    }
+
+
+def cited_row(citation: Citation) -> dict[str, Any]:
+    """A rule by its address, with the document and the edition in which it stands."""
+    return {
+        "doc": citation.ref.document,
+        "id": citation.ref.number,
+        "document": citation.document.title,
+        "edition": citation.document.edition,
+        "date": citation.document.date,
     }
 
 

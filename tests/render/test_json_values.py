@@ -34,7 +34,22 @@ def test_the_row_of_an_answer(library: Library) -> None:
         "verdict": None,
         "derived_from": [],
         "entry": None,
-        "citations": [{"doc": "guide", "id": "1.1"}, {"doc": "desk", "id": "1a"}],
+        "citations": [
+            {
+                "doc": "guide",
+                "id": "1.1",
+                "document": "The guide book",
+                "edition": "first",
+                "date": "2020",
+            },
+            {
+                "doc": "desk",
+                "id": "1a",
+                "document": "The desk book",
+                "edition": "first",
+                "date": "2020",
+            },
+        ],
         "sources": [],
         "text": "what is shown",
         "score": 0.1235,

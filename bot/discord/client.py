@@ -31,9 +31,10 @@ from bot.discord.screen_maker import Make
 from bot.discord.screens import Screen, Screens
 from bot.discord.served import Served, served
 from bot.discord.settings import DiscordSettings
-from bot.discord.throttle import ASKER, SERVER, SESSIONS, Throttle
+from bot.discord.throttle import ASKER, SERVER, SESSIONS
 from bot.discord.translation import Translator, language_of
 from bot.discord.views import Used, parts_of
+from bot.throttle import Throttle
 from rules_corpus.model import Language
 
 log = logging.getLogger("magistrate.discord")

@@ -1,45 +1,9 @@
-"""How much one asker, one server and one shard may ask: token buckets. Pure: the time is given."""
+"""How much one asker, one server and one shard may ask."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from cachetools import LRUCache
-
-MOST_BUCKETS = 20_000
-
-
-class Rate(NamedTuple):
-    """``burst`` requests at once, then one every ``seconds``."""
-
-    burst: int
-    seconds: float
-
+from bot.throttle import Rate
 
 ASKER = Rate(8, 3.0)
 SERVER = Rate(60, 0.2)
 SESSIONS = Rate(40, 90.0)  # of a shard: 1,000 a day
-
-
-class _Bucket(NamedTuple):
-    """The requests that were left at a time."""
-
-    left: float
-    at: float
-
-
-class Throttle:
-    """Counts requests by key; of more than ``most`` keys the least recent is forgotten."""
-
-    def __init__(self, rate: Rate, most: int = MOST_BUCKETS) -> None:
-        self.rate = rate
-        self._buckets: LRUCache[int, _Bucket] = LRUCache(most)
-
-    def wait(self, key: int, now: float) -> float:
-        """Takes a request; gives the seconds to wait where there are too many, else 0."""
-        burst = float(self.rate.burst)
-        bucket = self._buckets.get(key) or _Bucket(burst, now)
-        left = min(burst, bucket.left + (now - bucket.at) / self.rate.seconds)
-        allowed = left >= 1
-        self._buckets[key] = _Bucket(left - 1 if allowed else left, now)
-        return 0.0 if allowed else (1 - left) * self.rate.seconds

@@ -11,7 +11,8 @@ from bot.discord import client
 from bot.discord.client import TOO_LATE
 from bot.discord.limits import ANSWER_SECONDS
 from bot.discord.screens import Screens
-from bot.discord.throttle import ASKER, Rate, Throttle
+from bot.discord.throttle import ASKER
+from bot.throttle import Rate, Throttle
 from tests.support.asked import VAGUE
 from tests.support.loopback.model import walk
 from tests.support.simulated import BETWEEN_REQUESTS, Simulated, everything_takes_long

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord import throttle
-from bot.discord.throttle import ASKER, SERVER, Rate, Throttle
+from bot import throttle
+from bot.discord.throttle import ASKER, SERVER
+from bot.throttle import Rate, Throttle
 
 RATE = Rate(3, 2.0)
 

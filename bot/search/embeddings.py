@@ -17,6 +17,7 @@ words, says more than one vector can.
 from __future__ import annotations
 
 import math
+import zlib
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,6 +36,10 @@ PAIR_WEIGHT = 4.0  # of each pair in a query, relative to the idf of its tokens
 # a cosine that a rule of many questions reaches with one in ten taken at random
 NO_SIMILARITY = 0.4
 _SPREADS = 6  # parts beyond this many standard deviations are cut off when they are rounded
+# What the parts of a file are multiples of, in words and in whole texts: half of their standard
+# deviation. A vector keeps 0.98 of its direction, and a part takes 3 bits instead of 8. On 600
+# unseen questions E2E was 0.940 with these steps and 0.937 without.
+_STEP_OF_WORDS, _STEP_OF_TEXTS = 10, 18
 # of the soft maximum over the questions that a rule answers; from 10 to 20 hardly anything changes
 _SHARPNESS = 15.0
 _NOT_SIMILAR = math.exp(_SHARPNESS * (NO_SIMILARITY - 1))
@@ -190,7 +195,7 @@ def rounded(
 
     words = np.array([*tokens.values(), *pairs.values()], np.float32)
     scale = LARGEST / (_SPREADS * float(np.std(words)))
-    parts = np.clip(np.rint(words * scale), -LARGEST, LARGEST).astype(np.int8)
+    parts = _in_steps(np.clip(words * scale, -LARGEST, LARGEST), _STEP_OF_WORDS)
     directions = levelled(
         np.array([*rules.values(), *(row for _, row in asked)], np.float32).reshape(
             -1, words.shape[1]
@@ -203,8 +208,16 @@ def rounded(
         tuple(pairs),
         tuple(rules),
         answers,
-        parts.tobytes() + directions.tobytes(),
+        parts.tobytes() + _in_steps(directions, _STEP_OF_TEXTS).tobytes(),
     )
+
+
+def _in_steps(parts: Any, step: int) -> Any:
+    """Parts as signed bytes, each the nearest multiple of ``step``."""
+    import numpy as np
+
+    most = LARGEST // step
+    return (np.clip(np.rint(parts / step), -most, most) * step).astype(np.int8)
 
 
 def read_vectors(path: Path) -> Vectors:
@@ -214,7 +227,7 @@ def read_vectors(path: Path) -> Vectors:
         CorpusError: it cannot be read, or holds no vectors.
     """
     try:
-        vectors = Vectors(*msgpack.unpackb(path.read_bytes(), use_list=False))
+        vectors = Vectors(*msgpack.unpackb(zlib.decompress(path.read_bytes()), use_list=False))
         if len(vectors.parts) != vectors.size * sum(map(len, vectors[1:5])):
             raise ValueError("the number of parts is not size times names")
         if any(
@@ -224,10 +237,10 @@ def read_vectors(path: Path) -> Vectors:
         ):
             raise ValueError("a question is answered by a rule that is not there")
         return vectors
-    except (OSError, ValueError, TypeError, msgpack.UnpackException) as error:
+    except (OSError, ValueError, TypeError, msgpack.UnpackException, zlib.error) as error:
         raise CorpusError([Problem(path, 0, f"holds no vectors: {error}")]) from error
 
 
 def write_vectors(path: Path, vectors: Vectors) -> None:
     """Writes what `read_vectors` reads."""
-    path.write_bytes(msgpack.packb(vectors))
+    path.write_bytes(zlib.compress(msgpack.packb(vectors), 9))

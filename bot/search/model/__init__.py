@@ -2,7 +2,7 @@
 
 ranking.yaml        the weights of ranking and confidence, for people to read
 words.msgpack       what each word speaks for, in thousandths
-embeddings.msgpack  the vectors (see `bot.search.embeddings`)
+embeddings.msgpack  the vectors, compressed with zlib (see `bot.search.embeddings`)
 background.msgpack  how often words stand in what the vectors were learnt from (see
                     `bot.search.background`)
 verdicts.msgpack    what says yes or no before a direct answer (see `bot.answers.verdicts`)

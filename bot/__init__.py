@@ -13,6 +13,7 @@ index_file   the index: library, rulings, engine and catalogues as one SQLite fi
 tables       SQLite tables as collections; records: values as JSON; lazy: what is made when first
              looked at
 progress     how far a long piece of work is
+publishing   a new banned list as it will be announced, and what looks wrong about it
 reloading    takes up edits of the data while a bot runs
 card_texts   the text of cards that the user has brought
 search/      finding rules

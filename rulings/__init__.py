@@ -9,6 +9,8 @@ check      what must hold across files: citations, cards, keywords, dates, lists
 dates      days, months and years, as exact as known
 cards      cards.csv: the facts of every printing
 names      names of cards as people type them -> cards
+list_reading  an announcement of a list -> what it says of which cards
+list_writing  a new list -> its file, and what looks wrong about it
 legality   what a format's lists say about a card on a day, and what changed between two days
 importers/ card databases -> printings
 schemas/   a JSON Schema for each kind of file, for the loader and for editors

@@ -39,6 +39,7 @@ from rulings.model import (
 )
 from rulings.store import bare
 
+MOST_DAYS = 730  # before which no list is announced
 _KEYWORD_HEADING = re.compile(r"\[([^\]]+)\]")
 _CALLED = frozenset({"also", "old_names"})
 _OPPOSED = (
@@ -97,7 +98,7 @@ class _Checker:
         self.incomplete = frozenset(incomplete)
         # where the sun rises earlier it is tomorrow already
         self.tomorrow = (today + timedelta(days=1)).isoformat()
-        self.in_two_years = (today + timedelta(days=730)).isoformat()
+        self.in_two_years = (today + timedelta(days=MOST_DAYS)).isoformat()
         self.found = found
         self.library = library
         self.own_terms: dict[str, list[Term]] = {}

@@ -4,7 +4,7 @@ Each command reads its arguments, asks the App, and prints; nothing is decided h
 
 questions  ask, chat, rule
 lookups    keyword, card, ruling, penalty
-banlists   banlist show, check, changes, history
+banlists   banlist show, check, changes, history, announce; new_lists: banlist new
 corpus     documents, check, format, export
 imports    import cards
 indexing   index

@@ -10,6 +10,7 @@ import click
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, tell
 from bot.cli.groups import Group
+from bot.cli.new_lists import new_command
 from bot.cli.shared import (
     game_option,
     guarded,
@@ -51,6 +52,9 @@ format_option = click.option(
 @click.group("banlist", cls=Group)
 def banlist_command() -> None:
     """Say what is banned, now or on a day, and what changed."""
+
+
+banlist_command.add_command(new_command)
 
 
 @banlist_command.command("show")

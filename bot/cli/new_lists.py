@@ -1,0 +1,311 @@
+"""The command that writes a new banned list."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from datetime import date, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from bot.app import App
+from bot.cli import completion
+from bot.cli.ending import NOTHING_FOUND, fail, tell
+from bot.cli.shared import game_option, guarded, open_app
+from bot.render import text
+from bot.settings import read_settings
+from rules_corpus.problems import CorpusError
+from rulings.dates import is_date, is_day
+from rulings.model import BanList, Format
+
+if TYPE_CHECKING:
+    from rulings.list_reading import Doubt, Entry, Reading
+
+END = "."
+MOST_BYTES = 200_000  # of an announcement
+HOW = (
+    "Type or paste the list, a card a line by its name or code, under headings such as Banned:, No"
+    " longer banned:, Restricted to 1:, Not together: (Card + Card), Not in the side deck:. A line"
+    " with a single full stop ends it."
+)
+NOTHING_READ = "No card was read. Nothing is written; --nothing TEXT says why a list has none."
+UNCLEAR = "Nothing is written: these lines are unclear."
+_ADDRESS = re.compile(r"https?://\S+")
+
+
+class _Sources(NamedTuple):
+    """What the options say of where a list comes from; what is ``None`` is asked."""
+
+    title: str | None
+    authority: str | None
+    url: str | None
+    status: str | None
+    published: str | None
+
+
+@click.command("new")
+@click.argument("format_name", metavar="FORMAT", shell_complete=completion.formats)
+@click.option("--effective", metavar="DATE", help="The day from which it holds, as in 2026-12-01.")
+@click.option(
+    "--from",
+    "source",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Read the announcement from this file; from standard input, where it is piped.",
+)
+@click.option("--whole", is_flag=True, help="It states everything, and frees what it leaves out.")
+@click.option("--part", is_flag=True, help="Not all of it is known.")
+@click.option("--corrects", metavar="DATE", help="It corrects the published list from that day.")
+@click.option("--title", help="What the list is called.")
+@click.option("--authority", help="Who published it.")
+@click.option("--url", metavar="ADDRESS", help="Where it is published.")
+@click.option("--status", type=click.Choice(["official", "community"]))
+@click.option("--published", metavar="DATE", help="When it was published. Today by default.")
+@click.option("--nothing", metavar="TEXT", help="Why it names no card.")
+@click.option("--yes", is_flag=True, help="Write it without asking; what is unclear is refused.")
+@game_option
+@guarded
+def new_command(
+    format_name: str,
+    effective: str | None,
+    source: Path | None,
+    whole: bool,
+    part: bool,
+    corrects: str | None,
+    title: str | None,
+    authority: str | None,
+    url: str | None,
+    status: str | None,
+    published: str | None,
+    nothing: str | None,
+    yes: bool,
+    game: str | None,
+) -> None:
+    """Write a new list into the rulings folder.
+
+    As in: magistrate banlist new wanderer --effective 2026-12-01 --from announcement.txt
+
+    It shows what the list changes and what looks wrong about it, and asks before it writes. A file
+    that is there is never overwritten: --corrects writes a correction beside it.
+    """
+    from bot.publishing import drafted  # other commands write no list
+    from rulings.list_writing import NewList
+
+    app = open_app()
+    rulings = read_settings(os.environ).rulings
+    if rulings is None:
+        fail("There is no folder of rulings to write to: set MAGISTRATE_RULINGS.")
+    format_ = _format_called(format_name, game, app)
+    lists = app.snapshot.database.lists_of(format_)
+    corrected, number = _corrected(lists, corrects, format_)
+    day = effective or (corrected.effective if corrected else None)
+    _must_be_days(day, published)
+    assert day is not None
+    _must_be_near(day, app)
+    if corrected is None:
+        _must_be_new(lists, day, format_)
+    is_asked = not yes and (source is not None or sys.stdin.isatty())
+    reading = _read(source, app, format_.game, is_asked)
+    if not reading.said and not nothing:
+        fail(NOTHING_READ)
+    told = _asked(_Sources(title, authority, url, status, published), format_, day, lists, is_asked)
+    new = NewList(
+        format_.game,
+        format_.id,
+        day,
+        reading.said,
+        whole,
+        not part,
+        told.title or "",
+        told.authority or "",
+        told.status or "official",
+        told.url or "",
+        told.published or date.today().isoformat(),
+        {"en": nothing} if nothing else {},
+        (corrected.corrects or corrected.effective) if corrected else "",
+        number,
+    )
+    try:
+        draft = drafted(app, new, format_, corrected, rulings, "en")
+    except CorpusError as error:
+        fail("Nothing is written: " + "; ".join(each.message for each in error.problems))
+    for at, line in reading.skipped:
+        tell(f"Not read, line {at}: {line[:80]}")
+    tell(text.render(draft.announcement))
+    for warning in draft.warnings:
+        tell(f"Warning: {warning}")
+    path = rulings / draft.file.place
+    if is_asked:
+        click.confirm(f"Write it to {path}?", abort=True)
+    elif not yes:
+        tell("Nothing is written: --yes writes it.")
+        sys.exit(NOTHING_FOUND)
+    _write(path, draft.file.text)
+
+
+def _format_called(name: str, game: str | None, app: App) -> Format:
+    """The format of that name, in the game asked about or in the only one that has it."""
+    found = app.game(game)
+    database = app.snapshot.database
+    formats = [database.format(each, name) for each in app.library.games]
+    having = [each for each in formats if each]
+    own = database.format(found.id, name)
+    if own or (game is None and len(having) == 1):
+        return own or having[0]
+    known = ", ".join(each.id for each in database.formats if each.game == found.id)
+    return fail(f"There is no format called {name[:60]!r}. Formats: {known or '-'}.")
+
+
+def _corrected(
+    lists: tuple[BanList, ...], corrects: str | None, format_: Format
+) -> tuple[BanList | None, int]:
+    """The list that is corrected, and which correction of it this is."""
+    if corrects is None:
+        return None, 0
+    from rulings.list_writing import next_correction
+
+    found = next_correction(lists, corrects)
+    if found is None:
+        days = ", ".join(banlist.effective for banlist in lists)
+        fail(f"{format_.name.original} has no list from {corrects[:20]!r}. Lists: {days or '-'}.")
+    return found
+
+
+def _must_be_days(effective: str | None, published: str | None) -> None:
+    if effective is None:
+        fail("From when does it hold? --effective 2026-12-01")
+    for name, day in (("effective", effective), ("published", published)):
+        if day is not None and not (is_day(day) and is_date(day)):
+            fail(f"--{name} is {day[:20]!r}: a day, as in 2026-12-01.")
+
+
+def _must_be_near(effective: str, app: App) -> None:
+    from rulings.check import MOST_DAYS
+
+    if effective > (app.today() + timedelta(days=MOST_DAYS)).isoformat():
+        fail(f"--effective is {effective}: no list is announced so long before it holds.")
+
+
+def _must_be_new(lists: tuple[BanList, ...], day: str, format_: Format) -> None:
+    if any(day in (banlist.effective, banlist.corrects) for banlist in lists):
+        fail(
+            f"{format_.name.original} has a list from {day} already, which stays. Write its"
+            f" correction with --corrects {day}"
+        )
+
+
+def _read(source: Path | None, app: App, game: str, is_asked: bool) -> Reading:
+    """What the announcement says; ends the program where a line of it stays unclear."""
+    from rulings.list_reading import read_announcement
+
+    names = app.snapshot.database.cards_of(game)
+    if source is not None:
+        from rules_corpus.text_file import read_text
+
+        announcement, part = read_text(source, MOST_BYTES).text, ""
+    elif sys.stdin.isatty():
+        announcement, part = _typed(), "banned"
+    else:
+        announcement, part = sys.stdin.read(MOST_BYTES), ""
+    reading = read_announcement(announcement, names, _settled if is_asked else _unsettled, part)
+    if reading.doubts:
+        for doubt in reading.doubts:
+            tell(f"Line {doubt.line}: {_about(doubt)}", error=True)
+        fail(UNCLEAR)
+    return reading
+
+
+def _typed() -> str:
+    """What is typed up to a line that ends it."""
+    tell(HOW)
+    lines: list[str] = []
+    for line in sys.stdin:
+        if line.strip() == END:
+            break
+        lines.append(line)
+    return "".join(lines)
+
+
+def _about(doubt: Doubt) -> str:
+    typed = repr(doubt.typed[:80])
+    if not doubt.part:
+        return f"{typed}: no heading above it says what becomes of the card."
+    from rulings.list_reading import entry_of
+
+    names = "; ".join(_label(entry_of(card)) for card in doubt.cards)
+    near = f" Did you mean {names}?" if names else ""
+    return f"{typed} is no card's whole name or code.{near}"
+
+
+def _label(entry: Entry) -> str:
+    return f"{entry.card} ({entry.code})"
+
+
+def _unsettled(doubt: Doubt) -> Entry | None:
+    return None
+
+
+def _settled(doubt: Doubt) -> Entry | None:
+    """The card that is meant, as whoever sits at the terminal says."""
+    from rulings.list_reading import Entry, entry_of
+
+    tell(f"Line {doubt.line}: {doubt.typed[:80]!r} is no card's whole name or code.")
+    entries = [entry_of(card) for card in doubt.cards]
+    for at, entry in enumerate(entries, 1):
+        tell(f"  {at}. {_label(entry)}")
+    answer = click.prompt(
+        "Which is it? Its number, a name for a card that is not in the database, or nothing",
+        default="",
+        show_default=False,
+    ).strip()
+    if answer.isdecimal() and 1 <= int(answer) <= len(entries):
+        return entries[int(answer) - 1]
+    if not answer or answer.isdecimal():
+        return None
+    if click.confirm(f"Write {answer[:200]!r} as a card that the database does not have?"):
+        return Entry(answer[:200], unlisted=True)
+    return None
+
+
+def _asked(
+    given: _Sources, format_: Format, day: str, lists: tuple[BanList, ...], is_asked: bool
+) -> _Sources:
+    """Where the list comes from; what the options do not say is asked, or is as in the last one."""
+    last = lists[-1] if lists else None
+    found = given._replace(
+        title=given.title or f"{format_.name.original}, {day}",
+        authority=given.authority or (last.authority if last else None),
+        status=given.status or (last.status if last else None),
+    )
+    if is_asked:
+        found = found._replace(
+            title=given.title or click.prompt("Title", default=found.title),
+            authority=given.authority or click.prompt("Published by", default=found.authority),
+            url=given.url or click.prompt("Address (https://...)"),
+        )
+    lacking = [name for name in ("authority", "url") if not getattr(found, name)]
+    if lacking:
+        fail("Where does it come from? Say " + " and ".join(f"--{name}" for name in lacking))
+    if not _ADDRESS.fullmatch(found.url or ""):
+        fail(f"{(found.url or '')[:80]!r} is no address: it begins with https://")
+    return found
+
+
+def _write(path: Path, content: str) -> None:
+    """Writes a file that is not there yet."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("x", encoding="utf-8", newline="\n")
+    except FileExistsError:
+        fail(f"{path} is there already, and stays.")
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror}")
+    try:
+        with file:
+            file.write(content)
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        fail(f"{path} cannot be written: {error.strerror}")
+    tell(f"Written to {path}. Check it: magistrate check")

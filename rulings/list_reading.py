@@ -1,0 +1,239 @@
+"""An announcement of a banned list as people write it -> what it says of which cards.
+
+Headings say what becomes of the cards below them, a card a line or several between semicolons; in a
+combination a plus stands between them::
+
+    Banned:
+    - Flood (DW-002)
+    No longer banned: River Raft; DW-007
+    Restricted to 2:
+    - Log
+    Not together:
+    - Flood + River Raft
+
+A card is read only where its whole name or its code stands there; what may be meant by anything
+else is a doubt, which somebody has to settle.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from rules_corpus.text import fold
+from rulings.model import COMBINATIONS, Card, Printing, spelling
+from rulings.names import CardNames
+
+MAX_LINES = 2_000
+MAX_LINE = 500  # characters
+CANDIDATES = 5
+
+_TOPICS = (
+    (r"combination|together|\bpairs?\b|組み?合わせ|同時", "combinations"),
+    (r"side ?deck|sideboard|サイド", "side_deck_banned"),
+    (r"restrict|limited|制限", "restricted"),
+    (r"\bban|unban|forbidden|禁止", "banned"),
+)
+_ENDS = {
+    "banned": "unbanned",
+    "restricted": "unrestricted",
+    "combinations": "combinations_unbanned",
+    "side_deck_banned": "side_deck_unbanned",
+}
+_ENDING = re.compile(r"no longer|removed|unban|unrestrict|released|lifted|\boff\b|again|解除|再び")
+# words of which headings are made
+_HEADING_WORD = re.compile(
+    r"a|added|additions|again|and|are|(?:un)?bann?(?:ed|s|list)?|be|cards?|combinations?|copies|copy"
+    r"|decks?|following|forbidden|from|have|in|is|lifted|limited|lists?|longer|new|newly|no|not|now"
+    r"|of|off|one|pairs?|per|released|removed|(?:un)?restricted|restrictions|side|sideboard|the"
+    r"|these|three|to|together|two|will"
+)
+_LONGEST_HEADING = 20  # letters, in a language without blanks
+_NUMBERS = {"one": 1, "two": 2, "three": 3}
+_COUNT = re.compile(r"\b([1-3]|one|two|three)\b")
+_COPIES = re.compile(
+    r"\s*[:,(]?\s*(?:x\s*([1-3])|([1-3])\s*(?:x|cop(?:y|ies)\b.*|in a deck|枚.*))\s*\)?$",
+    re.IGNORECASE,
+)
+_BULLET = re.compile(r"^\s*(?:[-*•·・–—>]+|\d{1,3}[.)](?=\s))\s*")
+_QUOTES = '《》「」『』【】“”"*_` \t'
+_ASIDE = re.compile(r"(.*\S)\s*[(（\[]([^()（）\[\]]*)[)）\]]")
+_UNLISTED, _ONLY = "unlisted", re.compile(r"\s*\bonly\b\s*", re.IGNORECASE)
+_REMARK = re.compile(r"(?:note|source|注|出典)\s*[:：]|\S*https?://|.*\bhttps?://")
+
+
+class Entry(NamedTuple):
+    """A card as it comes to stand on a list.
+
+    ``only_code``: that printing alone; ``unlisted``: the database does not have the card.
+    """
+
+    card: str
+    code: str = ""
+    copies: int = 0
+    only_code: bool = False
+    unlisted: bool = False
+
+
+class Said(NamedTuple):
+    """What a line says: the part of the list, as the files name it, and the card; several where
+    they are a combination.
+    """
+
+    part: str
+    entries: tuple[Entry, ...]
+
+
+class Doubt(NamedTuple):
+    """What names no card for certain: the line, what is typed there, and what it may mean.
+
+    ``part`` is empty where no heading says what becomes of the card.
+    """
+
+    line: int
+    part: str
+    typed: str
+    cards: tuple[Card, ...] = ()
+
+
+class Reading(NamedTuple):
+    """What an announcement says; ``skipped``: the lines that are about no card, with numbers."""
+
+    said: tuple[Said, ...]
+    doubts: tuple[Doubt, ...]
+    skipped: tuple[tuple[int, str], ...]
+
+
+Settle = Callable[[Doubt], Entry | None]
+
+
+class _Heading(NamedTuple):
+    part: str
+    copies: int
+    rest: str
+
+
+def read_announcement(
+    text: str, names: CardNames, settle: Settle = lambda doubt: None, part: str = ""
+) -> Reading:
+    """What ``text`` says; ``settle`` is asked about every doubt, ``part`` is what the cards before
+    the first heading are about.
+    """
+    return _Reader(names, settle, part).read(text)
+
+
+def entry_of(card: Card, typed: str = "", code: str = "") -> Entry:
+    """A card by the name that is printed on the side that is ``typed``, or on that printing."""
+    of_code = [each for each in card.printings if code and fold(each.code) == fold(code)]
+    named = [each for each in card.printings if spelling(each.name) == spelling(typed)]
+    printing: Printing = (*of_code, *named, *card.printings)[0]
+    return Entry(printing.name, printing.code)
+
+
+class _Reader:
+    def __init__(self, names: CardNames, settle: Settle, part: str) -> None:
+        self.names, self.settle = names, settle
+        self.part, self.copies = part, 1
+        self.said: list[Said] = []
+        self.doubts: list[Doubt] = []
+        self.skipped: list[tuple[int, str]] = []
+
+    def read(self, text: str) -> Reading:
+        lines = text.splitlines()
+        for number, line in enumerate(lines[:MAX_LINES], 1):
+            if line.strip():
+                self._line(number, line[:MAX_LINE].strip())
+        if len(lines) > MAX_LINES:
+            self.doubts.append(Doubt(MAX_LINES + 1, "", "too many lines for an announcement"))
+        return Reading(tuple(dict.fromkeys(self.said)), tuple(self.doubts), tuple(self.skipped))
+
+    def _line(self, number: int, line: str) -> None:
+        if _REMARK.match(line.lower().lstrip("(")):
+            self.skipped.append((number, line))
+            return
+        heading = None if self._card(_bare(line)) else self._heading(line)
+        if heading:
+            self.part, self.copies = heading.part, heading.copies
+        rest = heading.rest if heading else line
+        for typed in filter(None, map(_bare, rest.split(";"))):
+            self._item(number, typed)
+
+    def _heading(self, line: str) -> _Heading | None:
+        """What a line says of the cards below it; nothing where it is no heading."""
+        is_marked = line.startswith(("#", "**"))
+        head, colon, rest = _bare(line.lstrip("#")).replace("：", ":").partition(":")
+        folded = fold(head)
+        part = next((part for topic, part in _TOPICS if re.search(topic, folded)), "")
+        if not part:
+            ends_a_part = is_marked or (colon and not rest.strip())
+            return _Heading("", 1, rest) if ends_a_part else None
+        words = re.findall(r"[a-z]+", folded)
+        is_usual = (
+            all(map(_HEADING_WORD.fullmatch, words)) if words else len(head) <= _LONGEST_HEADING
+        )
+        if not is_usual and (self.names.named_in(head).mentions or not (is_marked or colon)):
+            return None
+        found = _COUNT.search(folded)
+        copies = (_NUMBERS.get(found[1]) or int(found[1])) if found else 1
+        return _Heading(_ENDS[part] if _ENDING.search(folded) else part, copies, rest)
+
+    def _item(self, number: int, typed: str) -> None:
+        if not self.part:
+            found = self._card(typed)
+            if found:
+                self.doubts.append(Doubt(number, "", typed))
+            else:
+                self.skipped.append((number, typed))
+            return
+        copies = _COPIES.search(typed) if self.part == "restricted" else None
+        allowed = int(copies[1] or copies[2]) if copies else self.copies
+        bare = _bare(typed[: copies.start()]) if copies else typed
+        pieces = re.split(r"\s*[+＋]\s*", bare) if self.part in COMBINATIONS else [bare]
+        entries = [self._entry(number, piece) for piece in pieces]
+        if len(pieces) == 1 and self.part in COMBINATIONS:
+            self.doubts.append(Doubt(number, self.part, typed))
+        elif all(entries):
+            sure = (entry for entry in entries if entry)
+            limit = allowed if self.part == "restricted" else 0
+            self.said.append(Said(self.part, tuple(each._replace(copies=limit) for each in sure)))
+
+    def _entry(self, number: int, typed: str) -> Entry | None:
+        found = self._card(typed)
+        if found is None:
+            doubt = Doubt(number, self.part, typed, self.names.find(typed, CANDIDATES))
+            found = self.settle(doubt)
+            if found is None:
+                self.doubts.append(doubt)
+        return found
+
+    def _card(self, typed: str) -> Entry | None:
+        """The card that is certainly meant: by its whole name, by its code, or by both."""
+        called = self.names.called(typed)
+        if called:
+            return entry_of(called[0], typed) if len(called) == 1 else None
+        if typed.lower().endswith(f"({_UNLISTED})"):
+            return Entry(typed[: -len(_UNLISTED) - 2].strip(), unlisted=True)
+        without = _ONLY.sub("", typed)
+        only = without != typed
+        aside = _ASIDE.fullmatch(without)
+        name, code = (_bare(aside[1]), aside[2].strip()) if aside else ("", without)
+        codes = self.names.codes_in(code)
+        if len(codes) != 1 or re.sub(r"[\s-]", "", fold(code)) != codes[0].replace("-", ""):
+            return None
+        card = self.names.cards[self.names.codes[codes[0]]]
+        if name and card not in self.names.called(name):
+            return None
+        return entry_of(card, name, codes[0])._replace(only_code=only)
+
+
+def _bare(text: str) -> str:
+    """A text without bullets, numbering and quotes around it."""
+    return _BULLET.sub("", text).strip(_QUOTES).strip(" ,、。")
+
+
+def parts_of(said: Iterable[Said]) -> Iterator[tuple[str, tuple[Said, ...]]]:
+    """What is said by the parts of a list, in the order in which they were first spoken of."""
+    every = tuple(said)
+    for part in dict.fromkeys(each.part for each in every):
+        yield part, tuple(each for each in every if each.part == part)

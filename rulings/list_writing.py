@@ -1,0 +1,223 @@
+"""A new banned list: its file, and what looks wrong about it beside the lists that there are."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from rules_corpus.formatting import editor_line, formatted
+from rules_corpus.problems import CorpusError
+from rules_corpus.yaml_file import read_yaml
+from rulings.check import overlaps
+from rulings.dates import day_before, is_date
+from rulings.files import SCHEMAS
+from rulings.legality import (
+    Change,
+    Event,
+    Listing,
+    brought_by,
+    complete,
+    in_force,
+    listings_of,
+    state,
+)
+from rulings.list_reading import Entry, Said, parts_of
+from rulings.loader import Place, ban_list, file_of
+from rulings.model import COMBINATIONS, BanList
+from rulings.names import CardNames
+
+_STARTS: dict[Event, Event] = {
+    "unbanned": "banned",
+    "unrestricted": "restricted",
+    "combination unbanned": "combination banned",
+    "side deck unbanned": "side deck banned",
+}
+
+
+class NewList(NamedTuple):
+    """A list to be written: what it says, from when, and where it comes from.
+
+    ``corrects``: the day of the list that it corrects, as the ``correction`` of that number.
+    """
+
+    game: str
+    format: str
+    effective: str
+    said: tuple[Said, ...]
+    whole: bool
+    complete: bool
+    title: str
+    authority: str
+    status: str
+    url: str
+    published: str
+    nothing: Mapping[str, str] = {}
+    corrects: str = ""
+    correction: int = 0
+
+
+class ListFile(NamedTuple):
+    """The file of a list: its place below a rulings folder, its text, and the list in it."""
+
+    place: Path
+    text: str
+    banlist: BanList
+
+
+def list_file(new: NewList, names: CardNames, folder: Path) -> ListFile:
+    """The file of a new list, to lie in the rulings ``folder``.
+
+    Raises:
+        CorpusError: it would not be sound: a field that cannot be, a day that no calendar has, a
+            card that stands twice.
+    """
+    data = _data(new)
+    made = BanList(
+        new.game,
+        new.format,
+        new.effective,
+        new.whole,
+        new.complete,
+        "",
+        "",
+        "official",
+        "",
+        corrects=new.corrects,
+        correction=new.correction,
+    )
+    place = Path(new.game, "banlists", *file_of(made))
+    first = editor_line((folder / place).resolve(), SCHEMAS / "banlist.schema.json")
+    text = formatted("".join(_lines(data)), first)
+    return ListFile(place, text, _checked(new, text, names))
+
+
+def _checked(new: NewList, text: str, names: CardNames) -> BanList:
+    """The list in a file, read as it will be.
+
+    Raises:
+        CorpusError: with what is wrong with it.
+    """
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "list.yaml")
+        path.write_text(text, "utf-8")
+        file = read_yaml(path, "banlist", SCHEMAS)
+    place = Place(file)
+    made = ban_list(new.game, {**file.data, "editions": {}}, new.correction)
+    found = names.listed(made)
+    problems = [
+        place.problem(f"no calendar has {day!r}", key)
+        for key in ("effective", "date")
+        if not is_date(day := file.data[key])
+    ]
+    problems += overlaps(found, place)
+    if problems:
+        raise CorpusError(problems)
+    return found
+
+
+def _data(new: NewList) -> dict[str, Any]:
+    """What the file says, in the order in which lists say it."""
+    found: dict[str, Any] = {
+        "format": new.format,
+        "effective": new.effective,
+        **({"corrects": new.corrects} if new.corrects else {}),
+        "kind": "whole" if new.whole else "changes",
+        "complete": new.complete,
+        "title": new.title,
+        "authority": new.authority,
+        "status": new.status,
+        "date": new.published,
+        "url": new.url,
+    }
+    if new.nothing:
+        found["nothing"] = dict(new.nothing)
+    for part, said in parts_of(new.said):
+        rows = [[*map(_entry, each.entries)] for each in said]
+        found[part] = rows if part in COMBINATIONS else [row[0] for row in rows]
+    return found
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {name: value for name, value in entry._asdict().items() if value}
+
+
+def _lines(data: Mapping[str, Any]) -> Iterator[str]:
+    """The fields, an entry of a list a line; JSON is YAML that means the same."""
+    for key, value in data.items():
+        if isinstance(value, list):
+            yield f"{key}:\n"
+            yield from (f"  - {json.dumps(row, ensure_ascii=False)}\n" for row in value)
+        else:
+            yield f"{key}: {json.dumps(value, ensure_ascii=False)}\n"
+
+
+def doubtful(banlist: BanList, lists: Sequence[BanList], today: date) -> Iterator[str]:
+    """What looks wrong about a list beside the other ``lists`` of its format, in sentences."""
+    if banlist.effective < today.isoformat()[: len(banlist.effective)]:
+        yield f"{banlist.effective} is past: the list holds at once, and held already."
+    later = [other.effective for other in lists if other.effective > banlist.effective]
+    if later:
+        yield f"There are later lists already: {', '.join(sorted(later))}."
+    before = in_force(lists, day_before(banlist.effective))
+    held = {(change.listing.event, *change.listing.key): change for change in state(before)}
+    is_known = bool(before) and complete(before, day_before(banlist.effective))
+    for listing in listings_of(banlist):
+        yield from _beside(listing, held, banlist.whole)
+    if banlist.whole:
+        yield from _released(banlist, lists, is_known)
+    elif not is_known:
+        yield "Not all that held before is known, so this cannot be compared with all of it."
+
+
+def _beside(
+    listing: Listing, held: Mapping[tuple[Event, frozenset[str], str], Change], is_whole: bool
+) -> Iterator[str]:
+    """What looks wrong about what a list says, beside what ``held`` before."""
+    starts = _STARTS.get(listing.event)
+    name = name_of(listing)
+    if starts:
+        if (starts, *listing.key) not in held:
+            yield f"{name}: it was not {starts} by the lists before, so nothing ends."
+    elif not is_whole:
+        known = held.get((listing.event, *listing.key))
+        if known and known.listing.exactly == listing.exactly:
+            yield f"{name}: it is {listing.event} already, since {known.banlist.effective}."
+
+
+def _released(banlist: BanList, lists: Sequence[BanList], is_known: bool) -> Iterator[str]:
+    """What a whole list ends by not naming it."""
+    if not is_known:
+        yield (
+            "Not all that held before is known: whatever this whole list does not name is free"
+            " from then on."
+        )
+        return
+    said = {(listing.event, *listing.key) for listing in listings_of(banlist)}
+    brought, _ = brought_by(banlist, lists)
+    silent = [
+        listing
+        for listing in brought
+        if listing.event in _STARTS and (listing.event, *listing.key) not in said
+    ]
+    if silent:
+        names = "; ".join(map(name_of, silent))
+        yield f"As a whole list it frees what it does not name, {len(silent)}: {names}."
+
+
+def name_of(listing: Listing) -> str:
+    """The cards that a listing is about."""
+    return " + ".join(
+        f"{card.card} ({card.code})" if card.code else card.card for card in listing.cards
+    )
+
+
+def next_correction(lists: Iterable[BanList], corrects: str) -> tuple[BanList, int] | None:
+    """The list that is corrected, as it holds, and the number of its next correction."""
+    for banlist in lists:
+        if corrects in (banlist.corrects or banlist.effective, banlist.effective):
+            return banlist, banlist.correction + 1
+    return None

@@ -55,11 +55,15 @@ if TYPE_CHECKING:
 class App:
     """A frozen snapshot, the settings that it was made for, and what answers from it; ``today`` is
     asked again for every question.
+
+    ``version``: another one wherever the data or the program are others; empty where nobody has
+    looked.
     """
 
     snapshot: Snapshot
     settings: Settings | None = None
     today: Callable[[], date] = date.today
+    version: str = ""
 
     @property
     def library(self) -> Library:

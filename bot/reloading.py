@@ -5,6 +5,9 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from dataclasses import replace
+from hashlib import blake2b
+from pathlib import Path
 from typing import NamedTuple
 
 from bot.app import App, make_app
@@ -22,6 +25,8 @@ LOOK_SECONDS = 60.0
 TAKEN_UP = "the data were edited; serving now: %s"
 NOT_TAKEN_UP = "the edited data are not taken up: %s"
 NEW_PROGRAM = "the program was changed: no edit is taken up until it is started again"
+
+_PROGRAM = Path(__file__).parent
 
 
 class _State(NamedTuple):
@@ -44,7 +49,7 @@ class Reloader:
         self._settings = settings
         self._seen = _state(settings)  # before making the App: what changes meanwhile is seen
         self._program = self._seen.program
-        self.app = make_app(settings)
+        self.app = _versioned(make_app(settings), self._seen)
 
     def look(self) -> bool:
         """Whether there is a new App.
@@ -61,7 +66,7 @@ class Reloader:
             log.warning(NEW_PROGRAM)
             return False
         try:
-            app = make_app(self._settings)
+            app = _versioned(make_app(self._settings), now)
         except (CorpusError, SettingsError) as error:
             log.error(NOT_TAKEN_UP, _one_line(str(error)))
             return False
@@ -95,6 +100,14 @@ def take_up_edits(
                 serve(reloader.app)
         except Exception:  # whatever is wrong with the data, those at hand serve on
             log.exception("error in taking up edited data")
+
+
+def _versioned(app: App, state: _State) -> App:
+    """An App with the version that it has by what the files looked like before it was made."""
+    looked = "\0".join((*state, looks([str(_PROGRAM)])))
+    return replace(
+        app, version=blake2b(looked.encode(errors="surrogateescape"), digest_size=8).hexdigest()
+    )
 
 
 def _state(settings: Settings) -> _State:

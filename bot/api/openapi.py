@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from bot.api.operations import OPERATIONS, Operation
 from bot.api.parameters import Json, Parameter
 from bot.app import App
+from rules_corpus.errors import MagistrateError
 
 VERSION = "1"
 ROOT = f"/api/v{VERSION}"
@@ -47,8 +49,7 @@ def schemas() -> Json:
 
 def _described(operation: Operation, app: App) -> Json:
     schema = {"$ref": f"#/components/schemas/{operation.schema}"}
-    example = operation.answer(app, operation.example)
-    answer = {"application/json": {"schema": schema, "example": example}}
+    answer = {"application/json": {"schema": schema, **_example(operation, app)}}
     tag = '"0123456789abcdef"'
     etag = {"description": "Changes with the data.", "schema": {"type": "string"}, "example": tag}
     return {
@@ -62,6 +63,15 @@ def _described(operation: Operation, app: App) -> Json:
             **{status: _problem(about) for status, about in _ERRORS.items()},
         },
     }
+
+
+def _example(operation: Operation, app: App) -> Json:
+    """What the example is answered with; nothing where the data are others than those of Force of
+    Will, and it means nothing there.
+    """
+    with suppress(MagistrateError):
+        return {"example": operation.answer(app, operation.example)}
+    return {}
 
 
 def _parameter(parameter: Parameter) -> Json:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, get_args
+from urllib.parse import quote, urlencode
 
 from bot.answers.answer import Reply
 from bot.answers.readable import MAX_QUESTION
@@ -74,6 +75,14 @@ class Operation:
             for parameter in self.parameters
             if parameter.name not in ("lang", "game")
         }
+
+    @property
+    def example_path(self) -> str:
+        """The address of the example, below the version."""
+        in_path = {each.name for each in self.parameters if each.place == "path"}
+        path = self.path.format_map({name: quote(str(self.example[name])) for name in in_path})
+        query = {name: value for name, value in self.example.items() if name not in in_path}
+        return f"{path}?{urlencode(query)}" if query else path
 
 
 LANG = Parameter(

@@ -34,12 +34,19 @@ def discord_command() -> None:
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="... and port."
 )
-def web_command(host: str, port: int) -> None:
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes that share the work, where one core is not enough.",
+)
+def web_command(host: str, port: int, workers: int) -> None:
     """Serve a page for every rule, and answer questions there, until it is stopped."""
     from bot.web.running import main  # no other command needs a web server
 
     gc.enable()
-    sys.exit(main(os.environ, host, port))
+    sys.exit(main(os.environ, host, port, workers))
 
 
 @click.command("site")
@@ -48,7 +55,7 @@ def web_command(host: str, port: int) -> None:
     "--address",
     default="",
     metavar="ADDRESS",
-    help="Where it will be reached, such as https://rules.example/fow; the sitemap names it.",
+    help="Where it will be reached, such as https://example.org/rules; the sitemap names it.",
 )
 @guarded
 def site_command(folder: Path, address: str) -> None:

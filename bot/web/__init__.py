@@ -7,7 +7,9 @@ server     the Starlette app: one table of routes
 site       the same pages, written as files for any host
 templating the templates as they are compiled; view: what pages are made with
 running    `magistrate web`: settings, server, taking up edits
-settings   where it listens, and the address that it is known by
+settings   where it listens, the address that it is known by, whom it trusts
+api        what `bot.api` describes, over HTTP; caching: what may be kept
+guard      what stands before everything: limits, rates, headers; protocol: slow senders
 pages/     what stands on each kind of page, as frozen values
 templates/ how pages look: Jinja2, every text escaped; static/ styles, scripts, icons
 

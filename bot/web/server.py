@@ -9,10 +9,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 
 from bot.web.addresses import FRONT
+from bot.web.api import api_routes
+from bot.web.guard import Guard, broken
 from bot.web.pages import html_of, not_found
-from bot.web.serving import Served, Serving
+from bot.web.serving import Serving, served_now
 from rules_corpus.languages import OWN
 from rules_corpus.model import Language
 
@@ -20,15 +23,16 @@ STATIC = Path(__file__).parent / "static"
 MOVED = 308  # for good, and asked for in the same way
 
 
-def make_server(serving: Serving) -> Starlette:
-    """The app that serves what ``serving`` has at each request.
+def make_server(serving: Serving, requests: float = 0) -> ASGIApp:
+    """The app that serves what ``serving`` has at each request; ``requests``: how many a client may
+    send in a second, any number where it is 0.
 
     Its handlers are plain functions, which Starlette calls in threads: an answer takes some
     milliseconds of computing, for which nobody else should wait.
     """
-    server = Starlette(routes=_routes())
+    server = Starlette(routes=_routes(), exception_handlers={Exception: broken})
     server.state.serving = serving
-    return server
+    return Guard(server, requests)
 
 
 def _routes() -> list[BaseRoute]:
@@ -36,14 +40,9 @@ def _routes() -> list[BaseRoute]:
     return [
         Route("/", _front),
         Mount("/static", StaticFiles(directory=STATIC)),
+        *api_routes(),
         Route("/{path:path}", _page),  # everything else that there is, the data say
     ]
-
-
-def served_now(request: Request) -> Served:
-    """What is served while this request is answered."""
-    serving: Serving = request.app.state.serving
-    return serving.now
 
 
 def _front(request: Request) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from bot.app import App
@@ -11,6 +12,9 @@ from bot.web.addresses import Addresses, Page
 from bot.words import Words
 from rules_corpus.languages import OWN
 from rules_corpus.model import Language
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
 
 
 @dataclass(frozen=True)
@@ -76,3 +80,9 @@ class Serving:
         served = Served(app, self._address)
         served.addresses.pages()
         self.now = served
+
+
+def served_now(request: Request) -> Served:
+    """What is served while a request is answered."""
+    serving: Serving = request.app.state.serving
+    return serving.now

@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from ipaddress import ip_network
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from bot.settings import SettingsError
 
 ADDRESS = "MAGISTRATE_ADDRESS"
+PROXIES = "MAGISTRATE_PROXIES"
+RATE = "MAGISTRATE_RATE"
 HOST = "127.0.0.1"
 PORT = 8000
+REQUESTS = 20.0  # a second of one client: a hall full of judges may share an address
+MOST_REQUESTS = 10_000.0
 
 
 class WebSettings(NamedTuple):
     """``address``: how others reach it, without a slash at its end (``https://rules.example``);
-    canonical links and the sitemap name it, never what a request says.
+    canonical links and the sitemap name it, never what a request says. ``proxies``: the addresses
+    of proxies that are trusted to say who asks, with commas between; ``requests``: how many of a
+    client are answered in a second, any number where it is 0.
     """
 
     host: str = HOST
     port: int = PORT
     address: str = f"http://{HOST}:{PORT}"
+    proxies: str = ""
+    requests: float = REQUESTS
 
 
 def read_web_settings(
@@ -29,11 +38,42 @@ def read_web_settings(
     """The settings of an environment.
 
     Raises:
-        SettingsError: the address is none.
+        SettingsError: the address is none, a proxy is none, or the rate is no number.
     """
     listening = f"[{host}]" if ":" in host else host
     address = environment.get(ADDRESS, "") or f"http://{listening}:{port}"
-    return WebSettings(host, port, read_address(address))
+    proxies, requests = _proxies(environment), _requests(environment)
+    return WebSettings(host, port, read_address(address), proxies, requests)
+
+
+def _proxies(environment: Mapping[str, str]) -> str:
+    """The addresses or networks of proxies; ``*`` for any, where nobody else can connect."""
+    given = environment.get(PROXIES, "").strip()
+    for each in () if given == "*" else filter(None, map(str.strip, given.split(","))):
+        try:
+            ip_network(each)
+        except ValueError as error:
+            raise SettingsError(
+                f"{PROXIES} is {given[:80]!r}: addresses or networks with commas between, such as"
+                " 10.0.0.5, 172.16.0.0/12."
+            ) from error
+    return given
+
+
+def _requests(environment: Mapping[str, str]) -> float:
+    given = environment.get(RATE, "").strip()
+    if not given:
+        return REQUESTS
+    try:
+        requests = float(given)
+    except ValueError:
+        requests = -1.0
+    if not 0 <= requests <= MOST_REQUESTS:
+        raise SettingsError(
+            f"{RATE} is {given[:20]!r}: how many requests of one client are answered in a second,"
+            f" up to {MOST_REQUESTS:,.0f}; 0 for any number."
+        )
+    return requests
 
 
 def read_address(text: str) -> str:

@@ -76,6 +76,15 @@ def test_an_edited_ruling_is_taken_up(settings: Settings, reloader: Reloader, ca
     assert not reloader.look()
 
 
+def test_an_edit_makes_another_version(settings: Settings, reloader: Reloader) -> None:
+    before = reloader.app.version
+    assert before
+    assert Reloader(settings).app.version == before
+    edit(boats(settings), OLD, NEW)
+    assert reloader.look()
+    assert reloader.app.version not in ("", before)
+
+
 def test_broken_data_are_told_once(settings: Settings, reloader: Reloader, caplog: Log) -> None:
     before = reloader.app
     edit(boats(settings), 'cites: ["guide:2.3.2", "guide:2.3.1"]', 'cites: ["guide:2.3.99"]')

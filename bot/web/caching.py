@@ -1,0 +1,30 @@
+"""What browsers and programs may keep: every answer is as old as the data behind it."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from bot.web.serving import Served
+
+FRESH = 60  # seconds in which nobody asks again; edits are looked for about as often
+
+
+def tag_of(served: Served) -> str:
+    """The ETag of everything that is made from the data, by what they look like and by the day, on
+    which banned lists depend; empty where nobody knows the data's version.
+    """
+    return f'"{served.app.version}-{served.app.today():%Y%m%d}"' if served.app.version else ""
+
+
+def headers_of(served: Served) -> dict[str, str]:
+    """The headers of what is made from the data."""
+    kept = {"Cache-Control": f"public, max-age={FRESH}"}
+    tag = tag_of(served)
+    return {**kept, "ETag": tag} if tag else kept
+
+
+def is_known(request: Request, served: Served) -> bool:
+    """Whether the asker has what is made from the data as they are."""
+    tag = tag_of(served)
+    given = request.headers.get("if-none-match", "").split(",")
+    return bool(tag) and tag in (each.strip().removeprefix("W/") for each in given)

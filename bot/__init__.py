@@ -4,6 +4,7 @@ app          the composition root: settings -> App; App.handle(request) -> Reply
              end
 requests     what can be asked: Ask, ShowRule, ShowCard, CheckBanlist ...
 names        what can be named, for those who complete names
+configuration  the environment, with what a TOML file sets
 settings     what the environment and the command line say: folders, language, game
 building     reads and checks texts and rulings, and builds the index from them
 index_cache  which index file belongs to which data; built aside, with progress; the last good one
@@ -14,6 +15,8 @@ tables       SQLite tables as collections; records: values as JSON; lazy: what i
              looked at
 progress     how far a long piece of work is
 publishing   a new banned list as it will be announced, and what looks wrong about it
+operating    what programs that keep running have in common: logs, metrics, health; observing: what
+             is noted of a request
 reloading    takes up edits of the data while a bot runs
 card_texts   the text of cards that the user has brought
 search/      finding rules

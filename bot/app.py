@@ -47,6 +47,7 @@ from bot.words import Words
 from rules_corpus.model import Game, Language, Library, RuleRef
 
 if TYPE_CHECKING:
+    from bot.observing import Observe
     from bot.progress import Progress
     from bot.search.explanation import Explanation
 
@@ -57,13 +58,14 @@ class App:
     asked again for every question.
 
     ``version``: another one wherever the data or the program are others; empty where nobody has
-    looked.
+    looked. ``observe``: is told what became of each question.
     """
 
     snapshot: Snapshot
     settings: Settings | None = None
     today: Callable[[], date] = date.today
     version: str = ""
+    observe: Observe | None = None
 
     @property
     def library(self) -> Library:
@@ -80,12 +82,17 @@ class App:
     def handle(self, request: AnyRequest) -> Reply:
         """The reply to a request; every front end comes through here.
 
-        Each kind imports what answers it when it is first asked: a command waits only for what it
-        needs.
-
         Raises:
             RequestError: it cannot be answered; ``fact`` says why.
         """
+        if self.observe is None:
+            return self._reply(request)
+        from bot.observing import observed  # a command observes nothing
+
+        return observed(request, lambda: self._reply(request), self.observe)
+
+    def _reply(self, request: AnyRequest) -> Reply:
+        """Each kind imports what answers it when first asked: a command waits only for its own."""
         match request:
             case Ask():
                 from bot.answers.reply import reply_to

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,6 +14,7 @@ from typing import NamedTuple
 from bot.app import App, make_app
 from bot.card_texts import folder_of_texts
 from bot.index_cache import data_now, looks, program_now
+from bot.observing import Observe
 from bot.render.wording import in_words
 from bot.settings import Settings, SettingsError
 from rules_corpus.problems import CorpusError
@@ -25,6 +27,7 @@ LOOK_SECONDS = 60.0
 TAKEN_UP = "the data were edited; serving now: %s"
 NOT_TAKEN_UP = "the edited data are not taken up: %s"
 NEW_PROGRAM = "the program was changed: no edit is taken up until it is started again"
+AS_BEFORE = "the data are as they were"
 
 _PROGRAM = Path(__file__).parent
 
@@ -40,16 +43,20 @@ class _State(NamedTuple):
 class Reloader:
     """The App of some settings: ``app``, which a look replaces where the data have changed.
 
+    ``observe`` as in `App`; ``trouble``: why edited data are not taken up; empty where they are.
+
     Raises:
         CorpusError: the data cannot be used.
         SettingsError: the settings ask for a game that is not there.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, observe: Observe | None = None) -> None:
         self._settings = settings
+        self._observe = observe
         self._seen = _state(settings)  # before making the App: what changes meanwhile is seen
         self._program = self._seen.program
-        self.app = _versioned(make_app(settings), self._seen)
+        self.app = self._made(self._seen)
+        self.trouble = ""
 
     def look(self) -> bool:
         """Whether there is a new App.
@@ -66,38 +73,81 @@ class Reloader:
             log.warning(NEW_PROGRAM)
             return False
         try:
-            app = _versioned(make_app(self._settings), now)
+            app = self._made(now)
         except (CorpusError, SettingsError) as error:
-            log.error(NOT_TAKEN_UP, _one_line(str(error)))
-            return False
+            return self._refuse(_one_line(str(error)))
         if program_now() != self._program:  # while building: the next look tells
             return False
         notices = " ".join(in_words(notice, app.words("en")) for notice in app.notices)
         if self.app.sound and not app.sound:
-            log.error(NOT_TAKEN_UP, notices)
-            return False
-        self.app = app
+            return self._refuse(notices)
+        self.app, self.trouble = app, ""
         if app.sound:
             log.info(TAKEN_UP, _editions(app))
         if notices:
             log.error("%s", notices)
         return True
 
+    def _made(self, state: _State) -> App:
+        return replace(_versioned(make_app(self._settings), state), observe=self._observe)
 
-def take_up_edits(
-    reloader: Reloader,
-    serve: Callable[[App], None],
-    stopped: threading.Event,
-    seconds: float,
-) -> None:
-    """Checks every ``seconds`` seconds whether the data have changed, until ``stopped``.
+    def _refuse(self, trouble: str) -> bool:
+        """Says why the data that are served stay as they are."""
+        self.trouble = NOT_TAKEN_UP % trouble
+        log.error("%s", self.trouble)
+        return False
 
-    A new App is handed to ``serve``.
+
+class Watch:
+    """Looks every ``seconds`` seconds whether the data have changed, and at once when told to; in a
+    thread of its own, for which stopping does not wait: it may be building an index.
+
+    A new App is handed to ``serve``; what keeps edits from being taken up is told to ``tell``,
+    once.
     """
-    while not stopped.wait(seconds):
+
+    def __init__(
+        self,
+        reloader: Reloader,
+        serve: Callable[[App], None],
+        seconds: float = LOOK_SECONDS,
+        tell: Callable[[str], None] | None = None,
+    ) -> None:
+        self._reloader, self._serve, self._seconds, self._tell = reloader, serve, seconds, tell
+        self._awake, self._stopped = threading.Event(), threading.Event()
+
+    def start(self) -> None:
+        """Begins to look."""
+        threading.Thread(target=self.run, name="data", daemon=True).start()
+
+    def look_now(self) -> None:
+        """Looks without waiting; from any thread, and from the handler of a signal."""
+        self._awake.set()
+
+    def stop(self) -> None:
+        """Looks no more."""
+        self._stopped.set()
+        self._awake.set()
+
+    def run(self) -> None:
+        """Looks until it is stopped."""
+        while True:
+            was_told = self._awake.wait(self._seconds)
+            self._awake.clear()
+            if self._stopped.is_set():
+                return
+            self._look(was_told)
+
+    def _look(self, was_told: bool) -> None:
+        before = self._reloader.trouble
         try:
-            if reloader.look():
-                serve(reloader.app)
+            if self._reloader.look():
+                self._serve(self._reloader.app)
+            elif was_told and not self._reloader.trouble:
+                log.info(AS_BEFORE)
+            trouble = self._reloader.trouble
+            if self._tell and trouble not in ("", before):
+                self._tell(trouble)
         except Exception:  # whatever is wrong with the data, those at hand serve on
             log.exception("error in taking up edited data")
 
@@ -108,6 +158,12 @@ def _versioned(app: App, state: _State) -> App:
     return replace(
         app, version=blake2b(looked.encode(errors="surrogateescape"), digest_size=8).hexdigest()
     )
+
+
+def look_on_hangup(watch: Watch) -> None:
+    """Lets SIGHUP look at once, where a system has that signal; only in the main thread."""
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, lambda *_: watch.look_now())
 
 
 def _state(settings: Settings) -> _State:

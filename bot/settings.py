@@ -1,4 +1,4 @@
-"""What can be set from outside, read once from the environment."""
+"""What can be set from outside, read once from the environment (see `bot.configuration`)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ RULINGS = "MAGISTRATE_RULINGS"
 CACHE = "MAGISTRATE_CACHE"
 DATA = "MAGISTRATE_DATA"
 GAME = "MAGISTRATE_GAME"
+LOGS = "MAGISTRATE_LOGS"
+METRICS = "MAGISTRATE_METRICS"
 
 
 class SettingsError(MagistrateError, ValueError):

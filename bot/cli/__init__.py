@@ -11,6 +11,7 @@ indexing   index
 serving    discord, web, site
 storing    backup
 shells     completion
+environment  the variables that settings are read from
 shared     what the commands have in common
 completion the names that a shell offers
 preparing  what is shown while the index is prepared
@@ -93,5 +94,11 @@ def main() -> None:
 
 @click.group(cls=LaterGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="magistrate")
-def group() -> None:
+@click.option(
+    "--config",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, exists=True),
+    help="Read settings from this TOML file; the environment wins.",
+)
+def group(config: str | None) -> None:
     """Rules answers for judges and players, with document, edition and rule number."""

@@ -6,13 +6,14 @@ names are offered.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
 import click
+
+from bot.cli.environment import environment
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -74,7 +75,7 @@ def _names() -> Names | None:
     from bot.app import kept_names
     from bot.settings import read_settings
 
-    return kept_names(read_settings(os.environ))
+    return kept_names(read_settings(environment()))
 
 
 games = _offered(lambda known: known.games())

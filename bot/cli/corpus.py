@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -13,6 +12,7 @@ import click
 
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
+from bot.cli.environment import environment
 from bot.cli.shared import guarded, json_option, open_app, print_json
 from bot.render import json_values
 from bot.settings import read_settings
@@ -55,6 +55,7 @@ def documents_command(as_json: bool) -> None:
     help="A rulings database to check along with the rules.",
 )
 @click.argument("texts", required=False, type=click.Path(path_type=Path))
+@guarded
 def check_command(texts: Path | None, rulings: Path | None, as_json: bool) -> None:
     """Check all data, or a folder of texts.
 
@@ -62,7 +63,7 @@ def check_command(texts: Path | None, rulings: Path | None, as_json: bool) -> No
     """
     from bot.building import check_sources  # reading takes libraries that answering does not need
 
-    settings = read_settings(os.environ)
+    settings = read_settings(environment())
     checked = check_sources(
         texts or settings.texts, rulings or (None if texts else settings.rulings)
     )
@@ -103,7 +104,7 @@ def format_command(check: bool, paths: tuple[Path, ...]) -> None:
     # reading takes libraries that answering does not need
     from rules_corpus.formatting import laid_out
 
-    settings = read_settings(os.environ)
+    settings = read_settings(environment())
     changed = 0
     for path, schema in _data_files(
         paths or tuple(filter(None, (settings.texts, settings.rulings)))

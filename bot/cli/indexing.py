@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 
 import click
 
 from bot.cli.ending import NOTHING_FOUND, UNUSABLE, tell
+from bot.cli.environment import environment
 from bot.cli.preparing import Preparing
 from bot.cli.shared import guarded, print_json
 from bot.index_cache import CANNOT_KEEP, index_path, load
@@ -30,7 +30,7 @@ def index_command(force: bool, as_json: bool) -> None:
     have defects, so that an earlier index keeps serving or a game is stopped; 2 it cannot be
     kept.
     """
-    settings = read_settings(os.environ)
+    settings = read_settings(environment())
     start = time.monotonic()
     with Preparing("en") as preparing:
         snapshot = load(settings, preparing.progress, force)

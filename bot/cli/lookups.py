@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import click
 
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
+from bot.cli.environment import environment
 from bot.cli.groups import Group
 from bot.cli.shared import (
     game_option,
@@ -160,7 +160,7 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     if app.names.has_ruling(found.id, ruling_id):
         fail(f"A ruling is called {ruling_id!r} already.")
     document = app.library.documents[found.documents[0]]
-    data = read_settings(os.environ).rulings
+    data = read_settings(environment()).rulings
     text = skeleton(ruling_id, document, editions_in(data / found.id) if data else {})
     if path is None:
         tell(text.removesuffix("\n"))

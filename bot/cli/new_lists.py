@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from datetime import date, timedelta
@@ -14,6 +13,7 @@ import click
 from bot.app import App
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
+from bot.cli.environment import environment
 from bot.cli.shared import game_option, guarded, open_app
 from bot.render import text
 from bot.settings import read_settings
@@ -94,7 +94,7 @@ def new_command(
     from rulings.list_writing import NewList
 
     app = open_app()
-    rulings = read_settings(os.environ).rulings
+    rulings = read_settings(environment()).rulings
     if rulings is None:
         fail("There is no folder of rulings to write to: set MAGISTRATE_RULINGS.")
     format_ = _format_called(format_name, game, app)

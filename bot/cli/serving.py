@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 import time
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import click
 
 from bot.cli.ending import tell
+from bot.cli.environment import named
 from bot.cli.shared import guarded, open_app
 
 HOST = "127.0.0.1"  # as `bot.web.settings` has them, which these commands alone import
@@ -26,7 +26,7 @@ def discord_command() -> None:
     from bot.discord.running import main  # no other command needs Discord's library
 
     gc.enable()
-    sys.exit(main(os.environ))
+    sys.exit(main(named()))
 
 
 @click.command("web")
@@ -46,7 +46,7 @@ def web_command(host: str, port: int, workers: int) -> None:
     from bot.web.running import main  # no other command needs a web server
 
     gc.enable()
-    sys.exit(main(os.environ, host, port, workers))
+    sys.exit(main(named(), host, port, workers))
 
 
 @click.command("site")

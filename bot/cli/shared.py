@@ -5,7 +5,6 @@ status.
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -18,6 +17,7 @@ from bot.answers.errors import RequestError, StoppedGameError
 from bot.app import App, make_app, plain_text
 from bot.cli import completion
 from bot.cli.ending import NOTHING_FOUND, fail, tell
+from bot.cli.environment import environment
 from bot.cli.preparing import Preparing
 from bot.render import json_values, text
 from bot.render.blocks import verdict_in
@@ -95,7 +95,7 @@ def open_app() -> App:
 def _app() -> App:
     context = click.get_current_context(silent=True)
     with Preparing(_language_for(context.params if context else {})) as preparing:
-        return make_app(read_settings(os.environ), preparing.progress)
+        return make_app(read_settings(environment()), preparing.progress)
 
 
 def language_of(given: str | None, text: str) -> Language:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
 from bot.cli.ending import fail, tell
+from bot.cli.environment import environment
 from bot.cli.shared import guarded
 
 COPIED = "The store is copied to {target}."
@@ -27,7 +27,7 @@ def backup_command(target: Path) -> None:
     from bot.store.errors import StoreError
 
     try:
-        back_up(read_store_address(os.environ), target)
+        back_up(read_store_address(environment()), target)
     except StoreError as error:
         fail(str(error))
     tell(COPIED.format(target=target))

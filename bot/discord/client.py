@@ -34,6 +34,7 @@ from bot.discord.settings import DiscordSettings
 from bot.discord.throttle import ASKER, SERVER, SESSIONS
 from bot.discord.translation import Translator, language_of
 from bot.discord.views import Used, parts_of
+from bot.discord.watching import UnderWay
 from bot.throttle import Throttle
 from rules_corpus.model import Language
 
@@ -76,6 +77,8 @@ class MagistrateClient(discord.AutoShardedClient):
         self.sessions = Throttle(SESSIONS)
         self._registering: asyncio.Task[None] | None = None
         self.making = 0
+        self.under_way = UnderWay()
+        self.told_to_wait: Callable[[str], None] = lambda limit: None
         self._published: LRUCache[int, bool] = LRUCache(MOST_PUBLISHED)
         self.tree = Tree(
             self,
@@ -131,7 +134,8 @@ class MagistrateClient(discord.AutoShardedClient):
         )
 
     async def on_message(self, message: discord.Message) -> None:
-        await self.messages.sent(message)
+        with self.under_way.one():
+            await self.messages.sent(message)
 
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
         await self.messages.edited(payload)
@@ -157,13 +161,20 @@ class MagistrateClient(discord.AutoShardedClient):
 
         At once, or deferred where that takes long; never twice.
         """
-        language, served = language_of(interaction.locale), self.served
+        with self.under_way.one():
+            served = self.served
+            make = partial(method, served.screens, *asked, **named)
+            await self._answer(interaction, private, served, make)
+
+    async def _answer(
+        self, interaction: discord.Interaction[Any], private: bool, served: Served, make: Make
+    ) -> None:
+        language = language_of(interaction.locale)
         wait = self.wait_of(interaction.user.id, interaction.guild_id)
         if wait is not None:
             notice = served.screens.notice(wait, language)
             await sending.respond(interaction, parts_of(notice), True)
             return
-        make = partial(method, served.screens, *asked, **named)
         screen = await self.made(interaction, served, make, private)
         alone = private or screen.private
         where = None if alone else interaction.guild_id and interaction.channel_id
@@ -273,9 +284,11 @@ class MagistrateClient(discord.AutoShardedClient):
         now = time.monotonic()
         wait = self.askers.wait(asker, now)
         if wait:
+            self.told_to_wait("asker")
             return Fact(TOO_FAST, (("seconds", max(1, round(wait))),))
         wait = self.servers.wait(server, now) if server is not None else 0.0
         if wait:
+            self.told_to_wait("server")
             return Fact(BUSY, (("seconds", max(1, round(wait))),))
         return None
 
@@ -284,7 +297,8 @@ class MagistrateClient(discord.AutoShardedClient):
         is told.
         """
         try:
-            await work
+            with self.under_way.one():
+                await work
         except Exception as error:
             await self.report(error, "", tell)
 

@@ -7,7 +7,6 @@ import logging
 import os
 import signal
 import sys
-import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -15,9 +14,12 @@ from typing import Any
 import aiohttp
 import discord
 
+from bot.configuration import read_configuration
 from bot.discord.client import MagistrateClient, SessionsLostError
 from bot.discord.settings import DiscordSettings, read_discord_settings
-from bot.reloading import LOOK_SECONDS, Reloader, take_up_edits
+from bot.discord.watching import live, watch_client
+from bot.operating import Operation, begin_operation
+from bot.reloading import Reloader, Watch, look_on_hangup
 from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
 from rules_corpus.problems import CorpusError
@@ -29,6 +31,8 @@ UNREACHABLE = 75  # sysexits.h: a failure that passes, try again later
 # For so long the connection waits for an answer being made; Python's own 5 ms are longer than most
 # answers take
 SWITCH_SECONDS = 0.001
+FINISH_SECONDS = 10.0  # in which what is under way is answered when the bot is told to stop
+UNFINISHED = "%d requests were not answered in time"
 REFUSED_TOKEN = "Discord refuses the token: DISCORD_TOKEN is not that of a bot, or was reset."
 REFUSED_INTENT = (
     "Discord refuses the message content intent: switch it on in the developer portal (Bot >"
@@ -47,16 +51,14 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
 
     ``options`` go to discord.py's client.
     """
-    logging.basicConfig(
-        level=logging.INFO,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-        stream=sys.stderr,
-    )
+    environment, told = read_configuration(environment)
+    wrong = list(told)
+    operation = begin_operation(environment, wrong)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
     for handler in logging.getLogger().handlers:
         handler.addFilter(in_one_line)
     try:
-        settings, reloader = _prepared(environment)
+        settings, reloader = _prepared(environment, wrong, operation)
     except SettingsError as error:
         sys.stderr.write(f"{error}\n")
         return UNUSABLE
@@ -64,7 +66,9 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
         log.error(in_words(notice, reloader.app.words("en")))
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
-        asyncio.run(_run(MagistrateClient(reloader.app, settings, **options), settings, reloader))
+        client = MagistrateClient(reloader.app, settings, **options)
+        watch_client(client, operation)
+        asyncio.run(_run(client, settings, reloader, operation))
     except (discord.DiscordException, SessionsLostError, *PASSING) as error:
         line, status = ending_of(error)
         sys.stderr.write(f"{line}\n")
@@ -72,23 +76,24 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
     return 0
 
 
-def _prepared(environment: Mapping[str, str]) -> tuple[DiscordSettings, Reloader]:
-    """What an environment asks for.
+def _prepared(
+    environment: Mapping[str, str], wrong: list[str], operation: Operation
+) -> tuple[DiscordSettings, Reloader]:
+    """What an environment asks for; ``wrong``: what is known to be wrong with it.
 
     Raises:
         SettingsError: with all that is wrong, in the settings, the texts and the rulings.
     """
-    wrong: list[str] = []
     settings = reloader = None
     try:
         settings = read_discord_settings(environment)
     except SettingsError as error:
         wrong.append(str(error))
     try:
-        reloader = Reloader(read_settings(environment))
+        reloader = Reloader(read_settings(environment), operation.observe)
     except (SettingsError, CorpusError) as error:
         wrong.append(str(error))
-    if settings is None or reloader is None:
+    if wrong or settings is None or reloader is None:
         raise SettingsError("\n".join(wrong))
     return settings, reloader
 
@@ -121,22 +126,31 @@ def _line_of(error: BaseException) -> str:
     return " ".join(str(error).split()) or type(error).__name__
 
 
-async def _run(client: MagistrateClient, settings: DiscordSettings, reloader: Reloader) -> None:
+async def _run(
+    client: MagistrateClient,
+    settings: DiscordSettings,
+    reloader: Reloader,
+    operation: Operation,
+) -> None:
     """Runs a client until it closes, or until the process is told to stop."""
     loop = asyncio.get_running_loop()
     running = asyncio.ensure_future(client.start(settings.token.reveal()))
     for number in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):  # some systems have no signals for a loop
             loop.add_signal_handler(number, running.cancel)
-    stopped = threading.Event()
-    looking = (reloader, client.serve, stopped, LOOK_SECONDS)
-    # A daemon: stopping does not wait for an index that is being built
-    threading.Thread(target=take_up_edits, args=looking, name="data", daemon=True).start()
+    watch = Watch(reloader, client.serve)
+    look_on_hangup(watch)
+    watch.start()
+    living = asyncio.create_task(live(operation))
     try:
         await running
     except asyncio.CancelledError:
         log.info("told to stop")
+        left = await client.under_way.finished(FINISH_SECONDS)
+        if left:
+            log.warning(UNFINISHED, left)
     finally:
-        stopped.set()
+        living.cancel()
+        watch.stop()
         await client.close()
         log.info("stopped")

@@ -5,20 +5,22 @@ from __future__ import annotations
 import logging
 import os
 import sys
-import threading
 from collections.abc import Mapping
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
 
-from bot.reloading import LOOK_SECONDS, Reloader, take_up_edits
+from bot.configuration import read_configuration
+from bot.operating import Operation, begin_operation
+from bot.reloading import Reloader, Watch, look_on_hangup
 from bot.render.wording import in_words
-from bot.settings import SettingsError, read_settings
+from bot.settings import METRICS, SettingsError, read_settings
 from bot.web.limits import IDLE_SECONDS, MAX_HEAD
 from bot.web.protocol import PatientProtocol
 from bot.web.server import make_server
 from bot.web.serving import Serving
-from bot.web.settings import ADDRESS, read_web_settings
+from bot.web.settings import ADDRESS, WebSettings, read_web_settings
 from rules_corpus.problems import CorpusError
 
 log = logging.getLogger("magistrate.web")
@@ -28,47 +30,97 @@ UNUSABLE = 2  # what is set is wrong: starting again does not help
 # answers take
 SWITCH_SECONDS = 0.001
 SERVING = "serving %s"
+FINISH_SECONDS = 10  # in which what is under way is answered when the web is told to stop
+LIFE_SECONDS = 5  # between two signs of life
 
 
 def main(environment: Mapping[str, str], host: str, port: int, workers: int = 1) -> int:
     """Serves pages until it is told to stop; the exit status.
 
-    ``workers``: processes that share the work; each reads the environment of this one.
+    ``workers``: processes that share the work; figures are shown by one that works alone.
     """
-    _log_to_standard_error()
+    environment, told = read_configuration(environment)
+    wrong = list(told)
+    watched = environment if workers == 1 else {**environment, METRICS: ""}
+    operation = begin_operation(watched, wrong)
     try:
-        settings = read_web_settings(environment, host, port)
-        reloader = Reloader(read_settings(environment))  # also builds the index, for all workers
-    except (SettingsError, CorpusError) as error:
+        # also builds the index, for all workers
+        settings, reloader = _prepared(environment, host, port, wrong, operation)
+    except SettingsError as error:
         sys.stderr.write(f"{error}\n")
         return UNUSABLE
     for notice in reloader.app.notices:
         log.error(in_words(notice, reloader.app.words("en")))
     log.info(SERVING, settings.address)
-    alone = workers == 1
-    os.environ[ADDRESS] = settings.address  # for workers, which know neither host nor port
     try:
-        uvicorn.run(
-            _serve(reloader, settings.address, settings.requests) if alone else _SERVED,
-            factory=not alone,
-            workers=workers,
-            host=settings.host,
-            port=settings.port,
-            http=PatientProtocol,
-            ws="none",
-            h11_max_incomplete_event_size=MAX_HEAD,
-            timeout_keep_alive=IDLE_SECONDS,
-            proxy_headers=bool(settings.proxies),
-            forwarded_allow_ips=settings.proxies,
-            # what was asked is nobody's business: no log of requests, whose addresses hold the
-            # questions
-            access_log=False,
-            log_config=None,
-            server_header=False,
-        )
+        if workers == 1:
+            _work_alone(reloader, settings, operation)
+        else:
+            # workers know neither host nor port, nor what the command was told
+            os.environ.update({**environment, ADDRESS: settings.address})
+            uvicorn.run(_SERVED, factory=True, workers=workers, **_options(settings))
     except SystemExit:  # it could not listen there, and has said so
         return UNUSABLE
     return 0
+
+
+def _prepared(
+    environment: Mapping[str, str], host: str, port: int, wrong: list[str], operation: Operation
+) -> tuple[WebSettings, Reloader]:
+    """What an environment asks for; ``wrong``: what is known to be wrong with it.
+
+    Raises:
+        SettingsError: with all that is wrong.
+    """
+    settings = reloader = None
+    try:
+        settings = read_web_settings(environment, host, port)
+    except SettingsError as error:
+        wrong.append(str(error))
+    try:
+        reloader = Reloader(read_settings(environment), operation.observe)
+    except (SettingsError, CorpusError) as error:
+        wrong.append(str(error))
+    if wrong or settings is None or reloader is None:
+        raise SettingsError("\n".join(wrong))
+    return settings, reloader
+
+
+def _work_alone(reloader: Reloader, settings: WebSettings, operation: Operation) -> None:
+    """Serves in this process, which gives signs of life."""
+
+    async def alive() -> None:
+        operation.alive()
+
+    if operation.health:
+        operation.health.why_not_ready = lambda: ""  # its data are read
+    config = uvicorn.Config(
+        _serve(reloader, settings),
+        callback_notify=alive,
+        timeout_notify=LIFE_SECONDS,
+        **_options(settings),
+    )
+    uvicorn.Server(config).run()
+
+
+def _options(settings: WebSettings) -> dict[str, Any]:
+    """How uvicorn serves."""
+    return {
+        "host": settings.host,
+        "port": settings.port,
+        "http": PatientProtocol,
+        "ws": "none",
+        "h11_max_incomplete_event_size": MAX_HEAD,
+        "timeout_keep_alive": IDLE_SECONDS,
+        "timeout_graceful_shutdown": FINISH_SECONDS,
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": settings.proxies,
+        # what was asked is nobody's business: no log of requests, whose addresses hold the
+        # questions
+        "access_log": False,
+        "log_config": None,
+        "server_header": False,
+    }
 
 
 _SERVED = f"{__name__}:served_by_worker"
@@ -76,24 +128,16 @@ _SERVED = f"{__name__}:served_by_worker"
 
 def served_by_worker() -> ASGIApp:
     """The server of one process of several, by the environment that all have in common."""
-    _log_to_standard_error()
+    operation = begin_operation({**os.environ, METRICS: ""}, [])
     settings = read_web_settings(os.environ)
-    return _serve(Reloader(read_settings(os.environ)), settings.address, settings.requests)
+    return _serve(Reloader(read_settings(os.environ), operation.observe), settings)
 
 
-def _serve(reloader: Reloader, address: str, requests: float) -> ASGIApp:
+def _serve(reloader: Reloader, settings: WebSettings) -> ASGIApp:
     """The server of an App that is made anew where the data are edited."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    serving = Serving(reloader.app, address)
-    looking = (reloader, serving.serve, threading.Event(), LOOK_SECONDS)
-    # A daemon: stopping does not wait for an index that is being built
-    threading.Thread(target=take_up_edits, args=looking, name="data", daemon=True).start()
-    return make_server(serving, requests)
-
-
-def _log_to_standard_error() -> None:
-    logging.basicConfig(
-        level=logging.INFO,
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-        stream=sys.stderr,
-    )
+    serving = Serving(reloader.app, settings.address)
+    watch = Watch(reloader, serving.serve)
+    look_on_hangup(watch)
+    watch.start()
+    return make_server(serving, settings.requests)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import logging
-import threading
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 from bot import index_cache
 from bot.app import App
 from bot.discord.screens import Screen, Screens
-from bot.reloading import Reloader, take_up_edits
+from bot.reloading import Reloader, Watch
 from bot.settings import Settings
 from tests.support.indexes import build_here
 from tests.support.rulings_app import write_all
@@ -125,22 +124,24 @@ def test_nothing_keeps_the_old_app(bot: Edited) -> None:
 class Scripted:
     """In the place of a reloader: what each look brings."""
 
-    def __init__(self, *looks: bool | Exception, ended: threading.Event) -> None:
-        self.looks, self.ended, self.app = list(looks), ended, object()
+    def __init__(self, *looks: bool | Exception) -> None:
+        self.looks, self.app, self.trouble = list(looks), object(), ""
+        self.watch: Watch
 
     def look(self) -> bool:
         found = self.looks.pop(0)
         if not self.looks:
-            self.ended.set()
+            self.watch.stop()
         if isinstance(found, Exception):
             raise found
         return found
 
 
 def test_looks_go_on_after_an_error_until_the_bot_stops(caplog: pytest.LogCaptureFixture) -> None:
-    ended, served = threading.Event(), []
-    reloader = Scripted(False, True, OSError("the disk is gone"), True, ended=ended)
+    served: list[App] = []
+    reloader = Scripted(False, True, OSError("the disk is gone"), True)
+    reloader.watch = Watch(cast(Reloader, reloader), served.append, 0.0)
     with caplog.at_level(logging.ERROR):
-        take_up_edits(cast(Reloader, reloader), served.append, ended, 0.0)
+        reloader.watch.run()
     assert served == [reloader.app] * 2
     assert "the disk is gone" in caplog.text

@@ -1,0 +1,76 @@
+"""How the bot stands with Discord, for health and figures; and the answers that are under way."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from bot.operating import Operation
+
+if TYPE_CHECKING:
+    from bot.discord.client import MagistrateClient
+
+LIFE_SECONDS = 5.0  # between two signs of life
+NOT_READY = "no session with Discord yet"
+
+
+def watch_client(client: MagistrateClient, operation: Operation) -> None:
+    """Lets health and figures show how a client stands with Discord."""
+    if operation.health is None or operation.metrics is None:
+        return
+    operation.health.why_not_ready = lambda: "" if client.is_ready() else NOT_READY
+    client.told_to_wait = operation.metrics.told_to_wait
+    gauge = operation.metrics.gauge
+    gauge("gateway_ready", "1 while every shard has its session", lambda: float(client.is_ready()))
+    gauge("gateway_servers", "Servers that the bot is in", lambda: len(client.guilds))
+    gauge("gateway_shards", "Shards of this process", lambda: len(client.shards))
+    gauge("gateway_shards_closed", "... without a connection", lambda: closed_shards(client))
+    gauge("gateway_latency_seconds", "The slowest shard's heartbeat", lambda: latency(client))
+    gauge("answers_under_way", "Requests being answered", lambda: client.under_way.count)
+
+
+def closed_shards(client: MagistrateClient) -> int:
+    """How many shards have no connection."""
+    return sum(shard.is_closed() for shard in client.shards.values())
+
+
+def latency(client: MagistrateClient) -> float:
+    """How long the slowest shard's last heartbeat took, in seconds; 0 before there was one."""
+    return max((seconds for _, seconds in client.latencies if isfinite(seconds)), default=0.0)
+
+
+async def live(operation: Operation) -> None:
+    """Gives signs of life as long as the loop turns."""
+    while True:
+        operation.alive()
+        await asyncio.sleep(LIFE_SECONDS)
+
+
+class UnderWay:
+    """Counts requests that are being answered, so that stopping can wait for them."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._none = asyncio.Event()
+        self._none.set()
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """While a request is being answered."""
+        self.count += 1
+        self._none.clear()
+        try:
+            yield
+        finally:
+            self.count -= 1
+            if not self.count:
+                self._none.set()
+
+    async def finished(self, seconds: float) -> int:
+        """Waits until nothing is under way, at most so long; how many are left."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._none.wait(), seconds)
+        return self.count

@@ -1,0 +1,118 @@
+"""Whether a running program lives and is ready, and its figures, over HTTP on a port of its own.
+
+``/healthz`` 200 while it lives, else 503: start it again. ``/readyz`` 200 while it can answer, else
+503 with the reason. ``/metrics``: the figures. The port is for the operator, not for the world.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, NamedTuple
+
+from bot.settings import METRICS, SettingsError
+
+if TYPE_CHECKING:
+    from bot.metrics import Metrics
+
+HOST = "127.0.0.1"
+MOST_PORT = 65_535
+PLAIN = "text/plain; charset=utf-8"
+FIGURES = "text/plain; version=0.0.4; charset=utf-8"  # as Prometheus reads them
+SILENT_SECONDS = 30.0  # without a sign of life, after which a program is taken for dead
+SOCKET_SECONDS = 10.0
+NOT_READY = "starting"
+
+
+class HealthAddress(NamedTuple):
+    """Where health and figures are asked for."""
+
+    host: str
+    port: int
+
+
+def read_health_address(environment: Mapping[str, str]) -> HealthAddress | None:
+    """Where health and figures are asked for; nowhere where it is not set.
+
+    Raises:
+        SettingsError: it is neither a port nor a host and a port.
+    """
+    text = environment.get(METRICS, "").strip()
+    if not text:
+        return None
+    host, _, port = text.rpartition(":")
+    if not (port.isascii() and port.isdigit() and int(port[:6]) <= MOST_PORT):
+        raise SettingsError(f"{METRICS} is {text[:40]!r}: a port, or host:port, such as 9464.")
+    return HealthAddress(host.strip("[]") or HOST, int(port))
+
+
+class Health:
+    """The state of a program: a sign of life from time to time, and why it is not ready, if so."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._alive_at = clock()
+        self.why_not_ready: Callable[[], str] = lambda: NOT_READY
+
+    def alive(self) -> None:
+        """A sign of life."""
+        self._alive_at = self._clock()
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether there was a sign of life lately."""
+        return self._clock() - self._alive_at < SILENT_SECONDS
+
+    def page(self, path: str, metrics: Metrics) -> tuple[HTTPStatus, str, bytes]:
+        """What is answered at a path: its status, its type, its content."""
+        match path:
+            case "/healthz":
+                return _told("" if self.is_alive else "no sign of life")
+            case "/readyz":
+                return _told(self.why_not_ready() if self.is_alive else "no sign of life")
+            case "/metrics":
+                return HTTPStatus.OK, FIGURES, metrics.text()
+            case _:
+                return HTTPStatus.NOT_FOUND, PLAIN, b"not found\n"
+
+
+def _told(wrong: str) -> tuple[HTTPStatus, str, bytes]:
+    status = HTTPStatus.SERVICE_UNAVAILABLE if wrong else HTTPStatus.OK
+    return status, PLAIN, f"{wrong or 'ok'}\n".encode()
+
+
+def serve_health(address: HealthAddress, health: Health, metrics: Metrics) -> ThreadingHTTPServer:
+    """Serves health and figures from threads of their own, which end with the program: they answer
+    even where it hangs.
+
+    Raises:
+        SettingsError: nothing can listen there.
+    """
+
+    class Handler(BaseHTTPRequestHandler):
+        timeout = SOCKET_SECONDS
+
+        def do_GET(self) -> None:
+            status, kind, content = health.page(self.path.partition("?")[0], metrics)
+            self.send_response(status)
+            self.send_header("Content-Type", kind)
+            self.send_header("Content-Length", str(len(content)))
+            self.end_headers()
+            self.wfile.write(content)
+
+        def log_message(self, *_: object) -> None:
+            """Nobody reads who asked for figures."""
+
+    try:
+        server = ThreadingHTTPServer(address, Handler)
+    except OSError as error:
+        place = f"{address.host}:{address.port}"
+        raise SettingsError(
+            f"{METRICS}: nothing can listen at {place} ({error.strerror})."
+        ) from error
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, name="health", daemon=True).start()
+    return server

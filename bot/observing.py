@@ -1,0 +1,73 @@
+"""What is noted of each request that is answered: never its words, never who asked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from bot.answers.answer import DidYouMean, Found, NotFound, Reply
+from bot.answers.errors import RequestError
+
+
+class Handled(NamedTuple):
+    """What became of a request.
+
+    ``kind``: which it was (``ask``, ``show-rule``); ``outcome``: ``found``, ``which`` where the
+    asker has to choose, ``not found``, or ``refused`` where it could not be read; ``rule``: what
+    answers first, as ``document:number``; ``seconds``: how long the answer was made.
+    """
+
+    kind: str
+    outcome: str
+    rule: str
+    seconds: float
+    language: str
+    game: str
+
+
+Observe = Callable[[Handled], None]
+
+
+def observed(request: object, answer: Callable[[], Reply], observe: Observe) -> Reply:
+    """The reply that ``answer`` gives to a request, of which ``observe`` is told.
+
+    Raises:
+        RequestError: as ``answer`` does; that is told too.
+    """
+    started = time.perf_counter()
+    reply = None
+    outcome = "error"
+    try:
+        reply = answer()
+        outcome = _outcome(reply)
+        return reply
+    except RequestError:
+        outcome = "refused"
+        raise
+    finally:
+        citations = reply.citations(1) if reply and reply.answered else ()
+        observe(
+            Handled(
+                kind_of(request),
+                outcome,
+                str(citations[0].ref) if citations else "",
+                time.perf_counter() - started,
+                getattr(request, "language", ""),
+                (reply.game if reply else "") or getattr(request, "game", None) or "",
+            )
+        )
+
+
+def kind_of(request: object) -> str:
+    """The kind of a request: ``show-rule`` of a `ShowRule`."""
+    name = type(request).__name__
+    return "".join(f"-{sign.lower()}" if sign.isupper() else sign for sign in name).lstrip("-")
+
+
+def _outcome(reply: Reply) -> str:
+    kinds = {type(answer) for answer in reply.answers}
+    for kind, outcome in ((Found, "found"), (DidYouMean, "which"), (NotFound, "not found")):
+        if kind in kinds:
+            return outcome
+    return "not found"

@@ -8,7 +8,7 @@ banlists   banlist show, check, changes, history, announce; new_lists: banlist n
 corpus     documents, check, format, export
 imports    import cards
 indexing   index
-serving    discord, web, site
+serving    discord, web, site, mcp
 storing    backup
 shells     completion
 environment  the variables that settings are read from
@@ -53,6 +53,7 @@ COMMANDS = {
     "discord": "serving",
     "web": "serving",
     "site": "serving",
+    "mcp": "serving",
     "backup": "storing",
     "completion": "shells",
 }

@@ -1,4 +1,4 @@
-"""The commands that serve others: discord, web, site."""
+"""The commands that serve others: discord, web, site, mcp."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from pathlib import Path
 
 import click
 
-from bot.cli.ending import tell
+from bot.cli.ending import fail, tell
 from bot.cli.environment import named
 from bot.cli.shared import guarded, open_app
 
 HOST = "127.0.0.1"  # as `bot.web.settings` has them, which these commands alone import
 PORT = 8000
+NO_SDK = (
+    'This needs the MCP SDK, which is an extra: uv tool install "magistrate[mcp]", or in the cloned'
+    " folder uv sync --extra mcp."
+)
 
 
 @click.command("discord")
@@ -47,6 +51,22 @@ def web_command(host: str, port: int, workers: int) -> None:
 
     gc.enable()
     sys.exit(main(named(), host, port, workers))
+
+
+@click.command("mcp")
+@guarded
+def mcp_command() -> None:
+    """Serve the rules as tools of a language model, on standard input and output.
+
+    It is the model's program that runs this, as an MCP server.
+    """
+    try:
+        from bot.mcp import main  # no other command needs the SDK, which is an extra
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types", "anyio"):
+            raise
+        fail(NO_SDK)
+    main(open_app())
 
 
 @click.command("site")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from rulings.files import bundled_rulings
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import write_corpus
 from tests.support.invented_model import invented_model
+from tests.support.postgres import Postgres
 from tests.support.rulings_app import write_all
 
 
@@ -26,6 +28,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--update-golden",
         action="store_true",
         help="Write the golden files anew instead of comparing with them.",
+    )
+    parser.addoption(
+        "--fault-runs",
+        type=int,
+        default=0,
+        help="So many long runs of announcing to 200 channels, in which everything goes wrong.",
     )
 
 
@@ -42,6 +50,17 @@ def errors_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     them.
     """
     monkeypatch.setenv(DEBUG, "1")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL of the tests' own; skips where none can be started."""
+    with tempfile.TemporaryDirectory(prefix="pg") as folder:
+        server = Postgres.started(Path(folder))
+        if isinstance(server, str):
+            pytest.skip(server)
+        yield server
+        server.stop()
 
 
 @pytest.fixture(scope="session")

@@ -23,10 +23,13 @@ memory      which reply belongs to which message, and who was told to wait (pure
 repeats     what was answered in which channel lately (pure)
 notices     what the bot says about itself, apart from answers
 completion  what autocomplete offers (pure)
+announcements  /banlist follow, unfollow and announce
+announcer   announces lists to the channels that follow them, each post once
+managing    what those who may manage a server ask for: kept, then said to be
 views       a Screen -> discord.py's components, and what is read back from a message
 sending     sending that survives a dropped connection without answering twice
 translation command names and texts in the languages of the catalogues
 
-What a server chooses, reports and announcements will come with a store of their own (`bot/store/`);
-until then nothing here outlives the process, and buttons carry all that they need.
+What servers ask for outlives the process in `bot.store`; answers need nothing that is kept, and
+their buttons carry all that they need.
 """

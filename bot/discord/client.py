@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import discord
 from cachetools import LRUCache
@@ -18,6 +18,8 @@ from discord import app_commands
 from bot.answers.answer import Fact
 from bot.app import App
 from bot.discord import sending
+from bot.discord.announcements import Confirmed
+from bot.discord.announcer import Announcer
 from bot.discord.asking_on import AskOn
 from bot.discord.completion import Suggestion
 from bot.discord.controls import Control
@@ -35,6 +37,7 @@ from bot.discord.throttle import ASKER, SERVER, SESSIONS
 from bot.discord.translation import Translator, language_of
 from bot.discord.views import Used, parts_of
 from bot.discord.watching import UnderWay
+from bot.store.protocols import Store
 from bot.throttle import Throttle
 from rules_corpus.model import Language
 
@@ -47,7 +50,10 @@ TOO_LATE = "an answer came too late: Discord takes none any more"
 MOST_AT_ONCE = 100
 MOST_PUBLISHED = 5_000  # messages that are remembered as shown to all
 
+CLOSING_SECONDS = 2.0  # in which announcing ends
+
 _Asked = ParamSpec("_Asked")
+_Result = TypeVar("_Result")
 
 
 class SessionsLostError(Exception):
@@ -57,7 +63,15 @@ class SessionsLostError(Exception):
 class MagistrateClient(discord.AutoShardedClient):
     """Magistrate on Discord."""
 
-    def __init__(self, app: App, settings: DiscordSettings, **options: Any) -> None:
+    def __init__(
+        self,
+        app: App,
+        settings: DiscordSettings,
+        store: Store | None = None,
+        **options: Any,
+    ) -> None:
+        if settings.shard_ids:
+            options["shard_ids"] = list(settings.shard_ids)
         super().__init__(
             intents=intents_of(settings),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -68,6 +82,9 @@ class MagistrateClient(discord.AutoShardedClient):
             **options,
         )
         self.settings = settings
+        self.store = store
+        self.announcer = Announcer(self, store) if store else None
+        self._announcing: asyncio.Task[None] | None = None
         self._answering = ThreadPoolExecutor(1, "answers")
         self._suggesting = ThreadPoolExecutor(1, "suggestions")
         self.serve(app)
@@ -98,7 +115,7 @@ class MagistrateClient(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         from bot.discord.commands import add_commands
 
-        self.add_dynamic_items(Used)
+        self.add_dynamic_items(Used, Confirmed)
         await self.tree.set_translator(Translator(lambda language: self.served.app.words(language)))
         add_commands(self)
 
@@ -114,8 +131,13 @@ class MagistrateClient(discord.AutoShardedClient):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def close(self) -> None:
-        if self._registering:
-            self._registering.cancel()
+        for task in (self._registering, self._announcing):
+            if task:
+                task.cancel()
+        if self._announcing:
+            await asyncio.wait({self._announcing}, timeout=CLOSING_SECONDS)
+        if self.store:
+            await self.store.close()
         for thread in (self._answering, self._suggesting):
             thread.shutdown(wait=False, cancel_futures=True)
         await super().close()
@@ -124,6 +146,15 @@ class MagistrateClient(discord.AutoShardedClient):
         log.info("ready as %s in %d servers; %s", self.user, len(self.guilds), self.switched_off())
         if self.settings.sync and self._registering is None:
             self._registering = asyncio.create_task(register(self.tree))
+        if self.announcer and self._announcing is None:
+            self._announcing = asyncio.create_task(self.announcer.run())
+
+    async def outside(
+        self, work: Callable[_Asked, _Result], *asked: _Asked.args, **named: _Asked.kwargs
+    ) -> _Result:
+        """What some work comes to that would keep the connection waiting."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._answering, partial(work, *asked, **named))
 
     def switched_off(self) -> str:
         """What the settings leave out, in words."""

@@ -14,6 +14,7 @@ from discord import app_commands
 from discord.app_commands import Choice, Range, locale_str
 
 from bot.answers.answer import Fact
+from bot.discord import announcements
 from bot.discord.limits import CHOICES
 from bot.discord.notices import NO_QUESTION
 from bot.discord.screens import Screens
@@ -262,3 +263,65 @@ async def _changes(
 ) -> None:
     client, language = interaction.client, language_of(interaction.locale)
     await client.answer(interaction, private, Screens.banlist_changes, format, start, end, language)
+
+
+@_banlist.command(
+    name=locale_str("follow"),
+    description=locale_str("Tell a channel of every new list of a format"),
+)
+@app_commands.describe(
+    format=locale_str("The format"),
+    channel=locale_str("The channel that is told; this one by default"),
+    role=locale_str("A role to mention each time"),
+    on_the_day=locale_str("Tell it again on the day a list takes effect"),
+    publish=locale_str("In an announcement channel: publish to the channels that follow it"),
+)
+@app_commands.autocomplete(format=_completing("format"))
+async def _follow(
+    interaction: _Interaction,
+    format: Range[str, 1, LONGEST_NAME],  # noqa: A002
+    channel: announcements.Place | None = None,
+    role: discord.Role | None = None,
+    on_the_day: bool = False,
+    publish: bool = False,
+) -> None:
+    await announcements.follow(interaction, format, channel, role, on_the_day, publish)
+
+
+@_banlist.command(
+    name=locale_str("unfollow"),
+    description=locale_str("Tell a channel of the lists of a format no more"),
+)
+@app_commands.describe(
+    format=locale_str("The format"),
+    channel=locale_str("The channel that is told; this one by default"),
+)
+@app_commands.autocomplete(format=_completing("format"))
+async def _unfollow(
+    interaction: _Interaction,
+    format: Range[str, 1, LONGEST_NAME],  # noqa: A002
+    channel: announcements.Place | None = None,
+) -> None:
+    await announcements.unfollow(interaction, format, channel)
+
+
+@_banlist.command(
+    name=locale_str("announce"), description=locale_str("Announce a list in a channel")
+)
+@app_commands.describe(
+    format=locale_str("The format"),
+    date=locale_str("The day from which the list holds: 2021-12-10"),
+    channel=locale_str("Where to announce it; here by default"),
+    role=locale_str("A role to mention"),
+    publish=locale_str("In an announcement channel: publish to the channels that follow it"),
+)
+@app_commands.autocomplete(format=_completing("format"), date=_completing("date"))
+async def _announce(
+    interaction: _Interaction,
+    format: Range[str, 1, LONGEST_NAME],  # noqa: A002
+    date: Range[str, 1, 20],
+    channel: announcements.Place | None = None,
+    role: discord.Role | None = None,
+    publish: bool = False,
+) -> None:
+    await announcements.announce(interaction, format, date, channel, role, publish)

@@ -17,10 +17,11 @@ from rules_corpus.model import Language, RuleRef
 
 VERSION = "m2"
 SHORT = 30  # characters of a name that a control can carry itself
+LIST = 50  # ... of a format's id and a day, above which nothing else should stand
 BETWEEN = " | "  # what a list is asked for with: a card, a format, days
 
 Lookable = Literal["rule", "keyword", "card", "ruling", "penalty"]
-Kind = Literal["ask", "names", Lookable, "show", "check", "changes", "about", "help"]
+Kind = Literal["ask", "names", Lookable, "show", "check", "changes", "announce", "about", "help"]
 View = Literal["answer", "rule", "examples", "cites"]
 # "language" also opens a place, the same in another language, and so tells where a message stands
 Action = Literal["open", "language", "public", "follow"]
@@ -61,7 +62,8 @@ class Place(NamedTuple):
         """Whether what was asked has to stand on the message: a question, or a name too long for a
         control.
         """
-        return self.kind in ("ask", "names") or len(self.text) > SHORT
+        room = LIST if self.kind == "announce" else SHORT
+        return self.kind in ("ask", "names") or len(self.text) > room
 
     @property
     def answer(self) -> Place:

@@ -31,3 +31,45 @@ HELP = (
 )
 INLINE_ON = "[[names]] in messages are looked up."
 INLINE_OFF = "[[names]] in messages are not looked up here; mention me instead."
+NOT_A_SERVER = "That is for servers in which I am a member."
+NOT_A_MANAGER = "That is for those who may manage this server."
+STORE_AWAY = (
+    "I cannot keep anything at the moment, so nothing was changed. Please try again later; answers"
+    " to questions go on."
+)
+FOLLOWS = "{channel} is told of every new list of {format}."
+FOLLOWS_DAY = (
+    "{channel} is told of every new list of {format}, and again on the day it takes effect."
+)
+FOLLOWS_NOT = "{channel} is not told of the lists of {format} any more."
+NEVER_FOLLOWED = "{channel} was not told of the lists of {format}."
+MENTIONING = "{role} is mentioned each time."
+LACKING = "In {channel} I lack: {permissions}. Without them I cannot announce anything there."
+NO_HISTORY = (
+    "I may not read the message history of {channel}: if I am interrupted while announcing, I"
+    " cannot look whether it was sent, and will not send it again."
+)
+NO_NEWS_CHANNEL = "{channel} is no announcement channel: its posts cannot be published elsewhere."
+PREVIEW = "This is what {channel} will see."
+PREVIEW_ROLE = "This is what {channel} will see; {role} will be mentioned."
+POST_IT = "Announce it"
+ANNOUNCING = "I am announcing it in {channel}."
+ANNOUNCED_ALREADY = "You have let me announce that already, in {channel}."
+TAKES_EFFECT = "**This list takes effect today.**"
+CORRECTS = "This corrects an earlier announcement in this channel."
+TROUBLES = {
+    "forbidden": (
+        "I may not announce the list of {format} from {date} in {channel}: I need the permissions"
+        " to see the channel and to send messages there. I will try again for a day."
+    ),
+    "gone": "The channel in which I was to announce the list of {format} from {date} is gone.",
+    "refused": "Discord refuses the announcement of the list of {format} from {date} in {channel}.",
+    "unsure": (
+        "I was interrupted while announcing the list of {format} from {date} in {channel}, and may"
+        " not read there whether it was sent. I will not send it again: please look."
+    ),
+    "not crossposted": (
+        "I may not publish the announcement of the list of {format} from {date} in {channel} to the"
+        " channels that follow it."
+    ),
+}

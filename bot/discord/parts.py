@@ -12,6 +12,7 @@ from bot.discord.limits import COMPONENTS
 from bot.discord.markup import columns, cut
 
 SCREEN = 1000  # columns of text that fit a phone's screen; Japanese letters take two
+ANNOUNCED = 3000  # ... of an announcement, of which nothing should have to be turned to
 FURTHER = 1600  # ... of a page that is turned to
 LEAST = 200  # columns that are worth beginning a text on a page
 LINE = 3  # components of a line: a section, its text and its button
@@ -88,12 +89,13 @@ class _Page:
         self.components += components_of(part)
 
 
-def make_pages(parts: Iterable[Part | NewPage]) -> tuple[Parts, ...]:
-    """All parts in order: the first screen, and what does not fit there on pages behind it.
+def make_pages(parts: Iterable[Part | NewPage], first: int = 0) -> tuple[Parts, ...]:
+    """All parts in order: the first screen, or the ``first`` so many columns, and what does not fit
+    there on pages behind it.
 
     Nothing is cut away: a text that is too long continues on the next page.
     """
-    pages = [_Page(SCREEN)]
+    pages = [_Page(first or SCREEN)]
     waiting = deque(parts)
     while waiting:
         part, page = waiting.popleft(), pages[-1]

@@ -22,6 +22,8 @@ from bot.operating import Operation, begin_operation
 from bot.reloading import Reloader, Watch, look_on_hangup
 from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
+from bot.store.address import StoreAddress, read_store_address
+from bot.store.opening import open_store
 from rules_corpus.problems import CorpusError
 
 log = logging.getLogger("magistrate.discord")
@@ -54,11 +56,12 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
     environment, told = read_configuration(environment)
     wrong = list(told)
     operation = begin_operation(environment, wrong)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # voice is not used
     for handler in logging.getLogger().handlers:
         handler.addFilter(in_one_line)
     try:
-        settings, reloader = _prepared(environment, wrong, operation)
+        settings, reloader, address = _prepared(environment, wrong, operation)
     except SettingsError as error:
         sys.stderr.write(f"{error}\n")
         return UNUSABLE
@@ -66,7 +69,7 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
         log.error(in_words(notice, reloader.app.words("en")))
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
-        client = MagistrateClient(reloader.app, settings, **options)
+        client = MagistrateClient(reloader.app, settings, open_store(address), **options)
         watch_client(client, operation)
         asyncio.run(_run(client, settings, reloader, operation))
     except (discord.DiscordException, SessionsLostError, *PASSING) as error:
@@ -78,13 +81,13 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
 
 def _prepared(
     environment: Mapping[str, str], wrong: list[str], operation: Operation
-) -> tuple[DiscordSettings, Reloader]:
+) -> tuple[DiscordSettings, Reloader, StoreAddress]:
     """What an environment asks for; ``wrong``: what is known to be wrong with it.
 
     Raises:
         SettingsError: with all that is wrong, in the settings, the texts and the rulings.
     """
-    settings = reloader = None
+    settings = reloader = address = None
     try:
         settings = read_discord_settings(environment)
     except SettingsError as error:
@@ -93,9 +96,13 @@ def _prepared(
         reloader = Reloader(read_settings(environment), operation.observe)
     except (SettingsError, CorpusError) as error:
         wrong.append(str(error))
-    if wrong or settings is None or reloader is None:
+    try:
+        address = read_store_address(environment)
+    except SettingsError as error:
+        wrong.append(str(error))
+    if wrong or settings is None or reloader is None or address is None:
         raise SettingsError("\n".join(wrong))
-    return settings, reloader
+    return settings, reloader, address
 
 
 def ending_of(error: Exception) -> tuple[str, int]:

@@ -25,13 +25,14 @@ from bot.discord.layout import (
 )
 from bot.discord.markup import plain_line, shortened
 from bot.discord.notices import ABOUT, ASK_ON, HELP, INLINE_OFF, INLINE_ON
-from bot.discord.parts import Button, Line, Part, Parts, Text, make_pages
+from bot.discord.parts import ANNOUNCED, Button, Line, Part, Parts, Text, make_pages
 from bot.render.blocks import ListedRule
 from bot.render.list_texts import list_texts
 from bot.render.summaries import summary_of
 from bot.render.wording import in_words, label_of
 from bot.requests import (
     NAMED,
+    AnnounceBanlist,
     AnyRequest,
     Ask,
     CheckBanlist,
@@ -182,6 +183,12 @@ class Screens:
     ) -> Screen:
         """What changed in a format between two days."""
         return self._of_lists("changes", (format_name, start, end), language, game)
+
+    def announcement(
+        self, format_name: str, effective: str, language: Language, game: str | None = None
+    ) -> Screen:
+        """What a list changes, as it is announced."""
+        return self._of_lists("announce", (format_name, effective), language, game)
 
     def about(self, language: Language) -> Screen:
         """What the bot is, and which documents it knows."""
@@ -336,7 +343,7 @@ class Screens:
         """A page of what stands at a place, with its buttons; ``with_rule``: the rule that can be
         stepped on from.
         """
-        pages = make_pages(items)
+        pages = make_pages(items, ANNOUNCED if place.kind == "announce" else 0)
         place = place._replace(page=max(0, min(place.page, len(pages) - 1)))
         parts, seen = _each_once(pages[place.page])
         rows = [
@@ -472,6 +479,8 @@ def _request(place: Place) -> AnyRequest:
             return CheckBanlist(first, game, language, second or None, third or None)
         case "changes":
             return ShowBanlistChanges(first, game, language, second or None, third or None)
+        case "announce":
+            return AnnounceBanlist(first, game, language, second)
         case kind:
             assert_never(kind)
 

@@ -4,6 +4,7 @@ shown.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -13,10 +14,12 @@ from bot.settings import SettingsError
 TOKEN = "DISCORD_TOKEN"
 INLINE = "MAGISTRATE_INLINE"
 SHARDS = "MAGISTRATE_SHARDS"
+SHARD_IDS = "MAGISTRATE_SHARD_IDS"
 SYNC = "MAGISTRATE_SYNC"
 
 _YES, _NO = frozenset({"1", "yes", "on", "true"}), frozenset({"", "0", "no", "off", "false"})
 MOST_SHARDS = 1000
+_SPAN = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?")
 LEAST_TOKEN = 20
 
 
@@ -36,12 +39,14 @@ class Token:
 
 class DiscordSettings(NamedTuple):
     """``inline``: look for [[names]] in messages; ``shards``: how many, or as many as Discord says;
-    ``sync``: register the commands at start.
+    ``shard_ids``: those of this process, all where none is named; ``sync``: register the commands
+    at start.
     """
 
     token: Token
     inline: bool = False
     shards: int | None = None
+    shard_ids: tuple[int, ...] = ()
     sync: bool = True
 
 
@@ -67,9 +72,28 @@ def read_discord_settings(environment: Mapping[str, str]) -> DiscordSettings:
         and 1 <= int(shards) <= MOST_SHARDS
     ):
         wrong.append(f"{SHARDS} is {shards[:20]!r}: a number from 1 to {MOST_SHARDS}, or nothing.")
+    shard_ids = _shard_ids(environment.get(SHARD_IDS, "").strip(), shards, wrong)
     if wrong:
         raise SettingsError("\n".join(wrong))
-    return DiscordSettings(Token(token), inline, int(shards) if shards else None, sync)
+    return DiscordSettings(Token(token), inline, int(shards) if shards else None, shard_ids, sync)
+
+
+def _shard_ids(text: str, shards: str, wrong: list[str]) -> tuple[int, ...]:
+    """The shards of this process: 0,1 or 0-3, or several of these."""
+    if not text:
+        return ()
+    ids: set[int] = set()
+    for part in text.split(","):
+        match = _SPAN.fullmatch(part.strip())
+        if match is None:
+            wrong.append(f"{SHARD_IDS} is {text[:40]!r}: numbers such as 0,1 or 0-3.")
+            return ()
+        first, last = int(match[1]), int(match[2] or match[1])
+        ids.update(range(first, min(last, MOST_SHARDS) + 1))
+    if not shards.isdigit() or any(number >= int(shards) for number in ids) or not ids:
+        wrong.append(f"{SHARD_IDS} is {text[:40]!r}: below {SHARDS}, which has to be set too.")
+        return ()
+    return tuple(sorted(ids))
 
 
 def _switch(environment: Mapping[str, str], name: str, default: bool, wrong: list[str]) -> bool:

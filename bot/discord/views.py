@@ -30,6 +30,41 @@ def parts_of(screen: Screen, alone: bool = False, note: str = "") -> dict[str, A
     }
 
 
+def post_of(screen: Screen, mark: int, role: int | None, notes: Iterable[str]) -> dict[str, Any]:
+    """What sending a post takes: the same, below ``notes``, and with a ``mark`` that tells it from
+    every other; it mentions a ``role`` where there is one, and nobody else.
+    """
+    above = [discord.ui.TextDisplay[Any](note) for note in notes]
+    items: list[_Item] = [*above, *map(_item, screen.parts)]
+    items += [discord.ui.ActionRow(*map(_button, row)) for row in screen.rows]
+    view = discord.ui.LayoutView(timeout=None)
+    if role is not None:
+        view.add_item(discord.ui.TextDisplay(f"<@&{role}>"))
+    view.add_item(discord.ui.Container(*items, accent_colour=screen.colour, id=mark))
+    roles = [discord.Object(role)] if role is not None else False
+    return {
+        "view": view,
+        "allowed_mentions": discord.AllowedMentions(
+            everyone=False, users=False, roles=roles, replied_user=False
+        ),
+    }
+
+
+def preview_of(screen: Screen, notes: Iterable[str], button: _Item) -> dict[str, Any]:
+    """What sending a preview takes: ``notes``, what is shown, and a button below."""
+    items: list[_Item] = [discord.ui.TextDisplay(note) for note in notes]
+    items += [discord.ui.Separator(), *map(_item, screen.parts), discord.ui.ActionRow(button)]
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.Container(*items, accent_colour=screen.colour))
+    return {"view": view, "allowed_mentions": discord.AllowedMentions.none()}
+
+
+def mark_on(message: discord.Message) -> int | None:
+    """The mark of a post."""
+    found = (part.id for part in message.components if isinstance(part, discord.Container))
+    return next(found, None)
+
+
 def view_of(screen: Screen, alone: bool = False, note: str = "") -> discord.ui.LayoutView:
     """The components of a screen. They carry their own state, so discord.py keeps no view."""
     rows = [list(row[:BUTTONS_IN_ROW]) for row in screen.rows]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, func, or_, select, update
 
 from bot.store.engine import Database
 from bot.store.tables import posts
-from bot.store.values import ListKey, Post
+from bot.store.values import Claim, ListKey, Post
 
 _COLUMNS = tuple(posts.c[name] for name in (*ListKey._fields, *Post._fields) if name != "key")
 # What a claim may change; what a post should show is changed by others meanwhile
@@ -44,22 +44,24 @@ class SqlPosts:
             added = await connection.execute(inserting(self._database, post))
             return bool(added.rowcount)
 
-    async def claim(self, holder: str, seconds: float) -> Post | None:
+    async def claim(self, holder: str, seconds: float) -> Claim | None:
         now = self._database.now
-        free = select(*_COLUMNS).where(posts.c.claimed_until <= now, posts.c.due <= now, _WAITS)
+        free = select(*_COLUMNS, now.label("now")).where(
+            posts.c.claimed_until <= now, posts.c.due <= now, _WAITS
+        )
         first = free.order_by(posts.c.due, posts.c.mark).limit(1)
         async with self._database.writing() as connection:
             # others pass over it, where rows and not the whole file are locked
             row = (await connection.execute(first.with_for_update(skip_locked=True))).first()
             if row is None:
                 return None
-            post = _post(row)
+            post, at = _post(row), float(row.now)
             claimed: dict[str, Any] = {"claimed_by": holder, "claimed_until": now + seconds}
             if post.state == "due":
-                begun = posts.c.begun if post.begun else now
-                claimed |= {"state": "sending", "begun": begun, "tried": posts.c.tried + 1}
+                claimed |= {"state": "sending", "begun": post.begun or at, "tried": post.tried + 1}
+                claimed |= {"shown": post.wanted}
             await connection.execute(update(posts).where(posts.c.mark == post.mark).values(claimed))
-            return post
+            return Claim(post, at)
 
     async def keep(self, post: Post, holder: str) -> bool:
         results = {name: getattr(post, name) for name in _RESULTS}
@@ -75,12 +77,17 @@ class SqlPosts:
             row = rows.first()
             return _post(row) if row else None
 
+    async def all(self) -> tuple[Post, ...]:
+        async with self._database.reading() as connection:
+            rows = await connection.execute(select(*_COLUMNS).order_by(posts.c.mark))
+            return tuple(map(_post, rows))
+
     async def unfinished(self) -> int:
         waiting = select(func.count()).where(posts.c.state.in_(("due", "sending")))
         async with self._database.reading() as connection:
             return int((await connection.execute(waiting)).scalar_one())
 
-    async def last_changed(self, channel: int) -> float:
+    async def last_edited(self, channel: int) -> float:
         edited = select(func.max(posts.c.shown_at)).where(posts.c.channel == channel)
         async with self._database.reading() as connection:
             return float((await connection.execute(edited)).scalar() or 0.0)
@@ -104,7 +111,8 @@ def is_about(key: ListKey) -> ColumnElement[bool]:
     return and_(*(posts.c[name] == part for name, part in key._asdict().items()))
 
 
-def _post(row: Row[Any]) -> Post:
+def _post(row: Any) -> Post:
     values = row._asdict()
+    values.pop("now", None)
     key = ListKey(*(values.pop(name) for name in ListKey._fields))
     return Post(key=key, **values)

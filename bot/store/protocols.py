@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Protocol
 
-from bot.store.values import Follow, KnownList, ListKey, Post, ServerSettings
+from bot.store.values import Claim, Follow, KnownList, ListKey, Post, ServerSettings
 
 
 class Follows(Protocol):
@@ -57,9 +57,9 @@ class Posts(Protocol):
         """Keeps a post that is to be sent; whether it was not there yet."""
         ...
 
-    async def claim(self, holder: str, seconds: float) -> Post | None:
-        """Takes the next post on which something is to be done, as it was before: for so many
-        seconds nobody else is given it. What was due is being sent from now on.
+    async def claim(self, holder: str, seconds: float) -> Claim | None:
+        """Takes the next post on which something is to be done: for so many seconds nobody else is
+        given it. What was due is being sent from now on, as it is wanted now.
         """
         ...
 
@@ -71,11 +71,15 @@ class Posts(Protocol):
         """The post with this mark."""
         ...
 
+    async def all(self) -> tuple[Post, ...]:
+        """Every post."""
+        ...
+
     async def unfinished(self) -> int:
         """The number of posts that are not sent and not given up."""
         ...
 
-    async def last_changed(self, channel: int) -> float:
+    async def last_edited(self, channel: int) -> float:
         """When a post in a channel was edited last; 0 where none was."""
         ...
 

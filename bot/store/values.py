@@ -13,7 +13,7 @@ Crosspost = Literal["", "wanted", "done", "refused"]
 
 
 class ListKey(NamedTuple):
-    """Which list: that of a format of a game from a day on."""
+    """Which list: that of a format of a game, from the day on that was first said."""
 
     game: str
     format: str
@@ -57,7 +57,7 @@ class Post(NamedTuple):
     ``mark``: what it is recognised by in the channel; ``occasion``: what it is sent for, once for
     each list in a channel. ``begun``: when it was first tried; 0 where it never was. ``message``:
     its number at Discord. ``wanted`` and ``shown``: fingerprints of the list as it should be shown,
-    and as it was shown last.
+    and as it was shown last, or was to be when it was tried; ``shown_at``: when it was edited last.
     """
 
     mark: int
@@ -79,6 +79,13 @@ class Post(NamedTuple):
     crosspost: Crosspost = ""
     crossposted_at: float = 0.0
     trouble: str = ""
+
+
+class Claim(NamedTuple):
+    """A post that one process works on, as it was before; ``now``: when it was claimed."""
+
+    post: Post
+    now: float
 
 
 class ServerSettings(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import tempfile
 import uuid
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
@@ -13,7 +12,6 @@ import pytest
 
 from bot.store.address import FileAddress, ServerAddress, StoreAddress
 from bot.store.sql import SqlStore
-from tests.support.postgres import Postgres
 
 _Given = TypeVar("_Given")
 
@@ -43,17 +41,6 @@ class Kept:
         """Ends it."""
         self.do(self.store.close())
         self._runner.close()
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL of the tests' own; skips where none can be started."""
-    with tempfile.TemporaryDirectory(prefix="pg") as folder:
-        server = Postgres.started(Path(folder))
-        if isinstance(server, str):
-            pytest.skip(server)
-        yield server
-        server.stop()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.values import Follow, KnownList, ListKey, Post, ServerSettings
+from bot.store.values import Claim, Follow, KnownList, ListKey, Post, ServerSettings
 from tests.store.conftest import Kept
 
 REGATTA = ListKey("harbour", "regatta", "2026-03-01")
@@ -51,22 +51,23 @@ def test_a_post_is_claimed_by_one_and_kept_by_the_claimant_alone(kept: Kept) -> 
     posts = kept.store.posts
     assert kept.do(posts.add(POST))
     assert not kept.do(posts.add(POST._replace(mark=12)))
-    assert kept.do(posts.claim("one", MINUTE)) == POST
+    assert kept.do(posts.claim("one", MINUTE)) == Claim(POST, kept.now)
     assert kept.do(posts.claim("two", MINUTE)) is None
     assert kept.do(posts.unfinished()) == 1
     begun = kept.do(posts.called(4711))
     assert begun is not None
     assert (begun.state, begun.begun, begun.tried) == ("sending", kept.now, 1)
+    assert begun.shown == "a"
     kept.now += MINUTE  # the first is gone
     kept.restart()
     posts = kept.store.posts
-    assert kept.do(posts.claim("two", MINUTE)) == begun
+    assert kept.do(posts.claim("two", MINUTE)) == Claim(begun, kept.now)
     sent = begun._replace(state="sent", message=5, shown="a", shown_at=kept.now)
     assert not kept.do(posts.keep(sent, "one"))
     assert kept.do(posts.keep(sent, "two"))
     assert kept.do(posts.claim("one", MINUTE)) is None  # nothing is left to be done
     assert kept.do(posts.unfinished()) == 0
-    assert kept.do(posts.last_changed(20)) == kept.now
+    assert kept.do(posts.last_edited(20)) == kept.now
 
 
 def test_a_sent_post_is_claimed_again_for_a_correction_and_for_crossposting(kept: Kept) -> None:
@@ -77,14 +78,14 @@ def test_a_sent_post_is_claimed_again_for_a_correction_and_for_crossposting(kept
     kept.now += MINUTE
     taken = kept.do(store.posts.claim("one", MINUTE))
     assert taken is not None
-    assert taken.state == "sent"
+    assert taken.post.state == "sent"
     kept.do(store.publications.take_up([], [], {REGATTA: "b"}))
-    done = taken._replace(crosspost="done", crossposted_at=kept.now)
+    done = taken.post._replace(crosspost="done", crossposted_at=kept.now)
     assert kept.do(store.posts.keep(done, "one"))
     assert kept.do(store.posts.crossposted_since(20, kept.now - 1)) == (kept.now,)
     again = kept.do(store.posts.claim("one", MINUTE))
     assert again is not None
-    assert (again.wanted, again.shown) == ("b", "a")  # the correction came meanwhile
+    assert (again.post.wanted, again.post.shown) == ("b", "a")  # the correction came meanwhile
 
 
 def test_a_lease_is_held_by_one_until_it_runs_out(kept: Kept) -> None:

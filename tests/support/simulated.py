@@ -22,6 +22,7 @@ from bot.discord.client import MagistrateClient
 from bot.discord.markup import read_question
 from bot.discord.settings import DiscordSettings, Token
 from bot.discord.views import QUESTION
+from bot.store.protocols import Store
 from tests.support.loopback.model import walk
 
 # seconds of the simulated clock: nobody asks too fast, nothing was said lately
@@ -85,9 +86,14 @@ class Simulated:
     """
 
     def __init__(
-        self, app: App, *, before: Callable[[simcord.Env], None] | None = None, **settings: Any
+        self,
+        app: App,
+        *,
+        before: Callable[[simcord.Env], None] | None = None,
+        store: Store | None = None,
+        **settings: Any,
     ) -> None:
-        self.app = app
+        self.app, self.store = app, store
         self.settings = DiscordSettings(Token("no token"), shards=1, **settings)
         self._runner = asyncio.Runner()
         self.failing = False  # whether the bot is expected to raise
@@ -308,7 +314,7 @@ class Simulated:
         return [body.get("data", body) for body in bodies]
 
     def _client(self) -> MagistrateClient:
-        return MagistrateClient(self.app, self.settings)
+        return MagistrateClient(self.app, self.settings, self.store)
 
     def _mine(self, messages: list[Any]) -> list[Shown]:
         return [

@@ -70,6 +70,7 @@ class ChannelKind(IntEnum):
 
     TEXT = 0
     DM = 1
+    NEWS = 5
     THREAD = 11
 
 
@@ -300,6 +301,7 @@ class Message:
     nonce: str | None = None
     interaction: Interaction | None = None
     edited_at: str | None = None
+    crossposted: bool = False
     deleted: bool = False
     reactions: list[str] = field(default_factory=list)
 

@@ -46,6 +46,7 @@ class BotProcess:
         self._server, self._path = server, folder / "bot.log"
         self._environment = {
             **os.environ, "PYTHONUNBUFFERED": "1", token_name: server.token,
+            "MAGISTRATE_STORE": str(folder / "store.sqlite"),
             "LOOPBACK_API": server.api, "LOOPBACK_GATEWAY": server.gateway.address,
             "LOOPBACK_MAIN": main, "LOOPBACK_HURRY": "1" if hurry else "0", **(environment or {}),
         }  # fmt: skip

@@ -17,7 +17,19 @@ from .conformance import Problem, Schema, body_problems, discord_schema, error_t
 from .faults import VIA, Faults, json_response
 from .gateway import Gateway
 from .limits import RateLimits
-from .model import ApiError, Channel, Event, Guild, Intent, Json, Message, Permission, Upload, World
+from .model import (
+    ApiError,
+    Channel,
+    ChannelKind,
+    Event,
+    Guild,
+    Intent,
+    Json,
+    Message,
+    Permission,
+    Upload,
+    World,
+)
 from .payloads import channel_payload, guild_payload
 from .publishing import Publisher
 from .rest import CURRENT, Rest, before_edit
@@ -146,9 +158,11 @@ class Loopback:
         guild.members.pop(self.world.bot.id, None)
         self.world.dispatch(Event("GUILD_DELETE", {"id": guild.id}, guild, Intent.GUILDS))
 
-    def channel(self, guild: Guild, name: str) -> Channel:
-        """A new text channel."""
-        return self._announced("CHANNEL_CREATE", self.world.channel(guild, name))
+    def channel(self, guild: Guild, name: str, *, news: bool = False) -> Channel:
+        """A new text channel, or an announcement channel."""
+        made = self.world.channel(guild, name)
+        made.kind = ChannelKind.NEWS if news else made.kind
+        return self._announced("CHANNEL_CREATE", made)
 
     def thread(self, parent: Channel, name: str) -> Channel:
         """A new public thread."""

@@ -1,0 +1,339 @@
+"""Announces lists to the channels that follow them, each post once.
+
+What is due and what becomes of a post is decided in `bot.announcing`; here it is looked, sent and
+told. One process at a time does this, by a lease of the store; a post is claimed besides, so that
+two that both believe to hold the lease send nothing twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+from cachetools import LRUCache
+
+from bot.announcing import outbox
+from bot.announcing.due import correcting, news
+from bot.announcing.published import PublishedList, published_lists
+from bot.answers.answer import Fact
+from bot.app import App
+from bot.discord.notices import CORRECTS, TAKES_EFFECT, TROUBLES
+from bot.discord.views import mark_on, parts_of, post_of
+from bot.store.errors import StoreError
+from bot.store.protocols import Store
+from bot.store.values import Claim, ListKey, Post
+
+if TYPE_CHECKING:
+    from bot.discord.client import MagistrateClient
+
+log = logging.getLogger("magistrate.announcements")
+
+LEASE = "announcements"
+EVERY = 10.0  # seconds between two looks
+LEASE_SECONDS = 25.0  # after which another process takes over; it is held for longer each look
+SEND_SECONDS = 25.0  # after which it is not waited for Discord any more ...
+CLAIM_SECONDS = 40.0  # ... long before anybody else is given the post
+WORKERS = 5
+OTHER_DATA_SECONDS = 30.0  # until a post is tried again that these data know nothing of
+LOOKED_THROUGH = 2000  # messages of a channel, for a post that may be there
+CLOCKS_APART = timedelta(minutes=10)  # Discord's and the store's
+UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, ALREADY_CROSSPOSTED = 10008, 10003, 40033
+MARKS = range(1 << 20, 1 << 31)  # of a component; small numbers are given by Discord itself
+MOST_TOLD = 1_000
+
+_LOST = (aiohttp.ClientError, OSError, TimeoutError, discord.RateLimited)
+
+
+class Announcer:
+    """Announces lists for a client, out of a store."""
+
+    def __init__(self, client: MagistrateClient, store: Store, holder: str = "") -> None:
+        self.client, self.store = client, store
+        self.holder = holder or secrets.token_hex(8)
+        self._waking = asyncio.Event()
+        self._published: tuple[App, Mapping[ListKey, PublishedList]] | None = None
+        self._looked: tuple[App, str] | None = None
+        self._holds_until = 0.0  # by this process's own clock
+        self._away = False
+        self._told: LRUCache[tuple[int, ListKey, str], bool] = LRUCache(MOST_TOLD)
+
+    def wake(self) -> None:
+        """Lets it look at once."""
+        self._waking.set()
+
+    async def run(self) -> None:
+        """Looks every few seconds, until it is cancelled."""
+        try:
+            while True:
+                await self._round_or_log()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._waking.wait(), EVERY)
+                self._waking.clear()
+        finally:
+            with suppress(StoreError):
+                await asyncio.shield(self.store.leases.release(LEASE, self.holder))
+
+    async def _round_or_log(self) -> None:
+        try:
+            await self.round()
+        except StoreError as error:
+            if not self._away:
+                log.error("announcements wait for the store: %s", error)
+            self._away = True
+        except Exception:  # whatever it was, the next round may go well
+            log.exception("error in announcing")
+        else:
+            self._away = False
+
+    async def round(self) -> None:
+        """Looks what is due, and does it, where no other process does.
+
+        Raises:
+            StoreError: the store cannot be used now.
+        """
+        if not await self._holds():
+            self._looked = None  # another one looks now, perhaps at other data
+            return
+        await self._look()
+        working = [self._work() for _ in range(WORKERS)]
+        # each ends what it has begun, whatever befalls another
+        for ended in await asyncio.gather(*working, return_exceptions=True):
+            if isinstance(ended, BaseException):
+                raise ended
+
+    async def _holds(self) -> bool:
+        """Whether the lease is this process's, held for longer where that is needed."""
+        now = time.monotonic()
+        if now < self._holds_until - LEASE_SECONDS / 2:
+            return True
+        held = await self.store.leases.hold(LEASE, self.holder, LEASE_SECONDS)
+        self._holds_until = now + LEASE_SECONDS if held else 0.0
+        return held
+
+    async def _look(self) -> None:
+        """Takes up what is new in the data, and whose day has come."""
+        app = self.client.served.app
+        today = app.today().isoformat()
+        if self._looked == (app, today):
+            return
+        lists = await self._lists(app)
+        known = await self.store.publications.known()
+        follows = await self.store.follows.all()
+        found = news(lists.values(), known, follows, today, new_mark)
+        if found.taken:
+            await self.store.publications.take_up(found.taken, found.due, found.wanted)
+            log.info(
+                "%d lists are new or changed; %d posts are due", len(found.taken), len(found.due)
+            )
+        self._looked = app, today
+
+    async def _lists(self, app: App) -> Mapping[ListKey, PublishedList]:
+        if self._published is None or self._published[0] is not app:
+            lists = await self.client.outside(published_lists, app)
+            self._published = app, {banlist.key: banlist for banlist in lists}
+        return self._published[1]
+
+    async def _work(self) -> None:
+        """Does what is to be done, a post after the other."""
+        while await self._holds():
+            claim = await self.store.posts.claim(self.holder, CLAIM_SECONDS)
+            if claim is None:
+                return
+            post = await self._done(claim)
+            await self.store.posts.keep(post, self.holder)
+
+    async def _done(self, claim: Claim) -> Post:
+        """What becomes of a claimed post."""
+        post, now = claim
+        app = self.client.served.app
+        banlist = (await self._lists(app)).get(post.key)
+        if banlist is None or banlist.fingerprint != post.wanted:
+            return outbox.postponed(post, now + OTHER_DATA_SECONDS)
+        match outbox.next_step(post):
+            case "send":
+                return await self._sent(_begun(claim), banlist, now)
+            case "look":
+                return await self._found_or_sent(post, banlist, now)
+            case "edit":
+                return await self._edited(post, banlist, now)
+            case "crosspost":
+                return await self._crossposted(post, now)
+            case "nothing":
+                return post
+
+    async def _sent(self, post: Post, banlist: PublishedList, now: float) -> Post:
+        channel = self.client.get_partial_messageable(post.channel)
+        parts = self._parts(post, banlist)
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                message = await channel.send(**parts, nonce=f"b{post.mark:x}")
+        except discord.Forbidden:
+            await self._tell(post, "forbidden")
+            return outbox.forbidden(post, now)
+        except discord.HTTPException as error:
+            if error.status >= 500 or error.status == 429:
+                return outbox.in_doubt(post, now)
+            if error.code == UNKNOWN_CHANNEL:
+                return await self._channel_gone(post)
+            log.error("a post to channel %d is refused: %s", post.channel, error)
+            return outbox.given_up(post, "refused")
+        except _LOST:
+            return outbox.in_doubt(post, now)
+        return outbox.sent(post, message.id, banlist.fingerprint, now)
+
+    async def _found_or_sent(self, post: Post, banlist: PublishedList, now: float) -> Post:
+        """Sends a post that may have been sent before, unless it is in the channel."""
+        try:
+            async with asyncio.timeout(SEND_SECONDS / 2):
+                if not await self._may_look(post):
+                    await self._tell(post, "unsure")
+                    return outbox.unsure(post)
+                message = await self._find(post)
+        except discord.NotFound:
+            return await self._channel_gone(post)
+        except discord.Forbidden:
+            await self._tell(post, "unsure")
+            return outbox.unsure(post)
+        except (discord.HTTPException, *_LOST):
+            return outbox.in_doubt(post._replace(tried=post.tried + 1), now)
+        if message is not None:
+            return outbox.sent(post, message, post.shown, now)
+        again = post._replace(shown=post.wanted, tried=post.tried + 1)
+        return await self._sent(again, banlist, now)
+
+    async def _may_look(self, post: Post) -> bool:
+        """Whether the channel shows what was said in it: without that permission it looks empty."""
+        allowed = await permissions_in(self.client, post.server, post.channel)
+        return allowed.view_channel and allowed.read_message_history
+
+    async def _find(self, post: Post) -> int | None:
+        """The message that a post is, where it is in its channel."""
+        channel = self.client.get_partial_messageable(post.channel)
+        since = datetime.fromtimestamp(post.begun, UTC) - CLOCKS_APART
+        me = self.client.user.id if self.client.user else 0
+        async for message in channel.history(limit=LOOKED_THROUGH, after=since):
+            if message.author.id == me and mark_on(message) == post.mark:
+                return message.id
+        return None
+
+    async def _edited(self, post: Post, banlist: PublishedList, now: float) -> Post:
+        if post.crosspost:  # in an announcement channel, where few edits are taken
+            due = outbox.edit_due(await self.store.posts.last_edited(post.channel), now)
+            if due > now:
+                return outbox.postponed(post, due)
+        channel = self.client.get_partial_messageable(post.channel)
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                await channel.get_partial_message(post.message or 0).edit(
+                    **self._parts(post, banlist)
+                )
+        except discord.HTTPException as error:
+            if error.status >= 500 or error.status == 429:
+                return outbox.postponed(post, now + outbox.LONGEST_WAIT)
+            if error.code == UNKNOWN_MESSAGE:
+                again = Post(
+                    new_mark(), post.key, correcting(post), post.server, post.channel,
+                    post.language, asked_by=post.asked_by, wanted=post.wanted,
+                    crosspost="wanted" if post.crosspost else "",
+                )  # fmt: skip
+                await self.store.posts.add(again)
+            return outbox.not_editable(post)
+        except _LOST:
+            return outbox.postponed(post, now + outbox.LONGEST_WAIT)
+        return outbox.edited(post, banlist.fingerprint, now)
+
+    async def _crossposted(self, post: Post, now: float) -> Post:
+        lately = await self.store.posts.crossposted_since(post.channel, now - outbox.HOUR)
+        due = outbox.crosspost_due(lately, now)
+        if due > now:
+            return outbox.postponed(post, due)
+        channel = self.client.get_partial_messageable(post.channel)
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                await channel.get_partial_message(post.message or 0).publish()
+        except discord.HTTPException as error:
+            if error.code == ALREADY_CROSSPOSTED:
+                return outbox.crossposted(post, now)
+            if error.status >= 500 or error.status == 429:
+                return outbox.postponed(post, now + outbox.REFUSED_WAIT)
+            await self._tell(post, "not crossposted")
+            return outbox.not_crossposted(post)
+        except _LOST:
+            return outbox.postponed(post, now + outbox.REFUSED_WAIT)
+        return outbox.crossposted(post, now)
+
+    def _parts(self, post: Post, banlist: PublishedList) -> dict[str, Any]:
+        """What a post shows."""
+        screens, words = self.client.served.screens, self.client.served.app.words(post.language)
+        key = post.key
+        screen = screens.announcement(key.format, banlist.effective, post.language, key.game)
+        notes = []
+        if post.occasion.startswith("day "):
+            notes.append(words.say(TAKES_EFFECT))
+        if post.occasion.startswith("corrects "):
+            notes.append(words.say(CORRECTS))
+        return post_of(screen, post.mark, post.role, notes)
+
+    async def _channel_gone(self, post: Post) -> Post:
+        """A channel that is gone follows nothing any more."""
+        await self.store.servers.forget_channel(post.channel)
+        await self._tell(post, "gone")
+        return outbox.given_up(post, "gone")
+
+    async def _tell(self, post: Post, trouble: outbox.Trouble) -> None:
+        """Tells who set it up what became of a post, once for a list; and the log."""
+        if post.trouble == trouble:
+            return
+        log.warning("announcement in channel %d: %s", post.channel, trouble)
+        if not post.asked_by or self._told.get((post.asked_by, post.key, trouble)):
+            return
+        self._told[post.asked_by, post.key, trouble] = True
+        fact = told(post, trouble)
+        notice = self.client.served.screens.notice(fact, post.language)
+        with suppress(discord.HTTPException, *_LOST):
+            async with asyncio.timeout(SEND_SECONDS / 4):
+                person = await self.client.create_dm(discord.Object(post.asked_by))
+                await person.send(**parts_of(notice))
+
+
+async def permissions_in(client: discord.Client, server: int, channel: int) -> discord.Permissions:
+    """What the bot may do in a channel, of whichever process's shard it is.
+
+    Raises:
+        discord.HTTPException: the server or the channel is not to be seen.
+    """
+    known = client.get_guild(server)
+    place = known.get_channel_or_thread(channel) if known else None
+    if known is not None and place is not None:
+        return place.permissions_for(known.me)
+    guild = await client.fetch_guild(server, with_counts=False)
+    fetched = await guild.fetch_channel(channel)
+    assert client.user is not None
+    return fetched.permissions_for(await guild.fetch_member(client.user.id))
+
+
+def new_mark() -> int:
+    """A mark that no other post has."""
+    return secrets.choice(MARKS)
+
+
+def told(post: Post, trouble: outbox.Trouble) -> Fact:
+    """What somebody is told about a post of theirs."""
+    values = (("channel", f"<#{post.channel}>"), ("format", post.key.format))
+    return Fact(TROUBLES[trouble], (*values, ("date", post.key.effective)))
+
+
+def _begun(claim: Claim) -> Post:
+    """A post as the store has it since it was claimed."""
+    post = claim.post
+    return post._replace(
+        state="sending", begun=post.begun or claim.now, tried=post.tried + 1, shown=post.wanted
+    )

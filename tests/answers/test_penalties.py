@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.answer import NO_PENALTY, Found, NotFound
+from bot.answers.answer import NO_PENALTY, NOT_SETTLED, Found, NotFound
 from bot.app import App
 from bot.requests import Ask
 from rulings.model import rules_of
@@ -151,3 +151,11 @@ def test_a_rule_on_which_situation_and_direct_answer_rest_answers_though_the_sea
     assert (answer.citation.ref.document, answer.citation.ref.number) == (FLOOR, "4k")
     assert answer.headline is not None
     assert "no wireless functions" in answer.headline.statement.original
+
+
+def test_a_case_beside_what_no_rule_settles_is_called_the_nearest(bundled_app: App) -> None:
+    asked = "my dog ate the prize card and the judge laughed at me, what now"
+    (answer,) = bundled_app.handle(Ask(asked)).answers
+    assert isinstance(answer, NotFound)
+    assert answer.entries
+    assert answer.reason.message == NOT_SETTLED

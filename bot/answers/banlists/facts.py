@@ -12,7 +12,7 @@ from rules_corpus.text import fold
 from rulings.legality import Change, Correction, Event, Legality, Listing
 from rulings.model import BanList, Card, Format, ListedCard
 
-MAX_NAMES = 10  # of the cards that a name may mean
+MAX_NAMES = 5  # of the cards that a name may mean
 _OTHER_PICTURE = "^"
 _Values = tuple[tuple[str, str], ...]
 

@@ -168,7 +168,7 @@ class NameReader:
             if len(typed.replace(" ", "")) > SHORTEST_GUESS
             and not all(map(self.is_common, words_of(typed)))
         )
-        found = (self.names.find(typed, whole_words=True) for typed in telling)
+        found = (self.names.find(typed, MAX_MEANT, whole_words=True) for typed in telling)
         cards = next(filter(None, found), ())
         return (Meant(" ".join(kept), cards),) if cards else ()
 

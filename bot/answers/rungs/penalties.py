@@ -8,6 +8,8 @@ from dataclasses import replace
 from bot.answers.answer import (
     FURTHER,
     NO_PENALTY,
+    NOT_SAID,
+    NOT_SETTLED,
     Answer,
     Citation,
     Fact,
@@ -22,7 +24,7 @@ from bot.answers.inquiry import Inquiry
 from bot.answers.rungs.search import answer_from
 from bot.answers.situations import Situation
 from rules_corpus.model import Library
-from rulings.model import NONE_PRESCRIBED, NOT_ALLOWED, Penalty, rules_of
+from rulings.model import NONE_PRESCRIBED, NOT_ALLOWED, Entry, Penalty, rules_of
 
 SURE = 0.8  # how likely a direct answer must be to bear out a situation
 # how likely the rules must answer then: of 594 questions that no rule answers, none is answered
@@ -78,7 +80,7 @@ def said_to(text: str, situation: Situation, otherwise: Answer, library: Library
     first, entries = situation.entries[0], each_once((*situation.entries, *otherwise.entries))
     rules = _rules(first, citations_of(otherwise), library)
     if not situation.answers:
-        return replace(otherwise, entries=entries)
+        return _beside(otherwise, entries)
     # forbidden, but no penalty is written anywhere
     unnamed = first.penalty == NOT_ALLOWED and situation.asks and not isinstance(otherwise, Found)
     read_as, score = otherwise.read_as, otherwise.score
@@ -87,8 +89,17 @@ def said_to(text: str, situation: Situation, otherwise: Answer, library: Library
             text, Fact(NO_PENALTY), rules[:FURTHER], entries, read_as=read_as, score=score
         )
     if not rules:
-        return replace(otherwise, entries=entries)
+        return _beside(otherwise, entries)
     return Found(text, rules[0], (), rules[1 : FURTHER + 1], entries, read_as=read_as, score=score)
+
+
+def _beside(otherwise: Answer, entries: tuple[Entry, ...]) -> Answer:
+    """What the rules say, with the cases told beside it: where they say nothing, a case that comes
+    near may still decide.
+    """
+    if isinstance(otherwise, NotFound) and otherwise.reason.message == NOT_SAID:
+        return replace(otherwise, reason=Fact(NOT_SETTLED), entries=entries)
+    return replace(otherwise, entries=entries)
 
 
 def _rules(entry: Penalty, found: Sequence[Citation], library: Library) -> tuple[Citation, ...]:

@@ -486,6 +486,14 @@ class TestSeveralMeanings:
         assert again is not None
         assert again.facts[1:] == answer.facts[1:]
 
+    def test_of_cards_that_share_a_part_of_their_names_those_on_a_list_are_told(
+        self, fow: GameLists
+    ) -> None:
+        answer = about(fow, "what sacred knights does ABC ban?")
+        assert answer is not None
+        banned = [values(fact) for fact in answer.facts if fact.message == wordings.BANNED]
+        assert [str(value["card"]).split(",")[0] for value in banned] == ["Rumsfeld", "Windia"]
+
     def test_another_day_is_not_called_today(self, fow: GameLists) -> None:
         answer = about(fow, "was Reflect banned in New Frontiers on 2018-05-01?")
         assert wordings.NOT_KNOWN in sentences(answer)

@@ -27,6 +27,7 @@ from bot.search.build import build_engine
 from bot.search.embeddings import read_vectors
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.model import BACKGROUND, EMBEDDINGS, bundled_model, read_model
+from bot.search.ordinary import ordinary_words
 from bot.words import Words, compile_catalogues
 from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
 from rules_corpus.check import check, warnings
@@ -174,6 +175,7 @@ def snapshot_of(
         progress,
         cache,
         read_background(model / BACKGROUND),
+        ordinary_words(cache),
     )
     progress(1.0)
     catalogues = compile_catalogues()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -24,7 +24,7 @@ from bot.search.passages import Passage, all_passages, grouped
 from bot.search.phrases import Block, KnownPhrases
 from bot.search.ranking import Weights
 from bot.search.situations import situation_odds
-from bot.search.spelling import Speller
+from bot.search.spelling import NONE_ORDINARY, Speller
 from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
 from rules_corpus.library import Corpus
 from rules_corpus.model import Term
@@ -44,6 +44,7 @@ def build_engine(
     progress: Progress = unheard,
     cache: BuildCache = NOTHING_KEPT,
     background: Background = NO_BACKGROUND,
+    ordinary: Mapping[str, str] = NONE_ORDINARY,
 ) -> Engine:
     """The engine over a corpus and its rulings; what is in ``cache`` is not analysed."""
     analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
@@ -57,7 +58,7 @@ def build_engine(
         embeddings = with_questions(embeddings, index, _unlearnt(groups, embeddings, kept))
     return Engine(
         analyzer=analyzer,
-        speller=Speller.of(_word_counts(analysed, corpus.library.terms, analyzer)),
+        speller=Speller.of(_word_counts(analysed, corpus.library.terms, analyzer), ordinary),
         index=index,
         embeddings=embeddings,
         phrases=_known_phrases(analysed),

@@ -2,7 +2,8 @@
 
 Three ways, the surest first: two known words written as one (``sidedeck``) where no known word is
 one slip off, a word without its vowels (``cnvk``), and a word within one or two slips of a known
-one (``rullers``; optimal string alignment, as RapidFuzz computes it).
+one (``rullers``; optimal string alignment, as RapidFuzz computes it). A word of ordinary English is
+none of these: "spain" is no misspelt "slain".
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import NamedTuple
 
 MAX_LENGTH = 24
 MAX_CORRECTIONS = 3
 
+NONE_ORDINARY: Mapping[str, str] = MappingProxyType({})
 _VOWELS = str.maketrans("", "", "aeiou")
 
 
@@ -29,17 +32,21 @@ class Correction(NamedTuple):
 class Speller:
     """Corrects words against ``by_initial``: by its first letter, how often the corpus holds each
     word.
+
+    ``ordinary``: words that are right though the corpus does not hold them (see
+    `bot.search.ordinary`).
     """
 
     by_initial: Mapping[str, Mapping[str, int]]
+    ordinary: Mapping[str, str]
 
     @classmethod
-    def of(cls, counts: Mapping[str, int]) -> Speller:
+    def of(cls, counts: Mapping[str, int], ordinary: Mapping[str, str] = NONE_ORDINARY) -> Speller:
         """A speller that knows words by how often they stand in a corpus."""
         found: dict[str, dict[str, int]] = {}
         for word, count in counts.items():
             found.setdefault(word[0], {})[word] = count
-        return cls(found)
+        return cls(found, ordinary)
 
     def count(self, word: str) -> int:
         """How often the corpus holds a word."""
@@ -68,12 +75,15 @@ class Speller:
         """What ``word`` may have meant, the surest first; nothing where it resembles no
         known word.
         """
-        if not 2 <= len(word) <= MAX_LENGTH or not word.isalpha():
+        if not 2 <= len(word) <= MAX_LENGTH or not word.isalpha() or self._is_ordinary(word):
             return ()
         split = self._split(word)
         # one slip is likelier than a blank left out: anythin is anything, not any thin
         found = split if split and not self._is_one_slip_off(word) else self._ranked(word)
         return found[:MAX_CORRECTIONS]
+
+    def _is_ordinary(self, word: str) -> bool:
+        return f" {word} " in self.ordinary.get(word[0], "")
 
     def _split(self, word: str) -> tuple[Correction, ...]:
         pairs = [(word[:at], word[at:]) for at in range(2, len(word) - 1)]

@@ -11,6 +11,7 @@ phrase    the numbers of the passages that are asked for with phrases, by these'
 `bot.search.phrases`)
 vectors   the vectors of the passages of a document or a shelf, one behind the other
 word      how often the corpus holds a word
+ordinary  words that are spelt right though the corpus does not hold them, by their first letter
 situation what a word speaks for
 value     the lexicon and what else is small, as JSON
 """
@@ -45,6 +46,7 @@ CREATE TABLE passage (
 );
 CREATE TABLE phrase (number INTEGER PRIMARY KEY, digests BLOB, passages BLOB);
 CREATE TABLE vectors (document TEXT PRIMARY KEY, first INTEGER, size INTEGER, vectors BLOB);
+CREATE TABLE ordinary (initial TEXT PRIMARY KEY, words TEXT) WITHOUT ROWID;
 CREATE TABLE word (initial TEXT, word TEXT, count INTEGER);
 CREATE TABLE situation (word TEXT PRIMARY KEY, weight REAL) WITHOUT ROWID;
 """
@@ -95,6 +97,7 @@ def write_engine(connection: Connection, engine: Engine) -> None:
             for word, count in counts.items()
         ),
     )
+    insert(connection, "ordinary", sorted(engine.speller.ordinary.items()))
     insert(connection, "situation", sorted(engine.situations.items()))
 
 
@@ -181,7 +184,12 @@ def read_engine(tables: Tables, weights: Weights) -> Engine:
                 frozenset(stopwords),
             )
         ),
-        speller=Speller(_Words(tables, initials)),
+        speller=Speller(
+            _Words(tables, initials),
+            StoredMapping(
+                tables, "ordinary", "initial", "words", lambda _, words: words, order="initial"
+            ),
+        ),
         index=index,
         embeddings=embeddings,
         phrases=KnownPhrases(

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.search.ordinary import by_letter
 from bot.search.spelling import MAX_CORRECTIONS, MAX_LENGTH, Speller, is_subsequence, skeleton
 from tests.support.corpora import unhurried
 
@@ -32,6 +33,13 @@ def read_as(word: str) -> tuple[str, ...]:
 
 def test_two_known_words_written_as_one_are_split() -> None:
     assert read_as("sidedeck") == ("side", "deck")
+
+
+def test_a_word_of_ordinary_english_is_not_misspelt() -> None:
+    known = Speller.of(COUNTS, by_letter(["boast", "lantern"]))
+    assert known.correct("boast") == ()
+    assert SPELLER.correct("boast")[0].words == ("boat",)
+    assert known.correct("boasts")[0].words == ("boats",)
 
 
 def test_a_known_word_with_one_slip_is_not_split() -> None:

@@ -33,8 +33,10 @@ from bot.search.learning.examples import Example, Told, examples, terms, told
 from bot.search.learning.questions import DATA, Asked, training_questions
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.model import BACKGROUND, EMBEDDINGS, Model, bundled_model, read_model, write_model
+from bot.search.ordinary import ordinary_words
 from bot.search.ranking import Weights
 from bot.settings import read_settings
+from rules_corpus.build_cache import NOTHING_KEPT
 
 # vectors learnt without some questions; not kept in the repository
 LEARNT = Path(__file__).parent / ".learnt"
@@ -194,7 +196,11 @@ def situations(context: Context) -> list[Told]:
 def context_with(sources: Sources, vectors: Path) -> Context:
     model = read_model(bundled_model())
     engine = build_engine(
-        *sources, read_wordlists(bundled_wordlists()), read_vectors(vectors), model.weights
+        *sources,
+        read_wordlists(bundled_wordlists()),
+        read_vectors(vectors),
+        model.weights,
+        ordinary=ordinary_words(NOTHING_KEPT),
     )
     return Context(
         sources.corpus.library,

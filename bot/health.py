@@ -54,7 +54,7 @@ class Health:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._alive_at = clock()
+        self._alive_at: float | None = None
         self.why_not_ready: Callable[[], str] = lambda: NOT_READY
 
     def alive(self) -> None:
@@ -63,8 +63,10 @@ class Health:
 
     @property
     def is_alive(self) -> bool:
-        """Whether there was a sign of life lately."""
-        return self._clock() - self._alive_at < SILENT_SECONDS
+        """Whether there was a sign of life lately; so far none is missed before the first, for
+        building an index takes its time.
+        """
+        return self._alive_at is None or self._clock() - self._alive_at < SILENT_SECONDS
 
     def page(self, path: str, metrics: Metrics) -> tuple[HTTPStatus, str, bytes]:
         """What is answered at a path: its status, its type, its content."""

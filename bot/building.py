@@ -37,8 +37,8 @@ from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text_file import TO_DO
 from rulings.check import check as check_rulings
 from rulings.check import warnings as warnings_of_rulings
+from rulings.layers import read_layers
 from rulings.loader import Collected
-from rulings.loader import read as read_rulings
 from rulings.store import Database
 
 
@@ -82,41 +82,49 @@ def build_snapshot(
     rulings: Path | None = None,
     progress: Progress = unheard,
     model: Path | None = None,
+    laid_over: Sequence[Path] = (),
 ) -> Snapshot:
     """A new snapshot of the rules in ``texts`` and the database in ``rulings``, without the games
     that cannot be used.
 
-    ``model``: the folder of what was learnt, else that which comes with the package.
+    ``laid_over``: further folders of rulings, each over those before; ``model``: the folder of what
+    was learnt, else that which comes with the package.
 
     Raises:
         CorpusError: no game, the word lists or the weights cannot be used, with every defect.
     """
     progress(0.0)
-    sources = read_sources(texts, rulings)
+    sources = read_sources(texts, rulings, laid_over)
     return snapshot_of(sources, part(progress, _READ, _ENGINE_MADE), model=model)
 
 
-def read_sources(texts: Path, rulings: Path | None) -> Sources:
+def read_sources(texts: Path, rulings: Path | None, laid_over: Sequence[Path] = ()) -> Sources:
     """What the folders hold of the games that can be used.
 
     Raises:
         CorpusError: none can be used, with every defect.
     """
-    checked = check_sources(texts, rulings)
+    checked = check_sources(texts, rulings, laid_over=laid_over)
     if not checked.sources.corpus.library.documents:
         raise CorpusError(checked.defects)
     return checked.sources
 
 
-def check_sources(texts: Path, rulings: Path | None, cache: BuildCache = NOTHING_KEPT) -> Checked:
+def check_sources(
+    texts: Path,
+    rulings: Path | None,
+    cache: BuildCache = NOTHING_KEPT,
+    laid_over: Sequence[Path] = (),
+) -> Checked:
     """Reads and checks the folders, all of them whatever is wrong.
 
     So nobody fixes one defect only to be told of the next. Files that are in ``cache`` are not
     parsed.
     """
-    roots = tuple(filter(None, (texts, rulings)))
+    folders = tuple(filter(None, (rulings, *laid_over)))
+    roots = (texts, *folders)
     corpus, problems = read(texts, cache)
-    collected, more = read_rulings(rulings, cache) if rulings else (Collected(), ())
+    collected, more = read_layers(folders, cache) if folders else (Collected(), ())
     found = {*problems, *more}
     # what stands there names nothing yet
     unwritten = {(problem.path, problem.line) for problem in found if problem.message == TO_DO}
@@ -211,17 +219,23 @@ def main() -> None:
     # as much memory, for hardly anything is a cycle, and a seventh less processor time
     gc.disable()
     try:
-        sys.exit(_build(target, texts, rulings[0] if rulings else None, only_sound))
+        sys.exit(_build(target, texts, next(iter(rulings), None), only_sound, rulings[1:]))
     except (OSError, sqlite3.Error) as error:
         _tell("problem", [str(target), 0, str(error)])
         sys.exit(NOT_WRITTEN)
 
 
-def _build(target: Path, texts: Path, rulings: Path | None, only_sound: bool) -> int:
+def _build(
+    target: Path,
+    texts: Path,
+    rulings: Path | None,
+    only_sound: bool,
+    laid_over: Sequence[Path] = (),
+) -> int:
     """The exit status of `main`."""
     _tell_share(0.0)
     with BuildCache(target.parent / BUILD_CACHE) as cache:
-        checked = check_sources(texts, rulings, cache)
+        checked = check_sources(texts, rulings, cache, laid_over)
         for problem in checked.defects:
             _tell("problem", [str(problem.path), problem.line, problem.message])
         if checked.defects and (only_sound or not checked.sources.corpus.library.documents):

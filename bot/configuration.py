@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bot.settings import CACHE, DATA, GAME, LOGS, METRICS, RULINGS, TEXTS, SettingsError
+from bot.settings import BUNDLED, CACHE, DATA, GAME, LOGS, METRICS, RULINGS, TEXTS, SettingsError
 
 CONFIG = "MAGISTRATE_CONFIG"
 MAX_BYTES = 100_000
@@ -139,8 +139,13 @@ def _text(variable: str, value: Any, path: Path) -> str | None:
     if not all(isinstance(text, str) for text in texts):
         return None
     if variable in _PATHS:
-        texts = [os.path.join(path.parent, os.path.expanduser(text)) for text in texts if text]
+        texts = [_placed(text, path) for text in texts if text]
     return os.pathsep.join(texts)
+
+
+def _placed(text: str, path: Path) -> str:
+    """A path that is named in a file, from the folder of that."""
+    return text if text == BUNDLED else os.path.join(path.parent, os.path.expanduser(text))
 
 
 def _meant(name: str, known: Mapping[str, Any]) -> str:

@@ -27,6 +27,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -110,7 +111,7 @@ class Manifest(NamedTuple):
     """
 
     key: str
-    folders: tuple[str, str]
+    folders: tuple[str, ...]
     program: str
     data: str
     seal: tuple[int, int, int] | None
@@ -143,7 +144,12 @@ def load(settings: Settings, progress: Progress | None = None, force: bool = Fal
         from bot.building import build_snapshot
 
         told = Fact(CANNOT_KEEP, (("folder", str(settings.cache)), ("reason", _reason(error))))
-        made = build_snapshot(settings.texts, settings.rulings, progress or unheard)
+        made = build_snapshot(
+            settings.texts,
+            settings.rulings,
+            progress or unheard,
+            laid_over=settings.laid_over,
+        )
         return made._replace(notices=(*made.notices, told))
 
 
@@ -204,8 +210,12 @@ def _versions() -> str:
 
 def _data_files(settings: Settings) -> list[tuple[str, str]]:
     """The paths of the files of rules and rulings, each with its name in its folder."""
-    rulings = _named(settings.rulings, DATA_ENDINGS, "rulings") if settings.rulings else []
-    return [*_named(settings.texts, TEXT_ENDINGS, "texts"), *rulings]
+    names = ("rulings", *(f"rulings {at}" for at in range(1, len(settings.all_rulings))))
+    rulings = (
+        _named(folder, DATA_ENDINGS, name)
+        for folder, name in zip(settings.all_rulings, names, strict=False)
+    )
+    return [*_named(settings.texts, TEXT_ENDINGS, "texts"), *chain.from_iterable(rulings)]
 
 
 def _program_files() -> list[tuple[str, str]]:
@@ -229,9 +239,10 @@ def _named(folder: Path, endings: Collection[str], name: str) -> list[tuple[str,
 
 def _strays(settings: Settings) -> list[str]:
     """Files that nobody reads, which stop their game."""
-    return others_below(settings.texts, TEXT_ENDINGS) + (
-        others_below(settings.rulings, DATA_ENDINGS) if settings.rulings else []
-    )
+    strays = others_below(settings.texts, TEXT_ENDINGS)
+    for folder in settings.all_rulings:
+        strays += others_below(folder, DATA_ENDINGS)
+    return strays
 
 
 def looks(places: Iterable[str], left_out: Collection[str] = ()) -> str:
@@ -273,10 +284,9 @@ def _mark_used(settings: Settings, manifest: Manifest) -> None:
             os.utime(path)
 
 
-def _folders(settings: Settings) -> tuple[str, str]:
-    return os.path.abspath(settings.texts), (
-        os.path.abspath(settings.rulings) if settings.rulings else ""
-    )
+def _folders(settings: Settings) -> tuple[str, ...]:
+    rulings = tuple(map(os.path.abspath, settings.all_rulings))
+    return (os.path.abspath(settings.texts), *(rulings or ("",)))
 
 
 def _manifests(settings: Settings) -> list[Manifest]:
@@ -485,7 +495,7 @@ def _build_aside(
 
     path = _path(settings, key)
     shares = _building(_path(settings, key, "progress"))
-    folders = [str(folder.resolve()) for folder in (settings.texts, settings.rulings) if folder]
+    folders = [str(folder.resolve()) for folder in (settings.texts, *settings.all_rulings)]
     options = ["--only-sound"] if only_sound else []
     command = [
         sys.executable,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +20,8 @@ DATA = "MAGISTRATE_DATA"
 GAME = "MAGISTRATE_GAME"
 LOGS = "MAGISTRATE_LOGS"
 METRICS = "MAGISTRATE_METRICS"
+BUNDLED = "bundled"
+"""Stands for the folder of rulings that comes with the program."""
 
 
 class SettingsError(MagistrateError, ValueError):
@@ -26,7 +29,8 @@ class SettingsError(MagistrateError, ValueError):
 
 
 class Settings(NamedTuple):
-    """``texts``: the folder of the rule texts; ``rulings``: that of the rulings database.
+    """``texts``: the folder of the rule texts; ``rulings``: that of the rulings database, and
+    ``laid_over`` it others, whose entries are added to its, or take their place.
 
     ``cache``: where the prepared snapshot is kept; ``data``: what the user has brought, such as the
     text of cards. ``game``: the one asked about where nothing says otherwise, by id or alias; empty
@@ -38,6 +42,12 @@ class Settings(NamedTuple):
     rulings: Path | None = None
     data: Path | None = None
     game: str = ""
+    laid_over: tuple[Path, ...] = ()
+
+    @property
+    def all_rulings(self) -> tuple[Path, ...]:
+        """The folders of rulings, the lowest first."""
+        return (*((self.rulings,) if self.rulings else ()), *self.laid_over)
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -45,11 +55,23 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
 
     Rules from elsewhere bring their own rulings, or none.
     """
-    texts, rulings, cache, data = (environment.get(name) for name in (TEXTS, RULINGS, CACHE, DATA))
+    texts, cache, data = (environment.get(name) for name in (TEXTS, CACHE, DATA))
+    rulings = _rulings(environment.get(RULINGS) or ("" if texts else BUNDLED))
     return Settings(
         Path(texts) if texts else bundled_texts(),
         Path(cache) if cache else user_cache_path("magistrate"),
-        Path(rulings) if rulings else None if texts else bundled_rulings(),
+        rulings[0] if rulings else None,
         Path(data) if data else user_data_path("magistrate"),
         environment.get(GAME, "").strip(),
+        rulings[1:],
+    )
+
+
+def _rulings(text: str) -> tuple[Path, ...]:
+    """The folders of rulings that are set, the lowest first; each counts once."""
+    folders = filter(None, (part.strip() for part in text.split(os.pathsep)))
+    return tuple(
+        dict.fromkeys(
+            bundled_rulings() if part == BUNDLED else Path(part).expanduser() for part in folders
+        )
     )

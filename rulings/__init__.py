@@ -4,6 +4,7 @@ model      the frozen values: Ruling, Keyword, Penalty, DirectAnswer, ForeignWor
            Printing
 store      Database: all of it in one frozen value, with look-ups
 files      where the data lies
+layers     several folders of data, laid over each other
 loader     data/<game>/ -> Collected (the only disk access), every defect with file and line
 check      what must hold across files: citations, cards, keywords, dates, lists
 dates      days, months and years, as exact as known

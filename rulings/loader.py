@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -162,9 +162,13 @@ def load(data: Path) -> Collected:
     return found
 
 
-def read(data: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Collected, tuple[Problem, ...]]:
+def read(
+    data: Path, cache: BuildCache = NOTHING_KEPT, editions: Mapping[str, YamlFile] | None = None
+) -> tuple[Collected, tuple[Problem, ...]]:
     """What a folder of data holds as far as it can be read, and every defect of every file, each
     with its line.
+
+    ``editions``: what a folder below this one says of the editions of each game.
     """
     if not data.is_dir():
         return Collected(), (Problem(data, 0, "no such folder"),)
@@ -173,7 +177,7 @@ def read(data: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Collected, tuple
         return Collected(), (
             Problem(data, 0, f"over {MAX_FILES:,} files lie here: this is not a folder of rulings"),
         )
-    reader = _Reader(files, cache)
+    reader = _Reader(files, cache, editions or {})
     for folder in sorted(
         path for path in data.glob("*") if path.is_dir() and not is_hidden(path.relative_to(data))
     ):
@@ -198,10 +202,12 @@ def editions_in(folder: Path) -> Mapping[str, str]:
 class _Reader:
     """Collects what the files hold and every problem met on the way."""
 
-    def __init__(self, files: Collection[Path], cache: BuildCache) -> None:
+    def __init__(
+        self, files: Collection[Path], cache: BuildCache, editions: Mapping[str, YamlFile]
+    ) -> None:
         self.cache = cache
         self.files = dict.fromkeys(files)
-        self.found = Collected()
+        self.found = Collected(editions=dict(editions))
         self.problems: list[Problem] = []
 
     def game(self, folder: Path) -> None:
@@ -264,7 +270,9 @@ class _Reader:
     def _editions(self, path: Path, game: str) -> None:
         file = self._read(path, "editions", game) if path in self.files else None
         if file is not None:
-            self.found.editions[game] = file
+            below = self.found.editions.get(game)
+            said = {**below.data, **file.data} if below else file.data
+            self.found.editions[game] = replace(file, data=said)
 
     def _with_editions(self, data: Mapping[str, Any], game: str) -> Mapping[str, Any]:
         """What cites rules, with the editions of their documents in which it was read."""

@@ -65,7 +65,9 @@ def check_command(texts: Path | None, rulings: Path | None, as_json: bool) -> No
 
     settings = read_settings(environment())
     checked = check_sources(
-        texts or settings.texts, rulings or (None if texts else settings.rulings)
+        texts or settings.texts,
+        rulings or (None if texts else settings.rulings),
+        laid_over=() if texts or rulings else settings.laid_over,
     )
     if as_json:
         print_json(
@@ -106,9 +108,7 @@ def format_command(check: bool, paths: tuple[Path, ...]) -> None:
 
     settings = read_settings(environment())
     changed = 0
-    for path, schema in _data_files(
-        paths or tuple(filter(None, (settings.texts, settings.rulings)))
-    ):
+    for path, schema in _data_files(paths or (settings.texts, *settings.all_rulings)):
         try:
             text = laid_out(path, schema)
             if text is not None and not check:

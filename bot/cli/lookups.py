@@ -160,8 +160,10 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     if app.names.has_ruling(found.id, ruling_id):
         fail(f"A ruling is called {ruling_id!r} already.")
     document = app.library.documents[found.documents[0]]
-    data = read_settings(environment()).rulings
-    text = skeleton(ruling_id, document, editions_in(data / found.id) if data else {})
+    editions: dict[str, str] = {}
+    for folder in read_settings(environment()).all_rulings:
+        editions |= editions_in(folder / found.id)
+    text = skeleton(ruling_id, document, editions)
     if path is None:
         tell(text.removesuffix("\n"))
         return

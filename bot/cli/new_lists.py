@@ -94,9 +94,10 @@ def new_command(
     from rulings.list_writing import NewList
 
     app = open_app()
-    rulings = read_settings(environment()).rulings
-    if rulings is None:
+    folders = read_settings(environment()).all_rulings
+    if not folders:
         fail("There is no folder of rulings to write to: set MAGISTRATE_RULINGS.")
+    rulings = folders[-1]  # what lies over the others is one's own
     format_ = _format_called(format_name, game, app)
     lists = app.snapshot.database.lists_of(format_)
     corrected, number = _corrected(lists, corrects, format_)

@@ -30,7 +30,7 @@ def test_a_file_stands_for_variables_and_the_environment_wins(tmp_path: Path) ->
         tmp_path,
         """
         [data]
-        rulings = ["rulings", "/srv/rulings"]
+        rulings = ["bundled", "rulings", "/srv/rulings"]
         cache = "cache"
         game = "wota"
         [discord]
@@ -43,7 +43,9 @@ def test_a_file_stands_for_variables_and_the_environment_wins(tmp_path: Path) ->
     found = configured({**environment, "MAGISTRATE_GAME": "fow"})
     assert found == {
         **environment,
-        "MAGISTRATE_RULINGS": os.pathsep.join([str(tmp_path / "rulings"), "/srv/rulings"]),
+        "MAGISTRATE_RULINGS": os.pathsep.join(
+            ["bundled", str(tmp_path / "rulings"), "/srv/rulings"]
+        ),
         "MAGISTRATE_CACHE": str(tmp_path / "cache"),
         "MAGISTRATE_GAME": "fow",
         "DISCORD_TOKEN": "invented",

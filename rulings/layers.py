@@ -1,0 +1,68 @@
+"""Folders of rulings laid over each other: what a later one says stands in the place of what an
+earlier one says of the same thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
+from rules_corpus.problems import Problem
+from rulings.loader import Collected, read
+from rulings.model import BanList
+
+_Value = TypeVar("_Value")
+
+
+def read_layers(
+    folders: Sequence[Path], cache: BuildCache = NOTHING_KEPT
+) -> tuple[Collected, tuple[Problem, ...]]:
+    """What folders hold together, the lowest first, and every defect of every file.
+
+    What a folder says in editions.yaml holds for those above it too.
+    """
+    layers: list[Collected] = []
+    problems: list[Problem] = []
+    for folder in folders:
+        below = layers[-1].editions if layers else {}
+        found, more = read(folder, cache, below)
+        layers.append(found)
+        problems += more
+    return (layers[0] if len(layers) == 1 else laid_over(layers)), tuple(sorted(problems))
+
+
+def laid_over(layers: Iterable[Collected]) -> Collected:
+    """Several layers as one: entries are the same by their ids, lists by format and day, cards by
+    their codes.
+    """
+    whole = Collected()
+    for layer in layers:
+        for game, files in layer.files.items():
+            whole.files.setdefault(game, []).extend(files)
+        whole.entries |= layer.entries
+        whole.formats = _over(whole.formats, layer.formats, lambda each: (each.game, each.id))
+        whole.lists = _over(whole.lists, layer.lists, _list_key)
+        whole.nicknames = _over(
+            whole.nicknames, layer.nicknames, lambda each: (each.game, each.card)
+        )
+        for game, printings in layer.printings.items():
+            before = whole.printings.get(game, ())
+            whole.printings[game] = tuple(_over(before, printings, lambda each: each.code))
+        whole.editions |= layer.editions
+        whole.places |= layer.places
+        whole.partial |= layer.partial
+    return whole
+
+
+def _list_key(banlist: BanList) -> Hashable:
+    day = banlist.corrects or banlist.effective
+    return banlist.game, banlist.format, day, banlist.correction
+
+
+def _over(
+    below: Iterable[_Value], above: Iterable[_Value], key: Callable[[_Value], Hashable]
+) -> list[_Value]:
+    """Values of two layers, those above in the place of those with the same key."""
+    return list({key(value): value for value in (*below, *above)}.values())

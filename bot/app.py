@@ -47,9 +47,11 @@ from bot.words import Words
 from rules_corpus.model import Game, Language, Library, RuleRef
 
 if TYPE_CHECKING:
+    from bot.answers.banlists.values import Standing
     from bot.observing import Observe
     from bot.progress import Progress
     from bot.search.explanation import Explanation
+    from rulings.model import Card
 
 
 @dataclass(frozen=True)
@@ -202,18 +204,23 @@ class App:
         self, reply: Reply, language: Language, in_full: bool = False, how: str = SHOW_RULE
     ) -> Blocks:
         """What a reply shows; ``in_full``: with all rows of tables; ``how``: as in `Wording`."""
-        return make_blocks(reply, self._wording(language, how), in_full=in_full)
+        return make_blocks(reply, self.wording(language, how), in_full=in_full)
 
     def entry_blocks(self, reply: Reply, language: Language) -> tuple[EntryBlock, ...]:
         """Of what a reply shows, the entries, cards and announced lists."""
         blocks = self.blocks(reply, language)
         return tuple(block for block in blocks if isinstance(block, EntryBlock))
 
+    def standings(self, card: Card) -> tuple[Standing, ...]:
+        """How a card stands today in every format that has lists."""
+        return tuple(self.context.lists(card.game).everywhere(card))
+
     def rule_blocks(self, ref: RuleRef, language: Language) -> Blocks:
         """What is shown of a rule alone."""
-        return (rule_block(self.library.rules[ref], self._wording(language)),)
+        return (rule_block(self.library.rules[ref], self.wording(language)),)
 
-    def _wording(self, language: Language, how: str = SHOW_RULE) -> Wording:
+    def wording(self, language: Language, how: str = SHOW_RULE) -> Wording:
+        """What blocks are made with in a language; ``how``: as in `Wording`."""
         return Wording(self.library, self.words(language), language, self.texts, self.marks, how)
 
     @cached_property

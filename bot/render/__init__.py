@@ -6,6 +6,8 @@ rules      a rule -> its block; entries: rulings, keywords, penalties, cards -> 
 tables     the rows that answer, aligned
 summaries  what a rule says in short, in whole sentences
 announcements  a banned list that is announced -> its block
+standings  how a card stands in a format; listings: what a reply about lists was made from
+definitions    what the terms of a game mean, and where that is said
 wording    facts and addresses of rules in words
 
 text, terminal         blocks in a style: plain text, a terminal

@@ -21,13 +21,11 @@ def headline_blocks(headline: Headline, wording: Wording) -> Iterator[TextBlock]
     """The verdict, and below it the rules that it was derived from where no rule or ruling says so
     in these words.
     """
-    yield TextBlock(
-        "verdict", headline_text(headline, wording), tuple(cited.rule for cited in headline.cites)
-    )
+    rules = tuple(cited.rule for cited in headline.cites)
+    yield TextBlock("verdict", headline_text(headline, wording), rules)
     if headline.origin == "derived":
-        yield TextBlock(
-            "derived", wording.say(DERIVED, rules=cited_in_words(headline.cites, wording))
-        )
+        said = wording.say(DERIVED, rules=cited_in_words(headline.cites, wording))
+        yield TextBlock("derived", said, rules)
 
 
 def headline_text(headline: Headline, wording: Wording) -> str:

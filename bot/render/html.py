@@ -1,14 +1,16 @@
 """Blocks as a fragment of HTML: semantic, without styles or scripts, every text escaped.
 
 Its classes are the kinds of block. Of Markdown it reads what rules use: lists, emphasis, code.
+Where things lead `Links` say; without them a fragment has no links.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 from html import escape
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -27,110 +29,215 @@ from bot.render.blocks import (
     TextBlock,
 )
 from bot.render.marking import BEGIN, END, with_signs, with_tokens
-from rules_corpus.model import Language
+from rules_corpus.model import Language, RuleRef
+
+Refs = Collection[RuleRef]
+
+# What may be the number of a rule: 803.3a, 6c-ii, appendix-rounds
+_NUMBER = re.compile(r"(?<![A-Za-z0-9.-])[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*")
 
 
-def fragment(blocks: Blocks, language: Language) -> str:
-    """All blocks in one element, made in ``language``. Headings begin at level 2."""
-    return _tag("div", _joined(blocks, language), ("class", "reply"), ("lang", language))
+class Piece(NamedTuple):
+    """A part of a text: where it leads, if anywhere, and what kind of link that is."""
+
+    text: str
+    href: str = ""
+    kind: str = ""
 
 
-def _joined(blocks: Iterable[Block | RulePart], written: Language) -> str:
-    return "\n".join(_styled(block, written) for block in blocks)
+def _nowhere(*_: object) -> str:
+    return ""
 
 
-def _styled(block: Block | RulePart, written: Language) -> str:
-    """A block; ``written``: the language of a rule's own text."""
-    match block:
-        case TextBlock():
-            return _text(block, written)
-        case HeadingsBlock(text=text):
-            return _paragraph("headings", text)
-        case TableBlock():
-            return _table(block, written)
-        case ListBlock():
-            return _list(block)
-        case RuleBlock(ref=ref, title=title, source=source, parts=parts):
-            frame = (
-                _heading(title),
-                _paragraph("source", source.text),
-                _joined(parts, source.language),
-            )
-            return _tag("article", "\n".join(frame), ("class", "rule"), ("data-ref", str(ref)))
-        case EntryBlock(kind=kind, id=id_, title=title, details=details, source=source):
-            lines = [_heading(title), *(_paragraph(detail.kind, detail.text) for detail in details)]
-            lines += [_tag("footer", escape(source), ("class", "source"))] if source else []
-            return _tag("article", "\n".join(lines), ("class", kind), ("data-ref", id_))
-        case _:
-            assert_never(block)
+def _whole(text: str, _: Language) -> Iterable[Piece]:
+    return (Piece(text),)
 
 
-def _text(block: TextBlock, written: Language) -> str:
-    match block.kind:
-        case "question":
-            return _tag("h2", escape(block.text), ("class", "question"))
-        case "text":
-            return _tag("div", _rendered(block), ("class", "text"), ("lang", written))
-        case "verdict":
-            return _tag("p", _tag("strong", escape(block.text)), ("class", "verdict"))
-        case "gloss":
-            text = escape(with_signs(block)).replace(BEGIN, "<mark>").replace(END, "</mark>")
-            return _tag("p", text, ("class", "gloss"))
-        case "note":
-            return _tag("aside", escape(block.text), ("class", "note"))
-        case "remark" | "derived" | "carrier" | "lead" | "all-rows" | "example" | "links" | "terms":
-            return _paragraph(block.kind, block.text)
-        case "differs" | "newer" | "older" | "see":
-            return _paragraph(block.kind, block.text)
-        case kind:
-            assert_never(kind)
+class Links(NamedTuple):
+    """Where things lead: a rule; an entry or card, by its kind and id; and the pieces of a text in
+    a language, such as terms that lead to what they mean. An empty address leads nowhere.
+    """
+
+    of_rule: Callable[[RuleRef], str] = _nowhere
+    of_entry: Callable[[str, str], str] = _nowhere
+    pieces: Callable[[str, Language], Iterable[Piece]] = _whole
 
 
-def _table(table: TableBlock, written: Language) -> str:
-    heads = _row("th", table.columns, ("scope", "col"))
-    rows = "".join(_row("td", row) for row in table.rows)
-    omission = _tag("small", escape(table.omission)) if table.omission else ""
-    caption = _tag("caption", " ".join(filter(None, (escape(table.title), omission))))
-    return _tag("table", caption + _tag("thead", heads) + _tag("tbody", rows), ("lang", written))
+NO_LINKS = Links()
+
+
+def fragment(blocks: Blocks, language: Language, links: Links = NO_LINKS, level: int = 3) -> str:
+    """All blocks in one element, made in ``language``; ``level``: of the headings of rules, entries
+    and lists.
+    """
+    inner = Writer(language, links, level).joined(blocks)
+    return _tag("div", inner, ("class", "reply"), ("lang", language))
+
+
+class Writer(NamedTuple):
+    """Writes blocks in a language as HTML.
+
+    ``refs``: the rules whose numbers a text may name; ``own``: the language of a rule's own text,
+    where it is not that of the blocks.
+    """
+
+    language: Language
+    links: Links = NO_LINKS
+    level: int = 3
+    refs: Refs = ()
+    own: Language = ""
+
+    def joined(self, blocks: Iterable[Block | RulePart]) -> str:
+        """Blocks, one after the other."""
+        return "\n".join(map(self.block, blocks))
+
+    def block(self, block: Block | RulePart) -> str:
+        """A block."""
+        match block:
+            case TextBlock():
+                return self._text(block)
+            case HeadingsBlock(text=text):
+                return self._paragraph("headings", text)
+            case TableBlock():
+                return self._table(block)
+            case ListBlock():
+                return self._list(block)
+            case RuleBlock():
+                return self._rule(block)
+            case EntryBlock():
+                return self.entry(block)
+            case _:
+                assert_never(block)
+
+    def of_rule(self, block: RuleBlock) -> Writer:
+        """What writes the parts of a rule: the numbers in its text are those that it refers to."""
+        texts = (part for part in block.parts if isinstance(part, TextBlock))
+        refs = tuple(ref for part in texts if part.kind == "links" for ref in part.refs)
+        return self._replace(refs=refs, own=block.source.language)
+
+    def entry(self, block: EntryBlock) -> str:
+        """A ruling, keyword, penalty, word of another game, card or announced list."""
+        lines = [
+            self._heading(block.title, self.links.of_entry(block.kind, block.id)),
+            *self.details(block),
+        ]
+        return _tag("article", "\n".join(lines), ("class", block.kind), ("data-ref", block.id))
+
+    def details(self, block: EntryBlock) -> Iterator[str]:
+        """What is said of an entry, and where it comes from."""
+        writer = self._replace(refs=tuple(cited.rule for cited in block.cites))
+        yield from (writer._paragraph(detail.kind, detail.text) for detail in block.details)
+        if block.source:
+            yield _tag("footer", writer.inline(block.source), ("class", "source"))
+
+    def inline(self, text: str, refs: Refs = (), language: Language = "") -> str:
+        """A text with its links."""
+        return "".join(self._pieces(text, {*self.refs, *refs}, language or self.language))
+
+    def _rule(self, block: RuleBlock) -> str:
+        frame = (
+            self._heading(block.title, self.links.of_rule(block.ref)),
+            self._paragraph("source", block.source.text),
+            self.of_rule(block).joined(block.parts),
+        )
+        return _tag("article", "\n".join(frame), ("class", "rule"), ("data-ref", str(block.ref)))
+
+    def _text(self, block: TextBlock) -> str:
+        match block.kind:
+            case "question":
+                return _tag("h2", escape(block.text), ("class", "question"))
+            case "text":
+                return _tag("div", self._rendered(block), ("class", "text"), self._lang)
+            case "verdict":
+                said = _tag("strong", self.inline(block.text, block.refs))
+                return _tag("p", said, ("class", "verdict"))
+            case "gloss":
+                text = self.inline(with_signs(block))
+                text = text.replace(BEGIN, "<mark>").replace(END, "</mark>")
+                return _tag("p", text, ("class", "gloss"))
+            case "note":
+                return _tag("aside", self.inline(block.text, block.refs), ("class", "note"))
+            case "example":
+                said = self.inline(block.text, block.refs, self.own)
+                return _tag("p", said, ("class", "example"), self._lang)
+            case "remark" | "derived" | "carrier" | "lead" | "all-rows" | "links":
+                return self._paragraph(block.kind, block.text, block.refs)
+            case "terms" | "differs" | "newer" | "older" | "see":
+                return self._paragraph(block.kind, block.text, block.refs)
+            case kind:
+                assert_never(kind)
+
+    @property
+    def _lang(self) -> tuple[str, str]:
+        return ("lang", self.own or self.language)
+
+    def _table(self, table: TableBlock) -> str:
+        heads = _row("th", table.columns, ("scope", "col"))
+        rows = "".join(_row("td", row) for row in table.rows)
+        omission = _tag("small", escape(table.omission)) if table.omission else ""
+        caption = _tag("caption", " ".join(filter(None, (escape(table.title), omission))))
+        return _tag("table", caption + _tag("thead", heads) + _tag("tbody", rows), self._lang)
+
+    def _list(self, block: ListBlock) -> str:
+        items = "".join(self._item(rule, block.kind) for rule in block.rules)
+        if block.kind == "below":
+            return _tag("ul", items, ("class", block.kind))
+        start = ("start", str(block.rules[0].place if block.rules else 1))
+        title = self._heading(block.title) if block.title else ""
+        return _tag("section", title + _tag("ol", items, start), ("class", block.kind))
+
+    def _item(self, rule: ListedRule, kind: ListKind) -> str:
+        href, ref = self.links.of_rule(rule.ref), ("data-ref", str(rule.ref))
+        if kind == "see-also":
+            return _tag("li", _link(escape(rule.brief), href), ref)
+        label = _link(_tag("b", escape(rule.ref.number if kind == "below" else rule.label)), href)
+        return _tag("li", f"{label} {escape(rule.summary)}".strip(), ref)
+
+    def _heading(self, text: str, href: str = "") -> str:
+        return _tag(f"h{self.level}", _link(escape(text), href))
+
+    def _paragraph(self, kind: str, text: str, refs: Refs = ()) -> str:
+        return _tag("p", self.inline(text, refs), ("class", kind))
+
+    def _rendered(self, block: TextBlock) -> str:
+        """A Markdown text, and in it what is marked."""
+        markdown = _markdown()
+        tokens = with_tokens(
+            markdown.parse(with_signs(block)),
+            Token("mark_open", "mark", 1),
+            Token("mark_close", "mark", -1),
+        )
+        for child in (child for token in tokens for child in token.children or ()):
+            if child.type == "text":
+                child.content = self.inline(child.content, language=self.own)
+                child.type = "html_inline"  # it is HTML now, escaped and with its links
+        return str(markdown.renderer.render(tokens, markdown.options, {}))
+
+    def _pieces(self, text: str, refs: Refs, language: Language) -> Iterator[str]:
+        """The parts of a text as HTML: the numbers of these rules, and what lies between."""
+        addresses = {ref.number: self.links.of_rule(ref) for ref in refs}
+        at = 0
+        for found in _NUMBER.finditer(text) if any(addresses.values()) else ():
+            if href := addresses.get(found[0]):
+                yield from self._between(text[at : found.start()], language)
+                yield _link(escape(found[0]), href)
+                at = found.end()
+        yield from self._between(text[at:], language)
+
+    def _between(self, text: str, language: Language) -> Iterator[str]:
+        for piece in self.links.pieces(text, language):
+            yield _link(escape(piece.text), piece.href, piece.kind)
 
 
 def _row(name: str, cells: Iterable[str], *attributes: tuple[str, str]) -> str:
     return _tag("tr", "".join(_tag(name, escape(cell), *attributes) for cell in cells))
 
 
-def _list(block: ListBlock) -> str:
-    items = "".join(_item(rule, block.kind) for rule in block.rules)
-    if block.kind == "below":
-        return _tag("ul", items, ("class", block.kind))
-    start = ("start", str(block.rules[0].place if block.rules else 1))
-    title = _heading(block.title) if block.title else ""
-    return _tag("section", title + _tag("ol", items, start), ("class", block.kind))
-
-
-def _item(rule: ListedRule, kind: ListKind) -> str:
-    if kind == "see-also":
-        return _tag("li", escape(rule.brief), ("data-ref", str(rule.ref)))
-    label = _tag("b", escape(rule.ref.number if kind == "below" else rule.label))
-    return _tag("li", f"{label} {escape(rule.summary)}".strip(), ("data-ref", str(rule.ref)))
-
-
-def _heading(text: str) -> str:
-    return _tag("h3", escape(text))
-
-
-def _rendered(block: TextBlock) -> str:
-    """A Markdown text, and in it what is marked."""
-    markdown = _markdown()
-    tokens = with_tokens(
-        markdown.parse(with_signs(block)),
-        Token("mark_open", "mark", 1),
-        Token("mark_close", "mark", -1),
-    )
-    return str(markdown.renderer.render(tokens, markdown.options, {}))
-
-
-def _paragraph(kind: str, text: str) -> str:
-    return _tag("p", escape(text), ("class", kind))
+def _link(inner: str, href: str, kind: str = "") -> str:
+    """A link; what leads nowhere stays as it is."""
+    if not href:
+        return inner
+    return _tag("a", inner, ("href", href), *((("class", kind),) if kind else ()))
 
 
 def _tag(name: str, inner: str, *attributes: tuple[str, str]) -> str:

@@ -12,6 +12,7 @@ from bot.render.rules import rule_block
 from bot.render.summaries import brief_of, summary_of
 from bot.render.tables import Pick, begun, these, whole
 from bot.render.wording import Wording, in_words
+from rules_corpus.model import RuleRef
 
 WHICH = "Which of these do you mean?"
 SEE_ALSO = "See also:"
@@ -154,14 +155,16 @@ def _list(
     kind: ListKind, title: str, citations: Iterable[Citation], wording: Wording, shown: str = ""
 ) -> Iterator[ListBlock]:
     """The list of these rules, where there are any; ``shown``: the document of the one above."""
-    rules = tuple(_listed(citation, wording, shown) for citation in citations)
+    rules = tuple(listed_rule(citation.ref, wording, shown) for citation in citations)
     if rules:
         yield ListBlock(kind, title, rules)
 
 
-def _listed(citation: Citation, wording: Wording, shown: str) -> ListedRule:
-    ref, rule, library = citation.ref, citation.rule, wording.library
-    document = citation.document.short_in(wording.language) if ref.document != shown else ""
+def listed_rule(ref: RuleRef, wording: Wording, shown: str = "") -> ListedRule:
+    """A rule as lists show it; ``shown``: the document that need not be named."""
+    library = wording.library
+    rule, document_of_it = library.rules[ref], library.documents[ref.document]
+    document = document_of_it.short_in(wording.language) if ref.document != shown else ""
     brief = (document, ref.number, brief_of(rule, wording.language, library))
     return ListedRule(
         ref,

@@ -11,6 +11,7 @@ from bot.render.blocks import (
     RuleBlock,
     RulePart,
     Source,
+    TableBlock,
     TextBlock,
     TextKind,
 )
@@ -45,12 +46,23 @@ def rule_block(rule: Rule, wording: Wording, pick: Pick = whole) -> RuleBlock:
     return RuleBlock(
         rule.ref,
         wording.label_of(rule.ref),
-        _source(document, wording),
+        source_of(document, wording),
         tuple(_parts(rule, document, wording, pick)),
     )
 
 
-def _source(document: Document, wording: Wording) -> Source:
+def body_parts(rule: Rule, wording: Wording) -> tuple[TextBlock | TableBlock, ...]:
+    """What a rule itself says: its gloss, its text with all rows of its tables, its examples."""
+    document = wording.library.documents[rule.ref.document]
+    return (
+        *_gloss(rule, document, wording),
+        *(text_and_tables(rule, wording) or (TextBlock("text", rule.title),)),
+        *_examples(rule, wording),
+    )
+
+
+def source_of(document: Document, wording: Wording) -> Source:
+    """Where the rules of a document stand."""
     edition, how = f"{document.edition} ({document.date})", wording.say(WORDINGS[document.wording])
     text = f"{document.title_in(wording.language)}, {edition} - {how}"
     brief = f"{edition} - {how}"
@@ -62,18 +74,14 @@ def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iter
     gloss = rule.gloss_in(wording.language, document.language)
     body = text_and_tables(rule, wording, pick) or (TextBlock("text", rule.title),)
     yield from _above(rule, wording)
-    if gloss:
-        yield TextBlock("gloss", wording.say(IN_SHORT, gloss=gloss))
+    yield from _gloss(rule, document, wording)
     yield from body
     if is_cut(rule, wording.library, body):
         yield TextBlock(
             "all-rows", wording.say(ALL_ROWS, how=wording.how.format(number=rule.ref.number))
         )
     yield from _below(rule, wording)
-    yield from (
-        TextBlock("example", wording.say("Example: {example}", example=example))
-        for example in rule.examples
-    )
+    yield from _examples(rule, wording)
     for note in rule.notes:
         remark = note.in_language(wording.language, document.language)
         yield TextBlock("note", wording.say("Note: {note}", note=remark))
@@ -81,6 +89,17 @@ def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iter
     yield from _links(rule.ref, wording)
     if gloss and document.language == OWN:
         yield from _terms(rule, gloss, wording)
+
+
+def _gloss(rule: Rule, document: Document, wording: Wording) -> Iterator[TextBlock]:
+    gloss = rule.gloss_in(wording.language, document.language)
+    if gloss:
+        yield TextBlock("gloss", wording.say(IN_SHORT, gloss=gloss))
+
+
+def _examples(rule: Rule, wording: Wording) -> Iterator[TextBlock]:
+    for example in rule.examples:
+        yield TextBlock("example", wording.say("Example: {example}", example=example))
 
 
 def _above(rule: Rule, wording: Wording) -> Iterator[RulePart]:

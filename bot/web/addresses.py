@@ -55,8 +55,18 @@ ITEMS: Mapping[Section, Kind] = {
 }
 """The sections of a game beside its documents, and what a page of each shows."""
 
+CALCULATORS: Mapping[str, str] = {
+    "rounds": "rounds",
+    "minutes": "round_minutes",
+    "seconds": "pick_seconds",
+    "points": "victory_points",
+    "percentage": "win_percentage",
+    "points-to-stay": "double_elimination",
+}
+"""The calculators, each with the table or rule of `Calculations` without which a game has none."""
+
 # What stands below a language where a game could: none is called so
-RESERVED = frozenset({"offline", "about"})
+RESERVED = frozenset({"answer", "offline", "manifest.webmanifest"})
 MAX_PATH = 500  # characters of an address that is looked up at all
 
 
@@ -98,15 +108,11 @@ def slug(name: str) -> str:
 
 @dataclass(frozen=True)
 class Addresses:
-    """The addresses of all pages; made once for the data that are served.
-
-    ``calculators``: the names of those that a game has.
-    """
+    """The addresses of all pages; made once for the data that are served."""
 
     library: Library
     database: Database
     languages: tuple[Language, ...]
-    calculators: Mapping[str, tuple[str, ...]]
 
     def path(self, page: Page, language: Language) -> str:
         """The address of a page, without the server's name.
@@ -123,6 +129,10 @@ class Addresses:
             KeyError: the data have no such page.
         """
         return (language, *self._parts[page])
+
+    def of_game(self, game: str) -> str:
+        """What a game is called in addresses."""
+        return _slug_of_game(self.library.games[game])
 
     def of_rule(self, ref: RuleRef) -> Page:
         """The page of a rule."""
@@ -211,7 +221,8 @@ class Addresses:
                     (found.id, found.id) for found in self.database.formats if found.game == game
                 )
             case "calculators":
-                return tuple((name, name) for name in self.calculators.get(game, ()))
+                has = self.library.games[game].calculations
+                return tuple((name, name) for name, of in CALCULATORS.items() if getattr(has, of))
             case _:
                 ids = (
                     ref.id

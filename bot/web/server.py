@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import unquote
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
+from bot.web import files, pages
 from bot.web.addresses import FRONT
 from bot.web.api import api_routes
+from bot.web.caching import headers_of, is_known
 from bot.web.guard import Guard, broken
-from bot.web.pages import html_of, not_found
-from bot.web.serving import Serving, served_now
+from bot.web.serving import Served, Serving, served_now
 from rules_corpus.languages import OWN
 from rules_corpus.model import Language
 
 STATIC = Path(__file__).parent / "static"
 MOVED = 308  # for good, and asked for in the same way
+NOT_MODIFIED = 304
+SMALL = 1000  # bytes that are not worth compressing
+HTML, PLAIN = "text/html", "text/plain"
+JSON, XML = "application/json", "application/xml"
+MANIFEST = "application/manifest+json"
 
 
 def make_server(serving: Serving, requests: float = 0) -> ASGIApp:
@@ -30,7 +40,11 @@ def make_server(serving: Serving, requests: float = 0) -> ASGIApp:
     Its handlers are plain functions, which Starlette calls in threads: an answer takes some
     milliseconds of computing, for which nobody else should wait.
     """
-    server = Starlette(routes=_routes(), exception_handlers={Exception: broken})
+    server = Starlette(
+        routes=_routes(),
+        exception_handlers={Exception: broken},
+        middleware=[Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=6)],
+    )
     server.state.serving = serving
     return Guard(server, requests)
 
@@ -41,6 +55,14 @@ def _routes() -> list[BaseRoute]:
         Route("/", _front),
         Mount("/static", StaticFiles(directory=STATIC)),
         *api_routes(),
+        Route("/worker.js", _worker),
+        Route("/robots.txt", _file(lambda served: files.robots(served), PLAIN)),
+        Route("/sitemap.xml", _file(lambda served: files.sitemap(served), XML)),
+        Route("/{language}/manifest.webmanifest", _of_language(files.manifest, MANIFEST)),
+        Route("/{language}/answer", _answer),
+        Route("/{language}/offline", _of_language(pages.offline, HTML)),
+        Route("/{language}/{game}/names.json", _of_game(files.names_json)),
+        Route("/{language}/{game}/pages.json", _of_game(files.pages_json)),
         Route("/{path:path}", _page),  # everything else that there is, the data say
     ]
 
@@ -54,28 +76,77 @@ def _front(request: Request) -> Response:
 
 def _page(request: Request) -> Response:
     """The page at an address; from a former address of it to that which it has now."""
-    served, path = served_now(request), request.url.path
+    served = served_now(request)
     found = served.addresses.find(request.path_params["path"])
     if found is None:
-        language = language_of_path(path, served.languages) or OWN
-        return HTMLResponse(not_found(served, language), 404)
-    href = served.at(found.path)
-    if request.scope["path"] != _decoded(href):
-        query = f"?{request.url.query}" if request.url.query else ""
-        return RedirectResponse(href + query, MOVED)
-    return HTMLResponse(html_of(served, found.page, found.language, dict(request.query_params)))
+        return _missing(request, served)
+    href, query = served.at(found.path), request.query_params
+    if request.scope["path"] != unquote(href):
+        return RedirectResponse(f"{href}?{query}" if query else href, MOVED)
+    return _text(
+        request, served, lambda: pages.html_of(served, found.page, found.language, dict(query))
+    )
 
 
-def _decoded(href: str) -> str:
-    from urllib.parse import unquote
+def _answer(request: Request) -> Response:
+    """The part of the front page that answers a question."""
+    served, language = served_now(request), request.path_params["language"]
+    if language not in served.languages:
+        return _missing(request, served)
+    query = dict(request.query_params)
+    return _text(request, served, lambda: pages.answer_of(served, language, query))
 
-    return unquote(href)
+
+def _missing(request: Request, served: Served) -> Response:
+    code = request.url.path.strip("/").partition("/")[0]
+    language = code if code in served.languages else OWN
+    return Response(pages.not_found(served, language), 404, media_type=HTML)
 
 
-def language_of_path(path: str, languages: tuple[Language, ...]) -> Language | None:
-    """The language of an address, whatever it leads to."""
-    code = path.strip("/").partition("/")[0]
-    return code if code in languages else None
+def _worker(request: Request) -> Response:
+    """The service worker, which serves all that lies below its own address."""
+    return FileResponse(STATIC / "worker.js", headers={"Cache-Control": "no-cache"})
+
+
+def _file(make: Callable[[Served], str], media_type: str) -> Callable[[Request], Response]:
+    def file(request: Request) -> Response:
+        served = served_now(request)
+        return _text(request, served, lambda: make(served), media_type)
+
+    return file
+
+
+def _of_language(
+    make: Callable[[Served, Language], str], media_type: str
+) -> Callable[[Request], Response]:
+    def file(request: Request) -> Response:
+        served, language = served_now(request), request.path_params["language"]
+        if language not in served.languages:
+            return _missing(request, served)
+        return _text(request, served, lambda: make(served, language), media_type)
+
+    return file
+
+
+def _of_game(make: Callable[[Served, Language, str], str]) -> Callable[[Request], Response]:
+    def file(request: Request) -> Response:
+        served = served_now(request)
+        language, game = request.path_params["language"], request.path_params["game"]
+        found = served.addresses.find(f"{language}/{game}")
+        if found is None or found.page.kind != "game":
+            return _missing(request, served)
+        return _text(request, served, lambda: make(served, language, found.page.game), JSON)
+
+    return file
+
+
+def _text(
+    request: Request, served: Served, make: Callable[[], str], media_type: str = HTML
+) -> Response:
+    """What is made from the data, or that the asker has it already."""
+    if is_known(request, served):
+        return Response(status_code=NOT_MODIFIED, headers=headers_of(served))
+    return Response(make(), media_type=media_type, headers=headers_of(served))
 
 
 def preferred_language(request: Request, languages: tuple[Language, ...]) -> Language:

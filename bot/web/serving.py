@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from bot.app import App
+from bot.render.definitions import Definitions
 from bot.web.addresses import Addresses, Page
-from bot.words import Words
+from bot.web.links import Terms
 from rules_corpus.languages import OWN
 from rules_corpus.model import Language
+from rulings.model import Card, Ruling
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -38,7 +41,20 @@ class Served:
     def addresses(self) -> Addresses:
         """The addresses of all pages."""
         snapshot = self.app.snapshot
-        return Addresses(snapshot.library, snapshot.database, self.languages, {})
+        return Addresses(snapshot.library, snapshot.database, self.languages)
+
+    def terms(self, game: str) -> Terms:
+        """The terms of a game, as its texts have them."""
+        found = self._terms.get(game)
+        return found or self._terms.setdefault(game, self._terms_of(game))
+
+    def _terms_of(self, game: str) -> Terms:
+        library, database = self.app.snapshot.library, self.app.snapshot.database
+        return Terms(Definitions(library, database, library.games[game]))
+
+    @cached_property
+    def _terms(self) -> dict[str, Terms]:
+        return {}
 
     @cached_property
     def root(self) -> str:
@@ -61,9 +77,30 @@ class Served:
         """What a link to a file beside the pages says: ``/static/style.css``."""
         return f"{self.root}{path}"
 
-    def words(self, language: Language) -> Words:
-        """The words of the interface."""
-        return self.app.words(language)
+    def whole(self, href: str) -> str:
+        """A link with the server's name, where that is known."""
+        return f"{self.address.removesuffix(self.root)}{href}" if self.address else href
+
+    def card(self, page: Page) -> Card:
+        """The card of a page."""
+        card = self.app.snapshot.database.cards_of(page.game).card(page.name)
+        if card is None:
+            raise KeyError(page)
+        return card
+
+    def rulings_about(self, card: Card) -> tuple[Ruling, ...]:
+        """The rulings about a card, in the order of the files."""
+        names = (name for name in card.names)
+        found = (self._rulings.get((card.game, name), ()) for name in names)
+        return tuple(dict.fromkeys(ruling for some in found for ruling in some))
+
+    @cached_property
+    def _rulings(self) -> Mapping[tuple[str, str], list[Ruling]]:
+        found: dict[tuple[str, str], list[Ruling]] = {}
+        for ruling in self.app.snapshot.database.of_kind(Ruling):
+            for name in ruling.cards:
+                found.setdefault((ruling.ref.game, name), []).append(ruling)
+        return found
 
 
 class Serving:

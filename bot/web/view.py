@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import NamedTuple
 
 from bot.app import App
-from bot.render.wording import label_of
-from bot.web.addresses import FRONT, Page
+from bot.render.html import NO_LINKS, Links, Writer
+from bot.render.replies import listed_rule
+from bot.render.rules import body_parts
+from bot.render.wording import Wording, label_of
+from bot.web.addresses import Page
 from bot.web.serving import Served
+from bot.web.templating import HTML
 from rules_corpus.model import Game, Language, RuleRef
+from rulings.model import Entry
 
 
 class Link(NamedTuple):
-    """A link as it is shown; ``href`` is empty where it leads nowhere, as to the page itself."""
+    """A link as it is shown, and what is said beside it; without ``href`` it leads nowhere."""
 
     text: str
     href: str = ""
+    said: str = ""
 
 
 class View:
@@ -32,28 +38,53 @@ class View:
         return self.served.app
 
     @cached_property
+    def wording(self) -> Wording:
+        """What blocks are made with."""
+        return self.app.wording(self.language)
+
+    @property
     def say(self) -> Callable[..., str]:
         """A message of the interface with its values."""
-        return self.served.words(self.language).say
+        return self.wording.say
 
     def href(self, page: Page) -> str:
         """What a link to a page in this language says."""
         return self.served.href(page, self.language)
 
-    def of_rule(self, ref: RuleRef) -> str:
-        """What a link to a rule says; empty where there is no such rule now."""
-        library = self.app.library
-        return self.href(self.served.addresses.of_rule(ref)) if ref in library.rules else ""
+    def game(self, page: Page) -> Game:
+        """The game of a page; the default one where it is of none."""
+        return self.app.library.games.get(page.game, self.app.library.default_game)
 
     def label_of(self, ref: RuleRef) -> str:
         """A rule's address as people say it."""
         return label_of(ref, self.app.library, self.language)
 
-    def game(self, page: Page) -> Game:
-        """The game of a page; the default one where it is of none."""
-        return self.app.library.games.get(page.game, self.app.library.default_game)
+    def of_rules(self, refs: Iterable[RuleRef], shown: str = "") -> tuple[Link, ...]:
+        """Links to rules, with what each says in short; ``shown``: the document that need not be
+        named.
+        """
+        library, addresses = self.app.library, self.served.addresses
+        listed = (listed_rule(ref, self.wording, shown) for ref in refs if ref in library.rules)
+        return tuple(
+            Link(
+                each.ref.number if each.ref.document == shown else each.label,
+                self.href(addresses.of_rule(each.ref)),
+                each.summary or each.brief.removeprefix(each.ref.number),
+            )
+            for each in listed
+        )
 
-    @property
-    def front(self) -> str:
-        """What a link to the question says."""
-        return self.href(FRONT)
+    def of_entry(self, entry: Entry, text: str, said: str = "") -> Link:
+        """A link to an entry."""
+        return Link(text, self.href(self.served.addresses.of_entry(entry.ref)), said)
+
+    def writer(self, links: Links = NO_LINKS, level: int = 3) -> Writer:
+        """What writes blocks as HTML."""
+        return Writer(self.language, links, level)
+
+    def said_by(self, ref: RuleRef, links: Links) -> HTML:
+        """What a rule itself says."""
+        library = self.app.library
+        own = library.documents[ref.document].language
+        writer = self.writer(links)._replace(refs=library.links_from(ref), own=own)
+        return HTML(writer.joined(body_parts(library.rules[ref], self.wording)))

@@ -11,6 +11,8 @@ from typing import Any
 
 import polib
 import pytest
+from jinja2 import Environment  # noqa: TID251 -- the templates' messages are read
+from jinja2.ext import extract_from_ast  # noqa: TID251
 
 from bot.words import Words, compile_catalogues
 from tests.support.corpora import REPOSITORY
@@ -85,11 +87,12 @@ def _values(node: ast.expr, module: Any) -> Iterator[str]:
 
 def all_said() -> dict[str, str]:
     """Every message that the bot says, with the module that says it."""
-    return {
+    in_modules = {
         message: path.relative_to(REPOSITORY).as_posix()
         for path in _speaking()
         for message in said_in(path)
     }
+    return {**in_modules, **said_in_templates()}
 
 
 def _speaking() -> list[Path]:
@@ -98,6 +101,16 @@ def _speaking() -> list[Path]:
     """
     silent = {"learning", "migrations"}
     return [path for path in sorted(BOT.rglob("*.py")) if not silent & set(path.parts)]
+
+
+def said_in_templates() -> dict[str, str]:
+    """Every message that a page says itself, with its template."""
+    found = {}
+    for path in sorted((BOT / "web" / "templates").glob("*.html")):
+        tree = Environment().parse(path.read_text("utf-8"))
+        for _, _, message in extract_from_ast(tree, gettext_functions=("say",)):
+            found[message if isinstance(message, str) else str(message[0])] = path.name
+    return found
 
 
 def test_the_messages_that_are_said_are_found() -> None:

@@ -295,7 +295,7 @@ def test_the_text_of_any_printing_will_do(ruled: App) -> None:
 
 
 def test_there_is_a_word_for_every_kind_status_and_timing(bundled_app: App) -> None:
-    assert set(LABELS) == {*get_args(Kind), "card"}
+    assert set(LABELS) == {*get_args(Kind), "card", "announcement"}
     assert set(STATUS) == set(get_args(Status))
     entries = bundled_app.snapshot.database.entries.values()
     assert {

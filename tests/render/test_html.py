@@ -170,7 +170,7 @@ def test_a_rule_is_an_article_with_its_address_and_its_language(harbour: App) ->
         in html
     )
     assert '<p class="gloss">In short: 最初は港に6隻の舟がある。</p>' in html
-    assert '<p class="example">Example: Mio lays out six boats.</p>' in html
+    assert '<p class="example" lang="en">Example: Mio lays out six boats.</p>' in html
 
 
 def test_a_table_has_heads_and_a_caption() -> None:

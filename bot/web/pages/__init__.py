@@ -1,6 +1,14 @@
 """What stands on each kind of page: a page of `addresses` -> HTML.
 
-Each kind has a function here that makes its values, and a template that lays them out.
+Each kind has a function that makes its values, and a template that lays them out; `MAKERS` is the
+table of both.
+
+question     the question and its answer
+games        a game: where everything of it stands
+documents    a document with its contents and every rule; rules: a rule
+keywords     the index of keywords, and of words of other games; each of them
+cards, rulings, penalties, formats, calculators  the index and each
+layout       what all pages share: where they stand, other languages, the search
 """
 
 from __future__ import annotations
@@ -9,61 +17,79 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from bot.web.addresses import FRONT, Kind, Page
-from bot.web.pages import front, outline, rule
+from bot.web.pages import (
+    calculators,
+    cards,
+    documents,
+    formats,
+    games,
+    keywords,
+    penalties,
+    question,
+    rules,
+    rulings,
+)
+from bot.web.pages.layout import Query, layout
 from bot.web.serving import Served
 from bot.web.templating import templates
 from bot.web.view import View
-from rules_corpus.languages import LANGUAGES
 from rules_corpus.model import Language
 
-Query = Mapping[str, str]
+Values = Mapping[str, Any]
 
 
 class Maker(NamedTuple):
     """What makes a kind of page: its template, and the values that this is filled with."""
 
     template: str
-    values: Callable[[View, Page, Query], Mapping[str, Any]]
+    values: Callable[[View, Page, Query], Values]
 
 
 MAKERS: Mapping[Kind, Maker] = {
-    "front": Maker("front.html", front.values),
-    "game": Maker("outline.html", outline.of_game),
-    "document": Maker("outline.html", outline.of_document),
-    "rule": Maker("rule.html", rule.values),
+    "front": Maker("question.html", question.front),
+    "game": Maker("game.html", games.game),
+    "document": Maker("document.html", documents.document),
+    "rule": Maker("rule.html", rules.rule),
+    "keywords": Maker("keywords.html", keywords.index),
+    "keyword": Maker("entry.html", keywords.keyword),
+    "words": Maker("words.html", keywords.words),
+    "word": Maker("entry.html", keywords.word),
+    "cards": Maker("cards.html", cards.index),
+    "card": Maker("card.html", cards.card),
+    "rulings": Maker("index.html", rulings.index),
+    "ruling": Maker("entry.html", rulings.ruling),
+    "penalties": Maker("index.html", penalties.index),
+    "penalty": Maker("entry.html", penalties.penalty),
+    "formats": Maker("index.html", formats.index),
+    "format": Maker("format.html", formats.of_format),
+    "list": Maker("list.html", formats.of_list),
+    "calculators": Maker("index.html", calculators.index),
+    "calculator": Maker("calculator.html", calculators.calculator),
 }
-LATER = Maker("outline.html", outline.nothing)
 
 
 def html_of(served: Served, page: Page, language: Language, query: Query) -> str:
     """A page as HTML."""
+    view, maker = View(served, language), MAKERS[page.kind]
+    return _filled(maker.template, view, page, maker.values(view, page, query))
+
+
+def answer_of(served: Served, language: Language, query: Query) -> str:
+    """The part of the front page that answers a question, as HTML."""
     view = View(served, language)
-    maker = MAKERS.get(page.kind, LATER)
-    return _laid_out(view, page, maker.template, maker.values(view, page, query))
+    template = templates().get_template("answer.html")
+    return template.render(say=view.say, **question.front(view, FRONT, query))
 
 
 def not_found(served: Served, language: Language) -> str:
     """What is shown where there is no page."""
-    return _laid_out(View(served, language), FRONT, "not_found.html", {})
+    return _filled("not_found.html", View(served, language), FRONT, {})
 
 
-def _laid_out(view: View, page: Page, template: str, values: Mapping[str, Any]) -> str:
-    served = view.served
-    others = [
-        (code, LANGUAGES[code].label, served.href(page, code))
-        for code in served.languages
-        if code != view.language
-    ]
-    return (
-        templates()
-        .get_template(template)
-        .render(
-            say=view.say,
-            language=view.language,
-            front=view.front,
-            others=others,
-            canonical=view.href(page),
-            file=served.file,
-            **values,
-        )
-    )
+def offline(served: Served, language: Language) -> str:
+    """What is shown without a network, where a page was not kept."""
+    return _filled("offline.html", View(served, language), FRONT, {})
+
+
+def _filled(template: str, view: View, page: Page, values: Values) -> str:
+    return templates().get_template(template).render({**layout(view, page), **values})

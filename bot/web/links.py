@@ -1,0 +1,173 @@
+"""Where things on a page lead: rules, entries, cards; terms to what they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from bot.render.definitions import Definition, Definitions
+from bot.render.html import Links, Piece
+from bot.web.addresses import Page, slug
+from rules_corpus.model import Language, RuleRef
+from rules_corpus.text import fold
+from rulings.model import EntryRef
+
+if TYPE_CHECKING:
+    from bot.web.view import View
+
+# another site; a keyword in its brackets
+_URL = r"(https?://[^\s<>\"]*[^\s<>\".,;:!?)])"
+_IN_BRACKETS = r"(\[[^][]+\]|«[^«»]+»)"
+_VALUE = re.compile(r"\s*(?:\d+|[(<][^)>]*[)>])(?=[]»]$)")  # what a keyword is given: [Drain 500]
+ELSEWHERE = "elsewhere"  # what kind of link leads to another site
+MAX_TERMS = 30  # of a page
+
+
+class Terms:
+    """Finds the terms of a game in texts; made once for what is served."""
+
+    def __init__(self, definitions: Definitions) -> None:
+        self.definitions = definitions
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What may be another site, a keyword or a term, the longest term first."""
+        names = sorted(self.definitions.terms, key=len, reverse=True)
+        words = "|".join(re.escape(name) for name in names if name[0].isalnum()) or "(?!)"
+        title = re.escape(self.definitions.game.title)  # in Force of Will no Force is meant
+        return re.compile(rf"{_URL}|{title}|{_IN_BRACKETS}|\b({words})s?\b", re.IGNORECASE)
+
+    def named(self, text: str) -> Definition | None:
+        """What a keyword in its brackets, or another term, names."""
+        terms = self.definitions.terms
+        return terms.get(fold(text)) or terms.get(fold(_VALUE.sub("", text)))
+
+
+class Explained(NamedTuple):
+    """A term that a page explains: its ``anchor`` there, its name, what it means, where it leads,
+    and the rule that says so.
+    """
+
+    anchor: str
+    name: str
+    said: str
+    href: str
+    rule: str
+
+
+def _elsewhere(text: str, _: Language) -> Iterator[Piece]:
+    """A text in which the addresses of other sites lead there."""
+    at = 0
+    for match in re.finditer(_URL, text):
+        yield Piece(text[at : match.start()])
+        yield Piece(match[0], match[0], ELSEWHERE)
+        at = match.end()
+    yield Piece(text[at:])
+
+
+@dataclass
+class PageLinks:
+    """The links of one page, and the terms that it has to explain: each is marked where it is first
+    used.
+
+    ``here``: the page itself, to which nothing leads; ``game``: whose terms are meant.
+    """
+
+    view: View
+    here: Page
+    game: str
+    _used: dict[Definition, str] = field(default_factory=dict)
+
+    @property
+    def links(self) -> Links:
+        """The links, as fragments take them."""
+        return Links(self.of_rule, self.of_entry, self.pieces)
+
+    @property
+    def plain(self) -> Links:
+        """The same without terms."""
+        return Links(self.of_rule, self.of_entry, _elsewhere)
+
+    def of_rule(self, ref: RuleRef) -> str:
+        """What a link to a rule says."""
+        page = (
+            self.view.served.addresses.of_rule(ref) if ref in self.view.app.library.rules else None
+        )
+        return self.view.href(page) if page and page != self.here else ""
+
+    def of_entry(self, kind: str, id_: str) -> str:
+        """What a link to an entry says, by its address; to a card by its name; to an announced
+        list.
+        """
+        page = self._page_of(kind, id_)
+        known = page is not None and page in self.view.served.addresses.pages()
+        return self.view.href(page) if page and known and page != self.here else ""
+
+    def _page_of(self, kind: str, id_: str) -> Page | None:
+        if kind == "card":
+            return Page("card", self.game, id_.partition(" // ")[0])
+        if kind == "announcement":
+            _, game, name, day = id_.split("/")
+            return Page("list", game, name, day)
+        shelf, _, name = id_.partition(":")
+        ref = EntryRef(kind, shelf.partition("/")[2], name)  # type: ignore[arg-type]
+        if ref not in self.view.app.snapshot.database.entries:
+            return None
+        return self.view.served.addresses.of_entry(ref)
+
+    def pieces(self, text: str, language: Language) -> Iterator[Piece]:
+        """A text in pieces: addresses of other sites lead there, terms to where they are
+        explained.
+        """
+        at = 0
+        terms = self.view.served.terms(self.game)
+        for match in terms.pattern.finditer(text):
+            piece = self._piece(match, terms)
+            if piece:
+                yield Piece(text[at : match.start()])
+                yield piece
+                at = match.end()
+        yield Piece(text[at:])
+
+    def _piece(self, match: re.Match[str], terms: Terms) -> Piece | None:
+        if match[1]:
+            return Piece(match[1], match[1], ELSEWHERE)
+        definition = terms.named(match[2] or match[3] or "")
+        if definition is None or definition in self._used or len(self._used) >= MAX_TERMS:
+            return None
+        if self._is_about(definition):
+            return None
+        anchor = f"term-{slug(definition.term)}"
+        self._used[definition] = anchor
+        return Piece(match[0], f"#{anchor}", "term")
+
+    def _is_about(self, definition: Definition) -> bool:
+        """Whether the page itself says what the term means."""
+        if definition.entry:
+            return self.here == self.view.served.addresses.of_entry(definition.entry)
+        rule = self.view.app.library.rules[definition.rule]
+        here = RuleRef(self.here.name, self.here.part)
+        return self.here.kind == "rule" and here in (rule.ref, rule.parent)
+
+    def explained(self) -> tuple[Explained, ...]:
+        """The terms that were used, in the order of their first use."""
+        definitions = self.view.served.terms(self.game).definitions
+        language = self.view.language
+        return tuple(
+            Explained(
+                anchor,
+                definitions.name(definition, language),
+                definitions.said(definition, language),
+                self._leads_to(definition),
+                self.view.label_of(definition.rule),
+            )
+            for definition, anchor in self._used.items()
+        )
+
+    def _leads_to(self, definition: Definition) -> str:
+        addresses = self.view.served.addresses
+        page = addresses.of_entry(definition.entry) if definition.entry else None
+        return self.view.href(page or addresses.of_rule(definition.rule))

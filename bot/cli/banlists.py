@@ -196,8 +196,8 @@ def announce_command(
         case "atom":
             name = announced[0].format.name.in_language(language)
             title = app.words(language).say(FEED, format=name)
-            lists = (told.banlist for told in announced)
-            tell(atom.feed(zip(lists, blocks, strict=True), title, language))
+            told = zip((each.banlist for each in announced), blocks, strict=True)
+            tell(atom.feed((atom.entry_of_list(*each, language) for each in told), title, language))
         case _:
             tell(text.render(blocks))
 

@@ -11,7 +11,7 @@ definitions    what the terms of a game mean, and where that is said
 wording    facts and addresses of rules in words
 
 text, terminal         blocks in a style: plain text, a terminal
-markdown, atom         ... announcements as Markdown, as a feed
+markdown, atom         ... announcements as Markdown; blocks as a feed
 html, json             ... a fragment of HTML, plain data for other programs
 excerpt                blocks that fit a screen: what answers stays
 list_texts             which texts of banned lists are lists of cards, and which warn

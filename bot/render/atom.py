@@ -1,8 +1,9 @@
-"""Announced lists as an Atom feed (RFC 4287)."""
+"""Blocks as an Atom feed (RFC 4287)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 from xml.etree import ElementTree
 
@@ -15,31 +16,56 @@ _NAMESPACE = "http://www.w3.org/2005/Atom"
 _NEVER = "1970-01-01"
 
 
+class FeedEntry(NamedTuple):
+    """What a reader is told once: by its ``id`` a reader knows it again.
+
+    ``day``: when it was published, as exact as known; ``link``: where it can be read; ``content``:
+    HTML.
+    """
+
+    id: str
+    title: str
+    day: str
+    author: str
+    link: str
+    content: str
+
+
+def entry_of_list(banlist: BanList, block: EntryBlock, language: Language) -> FeedEntry:
+    """The entry of a list that is announced, of the day when it was published or took effect."""
+    day, content = banlist.published or banlist.effective, fragment((block,), language)
+    return FeedEntry(block.id, block.title, day, banlist.authority, banlist.url, content)
+
+
 def feed(
-    announced: Iterable[tuple[BanList, EntryBlock]],
+    entries: Iterable[FeedEntry],
     title: str,
     language: Language,
     address: str = "",
+    page: str = "",
 ) -> str:
-    """A feed of lists, each with its block; ``address``: where the feed can be fetched.
-
-    An entry keeps its id as long as its block does, so a reader shows no list twice.
+    """A feed, the newest entries first; ``address``: where it can be fetched, ``page``: where the
+    same can be read.
     """
-    lists = list(announced)
+    # of those of one day the first stays first
+    newest = sorted(entries, key=lambda entry: _instant(entry.day), reverse=True)
     root = ElementTree.Element("feed", {"xmlns": _NAMESPACE, "xml:lang": language})
     _add(root, "title", title)
-    _add(root, "id", address or _id(" ".join(block.id for _, block in lists[-1:]) or title))
-    _add(root, "updated", max((_time(banlist) for banlist, _ in lists), default=_instant(_NEVER)))
+    _add(root, "id", address or _id(" ".join(entry.id for entry in newest[-1:]) or title))
+    _add(root, "updated", _instant(next((entry.day for entry in newest), _NEVER)))
     if address:
         ElementTree.SubElement(root, "link", {"rel": "self", "href": address})
-    for banlist, block in lists:
+    if page:
+        ElementTree.SubElement(root, "link", {"rel": "alternate", "href": page})
+    for each in newest:
         entry = ElementTree.SubElement(root, "entry")
-        _add(entry, "title", block.title)
-        _add(entry, "id", _id(block.id))
-        _add(entry, "updated", _time(banlist))
-        _add(ElementTree.SubElement(entry, "author"), "name", banlist.authority)
-        ElementTree.SubElement(entry, "link", {"rel": "alternate", "href": banlist.url})
-        _add(entry, "content", fragment((block,), language), type="html")
+        _add(entry, "title", each.title)
+        _add(entry, "id", _id(each.id))
+        _add(entry, "updated", _instant(each.day))
+        _add(ElementTree.SubElement(entry, "author"), "name", each.author)
+        if each.link:
+            ElementTree.SubElement(entry, "link", {"rel": "alternate", "href": each.link})
+        _add(entry, "content", each.content, type="html")
     return ElementTree.tostring(root, "unicode", xml_declaration=True)
 
 
@@ -51,11 +77,6 @@ def _id(text: str) -> str:
     return uuid5(NAMESPACE_URL, text).urn
 
 
-def _time(banlist: BanList) -> str:
-    """When a list was published; where that is not known, when it took effect."""
-    return _instant(banlist.published or banlist.effective)
-
-
 def _instant(day: str) -> str:
-    """The beginning of a day, month or year."""
-    return f"{(day + '-01-01')[:10]}T00:00:00Z"
+    """The beginning of a day, month or year; of all time where there is none."""
+    return f"{(day + '-01-01')[:10] if day[:1].isdigit() else _NEVER}T00:00:00Z"

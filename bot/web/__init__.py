@@ -9,6 +9,7 @@ templating the templates as they are compiled; view: what pages are made with
 running    `magistrate web`: settings, server, taking up edits
 settings   where it listens, the address that it is known by, whom it trusts
 api        what `bot.api` describes, over HTTP; caching: what may be kept
+feeds      what is new, for feed readers; previews: how a link looks in a chat
 guard      what stands before everything: limits, rates, headers; protocol: slow senders
 pages/     what stands on each kind of page, as frozen values
 templates/ how pages look: Jinja2, every text escaped; static/ styles, scripts, icons

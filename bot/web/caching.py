@@ -11,9 +11,10 @@ FRESH = 60  # seconds in which nobody asks again; edits are looked for about as 
 
 def tag_of(served: Served) -> str:
     """The ETag of everything that is made from the data, by what they look like and by the day, on
-    which banned lists depend; empty where nobody knows the data's version.
+    which banned lists depend; a weak one, as it is the same however it is compressed. Empty where
+    nobody knows the data's version.
     """
-    return f'"{served.app.version}-{served.app.today():%Y%m%d}"' if served.app.version else ""
+    return f'W/"{served.app.version}-{served.app.today():%Y%m%d}"' if served.app.version else ""
 
 
 def headers_of(served: Served) -> dict[str, str]:
@@ -27,4 +28,6 @@ def is_known(request: Request, served: Served) -> bool:
     """Whether the asker has what is made from the data as they are."""
     tag = tag_of(served)
     given = request.headers.get("if-none-match", "").split(",")
-    return bool(tag) and tag in (each.strip().removeprefix("W/") for each in given)
+    return bool(tag) and tag.removeprefix("W/") in (
+        each.strip().removeprefix("W/") for each in given
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -19,6 +20,7 @@ from bot.web import files, pages
 from bot.web.addresses import FRONT
 from bot.web.api import api_routes
 from bot.web.caching import headers_of, is_known
+from bot.web.feeds import FEEDS, feed_of
 from bot.web.guard import Guard, broken
 from bot.web.serving import Served, Serving, served_now
 from rules_corpus.languages import OWN
@@ -29,7 +31,7 @@ MOVED = 308  # for good, and asked for in the same way
 NOT_MODIFIED = 304
 SMALL = 1000  # bytes that are not worth compressing
 HTML, PLAIN = "text/html", "text/plain"
-JSON, XML = "application/json", "application/xml"
+JSON, XML, ATOM = "application/json", "application/xml", "application/atom+xml"
 MANIFEST = "application/manifest+json"
 
 
@@ -63,6 +65,10 @@ def _routes() -> list[BaseRoute]:
         Route("/{language}/offline", _of_language(pages.offline, HTML)),
         Route("/{language}/{game}/names.json", _of_game(files.names_json)),
         Route("/{language}/{game}/pages.json", _of_game(files.pages_json)),
+        *(
+            Route(f"/{{language}}/{{game}}/{name}.atom", _of_game(partial(feed_of, name), ATOM))
+            for name in FEEDS
+        ),
         Route("/{path:path}", _page),  # everything else that there is, the data say
     ]
 
@@ -128,14 +134,16 @@ def _of_language(
     return file
 
 
-def _of_game(make: Callable[[Served, Language, str], str]) -> Callable[[Request], Response]:
+def _of_game(
+    make: Callable[[Served, Language, str], str], media_type: str = JSON
+) -> Callable[[Request], Response]:
     def file(request: Request) -> Response:
         served = served_now(request)
         language, game = request.path_params["language"], request.path_params["game"]
         found = served.addresses.find(f"{language}/{game}")
         if found is None or found.page.kind != "game":
             return _missing(request, served)
-        return _text(request, served, lambda: make(served, language, found.page.game), JSON)
+        return _text(request, served, lambda: make(served, language, found.page.game), media_type)
 
     return file
 

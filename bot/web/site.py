@@ -9,6 +9,7 @@ from shutil import copyfile, copytree
 from bot.app import App
 from bot.web import files, pages
 from bot.web.addresses import FRONT
+from bot.web.feeds import FEEDS, feed_of
 from bot.web.server import STATIC
 from bot.web.serving import Served
 from bot.web.templating import templates
@@ -55,3 +56,5 @@ def _beside(served: Served) -> Iterator[tuple[str, str]]:
                 base = f"{language}/{served.addresses.of_game(game.id)}"
                 yield f"{base}/names.json", files.names_json(served, language, game.id)
                 yield f"{base}/pages.json", files.pages_json(served, language, game.id)
+                for name in FEEDS:
+                    yield f"{base}/{name}.atom", feed_of(name, served, language, game.id)

@@ -31,6 +31,10 @@ def shown(format_: str, effective: str | None = None, language: Language = "en")
     return text.render(app.blocks(reply, language))
 
 
+def entries(format_: str, newest: int = 9) -> list[atom.FeedEntry]:
+    return [atom.entry_of_list(*each, "en") for each in announced(format_, newest)]
+
+
 def announced(format_: str, newest: int = 9) -> list[tuple[BanList, EntryBlock]]:
     app = rulings_app()
     reply = app.handle(AnnounceBanlist(format_, newest=newest))
@@ -94,19 +98,19 @@ def test_markdown_shows_text_as_text() -> None:
 
 
 def test_a_feed_has_an_entry_a_list_whose_id_stays() -> None:
-    feed = ElementTree.fromstring(atom.feed(announced("long-race"), "Long <Race>", "en"))
+    feed = ElementTree.fromstring(atom.feed(entries("long-race"), "Long <Race>", "en"))
     assert feed.findtext(f"{ATOM}title") == "Long <Race>"
     assert feed.findtext(f"{ATOM}updated") == "2023-01-01T00:00:00Z"
-    entries = feed.findall(f"{ATOM}entry")
-    assert [entry.findtext(f"{ATOM}title") for entry in entries] == [
+    found = feed.findall(f"{ATOM}entry")
+    assert [entry.findtext(f"{ATOM}title") for entry in found] == [
         "Long Race: banned list from 2023",
         "Long Race: banned list from 2022-01-15",
     ]
-    ids = [entry.findtext(f"{ATOM}id") for entry in entries]
-    again = ElementTree.fromstring(atom.feed(announced("long-race", 1), "Another", "en"))
+    ids = [entry.findtext(f"{ATOM}id") for entry in found]
+    again = ElementTree.fromstring(atom.feed(entries("long-race", 1), "Another", "en"))
     assert again.findtext(f"{ATOM}entry/{ATOM}id") == ids[0]
     assert len(set(ids)) == 2
-    content = entries[0].findtext(f"{ATOM}content") or ""
+    content = found[0].findtext(f"{ATOM}content") or ""
     assert '<p class="listed">Tug of Plenty: 1 in a deck</p>' in content
 
 

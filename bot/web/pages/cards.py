@@ -10,7 +10,7 @@ from bot.render.entries import card_block, entry_block
 from bot.render.standings import standing_lines
 from bot.web.addresses import Page, slug
 from bot.web.links import PageLinks
-from bot.web.pages.layout import SECTIONS, Query
+from bot.web.pages.layout import SECTIONS, Query, preview
 from bot.web.templating import HTML
 from bot.web.view import Link, View
 
@@ -60,4 +60,5 @@ def card(view: View, page: Page, query: Query) -> Mapping[str, Any]:
             for each in served.rulings_about(found)
         ],
         "terms": links.explained(),
+        "preview": preview(view, page, block),
     }

@@ -10,6 +10,7 @@ from bot.render.entries import LABELS
 from bot.render.rules import source_of
 from bot.web.addresses import Page
 from bot.web.links import PageLinks
+from bot.web.pages.layout import preview
 from bot.web.templating import HTML
 from bot.web.view import Link, View
 from rules_corpus.model import RuleRef
@@ -36,6 +37,7 @@ def entry_values(view: View, page: Page, entry: Entry, block: EntryBlock) -> Map
         "rules": [_cited(view, ref, links) for ref in rules],
         "groups": [],
         "terms": links.explained(),
+        "preview": preview(view, page, block),
     }
 
 

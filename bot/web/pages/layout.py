@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from bot.render.blocks import EntryBlock, RuleBlock
 from bot.web.addresses import FRONT, Page, Section
+from bot.web.feeds import FEEDS, TITLES, path_of
+from bot.web.previews import Button, Preview, preview_of
 from bot.web.view import Link, View
 from rules_corpus.languages import LANGUAGES
 from rules_corpus.model import Language, RuleRef
@@ -40,10 +43,27 @@ def layout(view: View, page: Page) -> Mapping[str, Any]:
         ],
         "game": Link(game.title, view.href(Page("game", game.id))),
         "names": served.file(names_path(view.language, served.addresses.of_game(game.id))),
+        "feeds": feeds(view, game.id),
         "crumbs": tuple(crumbs(view, page)),
         "sections": sections(view, game.id),
         "here": page.kind,
     }
+
+
+def preview(
+    view: View, page: Page, block: RuleBlock | EntryBlock, links: Iterable[Link] = ()
+) -> Preview:
+    """How a link to the page about a block looks in a chat: with links to pages next to it, and to
+    the same in other languages.
+    """
+    served = view.served
+    others = (
+        Link(LANGUAGES[code].label, served.href(page, code))
+        for code in served.languages
+        if code != view.language
+    )
+    buttons = [Button(link.text, served.whole(link.href)) for link in (*links, *others)]
+    return preview_of(block, served.whole(view.href(page)), buttons)
 
 
 class Version(NamedTuple):
@@ -53,6 +73,18 @@ class Version(NamedTuple):
     label: str
     href: str
     whole: str
+
+
+def feeds(view: View, game: str) -> tuple[Link, ...]:
+    """Links to what is new in a game."""
+    served, title = view.served, view.app.library.games[game].title
+    return tuple(
+        Link(
+            view.say(TITLES[name], game=title),
+            served.file(path_of(name, served, view.language, game)),
+        )
+        for name in FEEDS
+    )
 
 
 def names_path(language: Language, game: str) -> str:

@@ -12,7 +12,7 @@ from bot.render.rules import WORDINGS, rule_block
 from bot.web.addresses import Page
 from bot.web.links import PageLinks
 from bot.web.pages.documents import below, items
-from bot.web.pages.layout import Query
+from bot.web.pages.layout import Query, preview
 from bot.web.templating import HTML
 from bot.web.view import Link, View
 from rules_corpus.model import RuleRef
@@ -69,7 +69,22 @@ def rule(view: View, page: Page, query: Query) -> Mapping[str, Any]:
             number=ref.number,
         ),
         "terms": links.explained(),
+        "preview": preview(view, page, block, _next_to(view, ref)),
     }
+
+
+def _next_to(view: View, ref: RuleRef) -> Iterator[Link]:
+    """Links to the rules before, above and after one, by their numbers alone."""
+    library, addresses = view.app.library, view.served.addresses
+    steps = (
+        ("← {number}", library.neighbour(ref, -1)),
+        ("↑ {number}", library.rules[ref].parent),
+        ("{number} →", library.neighbour(ref, 1)),
+    )
+    for label, other in steps:
+        if other:
+            href = view.href(addresses.of_rule(other))
+            yield Link(label.format(number=other.number), href)
 
 
 def _parts(block: RuleBlock, view: View, links: PageLinks) -> tuple[HTML, HTML]:

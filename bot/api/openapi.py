@@ -25,7 +25,11 @@ ABOUT = (
 _ERRORS = {
     "400": "A parameter is missing or wrong; `errors` names each.",
     "404": "There is no such rule or format.",
+    "413": "No request has a body.",
+    "414": "The address is too long.",
     "429": "Too many requests; `Retry-After` says in how many seconds to ask again.",
+    "431": "The headers are too long.",
+    "500": "An error that nobody expected.",
     "503": "The data of that game cannot be used until somebody has corrected them.",
 }
 

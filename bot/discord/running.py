@@ -17,7 +17,7 @@ import discord
 from bot.configuration import read_configuration
 from bot.discord.client import MagistrateClient, SessionsLostError
 from bot.discord.settings import DiscordSettings, read_discord_settings
-from bot.discord.watching import live, watch_client
+from bot.discord.watching import live, tell_owner, watch_client
 from bot.operating import Operation, begin_operation
 from bot.reloading import Reloader, Watch, look_on_hangup
 from bot.render.wording import in_words
@@ -145,7 +145,11 @@ async def _run(
     for number in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):  # some systems have no signals for a loop
             loop.add_signal_handler(number, running.cancel)
-    watch = Watch(reloader, client.serve)
+
+    def tell(trouble: str) -> None:  # from the thread that looks
+        asyncio.run_coroutine_threadsafe(tell_owner(client, trouble), loop)
+
+    watch = Watch(reloader, client.serve, tell=tell)
     look_on_hangup(watch)
     watch.start()
     living = asyncio.create_task(live(operation))

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from math import isfinite
 from typing import TYPE_CHECKING
 
+import discord
+
+from bot.discord.markup import escaped
 from bot.operating import Operation
 
 if TYPE_CHECKING:
     from bot.discord.client import MagistrateClient
 
+log = logging.getLogger("magistrate.discord")
+
 LIFE_SECONDS = 5.0  # between two signs of life
+MOST_TOLD = 1_900  # characters, of the 2,000 of a message
+OWNER_NOT_TOLD = "the owner could not be told: %s"
 NOT_READY = "no session with Discord yet"
 
 
@@ -47,6 +55,15 @@ async def live(operation: Operation) -> None:
     while True:
         operation.alive()
         await asyncio.sleep(LIFE_SECONDS)
+
+
+async def tell_owner(client: MagistrateClient, trouble: str) -> None:
+    """Tells whoever owns the bot, by a direct message, what keeps edits from being taken up."""
+    try:
+        found = (await client.application_info()).owner
+        await found.send(escaped(trouble)[:MOST_TOLD])
+    except discord.DiscordException as error:
+        log.warning(OWNER_NOT_TOLD, error)
 
 
 class UnderWay:

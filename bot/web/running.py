@@ -58,7 +58,7 @@ def main(environment: Mapping[str, str], host: str, port: int, workers: int = 1)
         else:
             # workers know neither host nor port, nor what the command was told
             os.environ.update({**environment, ADDRESS: settings.address})
-            uvicorn.run(_SERVED, factory=True, workers=workers, **_options(settings))
+            uvicorn.run(_SERVED, factory=True, workers=workers, **options(settings))
     except SystemExit:  # it could not listen there, and has said so
         return UNUSABLE
     return 0
@@ -98,12 +98,12 @@ def _work_alone(reloader: Reloader, settings: WebSettings, operation: Operation)
         _serve(reloader, settings),
         callback_notify=alive,
         timeout_notify=LIFE_SECONDS,
-        **_options(settings),
+        **options(settings),
     )
     uvicorn.Server(config).run()
 
 
-def _options(settings: WebSettings) -> dict[str, Any]:
+def options(settings: WebSettings) -> dict[str, Any]:
     """How uvicorn serves."""
     return {
         "host": settings.host,

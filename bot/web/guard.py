@@ -18,12 +18,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from bot.api.problems import Problem
 from bot.throttle import Throttle
 from bot.web.api import problem_response
-from bot.web.limits import METHODS, client_of, rate_of, refusal_of
+from bot.web.limits import METHODS, MOST_AT_ONCE, client_of, rate_of, refusal_of
 
 log = logging.getLogger("magistrate.web")
 
 UNEXPECTED = "unexpected error %s: %s\n%s"
 TOO_OFTEN = "too many requests: ask again in {seconds} seconds"
+BUSY = "too many ask at once: try again in some seconds"
+BUSY_SECONDS = 5
 BROKEN = "an error that nobody expected; the log of the server has it under {id}"
 FREE = "/static/"  # files, which cost nothing
 
@@ -49,6 +51,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, requests: float = 0) -> None:
         self.app = app
+        self._under_way = 0
         self._throttle = Throttle(rate_of(requests)) if requests else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,9 +70,13 @@ class Guard:
         if refused:
             await refused(scope, receive, send_guarded)
             return
-        # Starlette raises again what `broken` has told of, for a server to log with its message
-        with suppress(Exception):
-            await self.app(scope, receive, send_guarded)
+        self._under_way += 1
+        try:
+            # Starlette raises again what `broken` has told of, for a server to log with its message
+            with suppress(Exception):
+                await self.app(scope, receive, send_guarded)
+        finally:
+            self._under_way -= 1
 
     def _refused(self, scope: Scope) -> Response | None:
         """What is said where a request is not passed on."""
@@ -79,6 +86,9 @@ class Guard:
             allow = [("Allow", ", ".join(METHODS))]
             not_allowed = refusal.status is HTTPStatus.METHOD_NOT_ALLOWED
             return problem_response(Problem(*refusal).json, allow if not_allowed else ())
+        if self._under_way >= MOST_AT_ONCE:
+            busy = Problem(HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
+            return problem_response(busy.json, [("Retry-After", str(BUSY_SECONDS))])
         return self._too_often(scope)
 
     def _too_often(self, scope: Scope) -> Response | None:

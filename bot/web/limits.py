@@ -16,6 +16,7 @@ MAX_HEADERS = 64
 MAX_HEADER_BYTES = 16_000
 MAX_HEAD = 40_000  # bytes of all that stands before a body: more is not read at all
 HEAD_SECONDS = 10  # in which that has to arrive
+MOST_AT_ONCE = 500  # requests under way: whoever comes next would wait for seconds
 IDLE_SECONDS = 15  # for which a connection without a request is kept
 BURST_SECONDS = 5  # of a client's rate that may come at once
 _NETWORK = 64  # bits of an IPv6 address that name whoever has it

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from urllib.parse import unquote
 
+from anyio.to_thread import current_default_thread_limiter
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -29,6 +31,7 @@ from rules_corpus.model import Language
 STATIC = Path(__file__).parent / "static"
 MOVED = 308  # for good, and asked for in the same way
 NOT_MODIFIED = 304
+THREADS = 4  # so that short answers need not wait for a long one
 SMALL = 1000  # bytes that are not worth compressing
 HTML, PLAIN = "text/html", "text/plain"
 JSON, XML, ATOM = "application/json", "application/xml", "application/atom+xml"
@@ -43,12 +46,22 @@ def make_server(serving: Serving, requests: float = 0) -> ASGIApp:
     milliseconds of computing, for which nobody else should wait.
     """
     server = Starlette(
+        lifespan=_few_threads,
         routes=_routes(),
         exception_handlers={Exception: broken},
         middleware=[Middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=6)],
     )
     server.state.serving = serving
     return Guard(server, requests)
+
+
+@asynccontextmanager
+async def _few_threads(_: Starlette) -> AsyncIterator[None]:
+    """Lets few answers be made at once: of many none would end sooner, as all of them compute, and
+    connections would wait for them.
+    """
+    current_default_thread_limiter().total_tokens = THREADS
+    yield
 
 
 def _routes() -> list[BaseRoute]:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 
+import httpx2
 import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
+from starlette.types import Receive, Scope, Send
 
 from bot.settings import SettingsError
 from bot.web.guard import HEADERS, Guard, broken
-from bot.web.limits import MAX_HEADERS, MAX_PATH, MAX_QUERY, client_of, refusal_of
+from bot.web.limits import MAX_HEADERS, MAX_PATH, MAX_QUERY, MOST_AT_ONCE, client_of, refusal_of
 from bot.web.settings import PROXIES, RATE, REQUESTS, read_web_settings
 
 SECRET = "who-asks-this"
@@ -82,6 +85,30 @@ def test_a_client_that_asks_too_often_waits() -> None:
     assert response.headers["retry-after"] == "5"
     assert response.headers["content-type"] == "application/problem+json"
     assert api.get("/static/style.css").status_code == 200
+
+
+def test_where_too_many_ask_at_once_the_next_is_told_to_come_back() -> None:
+    waiting: list[asyncio.Event] = []
+
+    async def slow(scope: Scope, receive: Receive, send: Send) -> None:
+        waiting.append(asyncio.Event())
+        await waiting[-1].wait()
+        await PlainTextResponse("fine")(scope, receive, send)
+
+    async def asked() -> list[int]:
+        transport = httpx2.ASGITransport(Guard(slow))
+        async with httpx2.AsyncClient(transport=transport, base_url="http://here") as client:
+            first = [asyncio.create_task(client.get("/")) for _ in range(MOST_AT_ONCE)]
+            while len(waiting) < MOST_AT_ONCE:
+                await asyncio.sleep(0)
+            next_ = await client.get("/")
+            for event in waiting:
+                event.set()
+            answered = await asyncio.gather(*first)
+            assert next_.headers["retry-after"] == "5"
+            return [next_.status_code, *{each.status_code for each in answered}]
+
+    assert asyncio.run(asked()) == [503, 200]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from bot.render.blocks import (
     HeadingsBlock,
@@ -29,6 +30,7 @@ ALL_ROWS = "All rows: {how}"
 
 MAX_BELOW = 120
 MAX_TERMS = 8
+REMEMBERED = 5000  # names of terms, each of some bytes
 REMARKS: dict[TextKind, str] = {
     "see": "See {rule}: {remark}",
     "differs": "{rule} differs: {remark}",
@@ -159,20 +161,28 @@ def _terms(rule: Rule, gloss: str, wording: Wording) -> Iterator[TextBlock]:
     game = wording.library.game_of(rule.ref).id
     text, gloss = f" {fold(rule.text)} ", fold(gloss)
     terms = (
-        term for term in wording.library.terms if term.game == game and term.kind in _SHOWN_TERMS
+        term
+        for term in wording.library.terms
+        if term.game == game and term.kind in _SHOWN_TERMS and _folded(term.term) in text
     )
     named = ((term, term.called.only_in(wording.language)) for term in terms)
-    meant = [(term, name) for term, name in named if name and fold(name) in gloss]
+    meant = [(term, name) for term, name in named if name and _folded(name) in gloss]
     found: dict[int, str] = {}
     # the longest first, so that no part of one is named again
     for term, name in sorted(meant, key=lambda pair: -len(pair[0].term)):
-        at = text.find(fold(term.term))
+        at = text.find(_folded(term.term))
         end = at + len(term.term)
         if at >= 0 and not (text[at - 1].isalpha() or text[end].isalpha()):
             found[at] = f"{term.term} = {name}"
             text = f"{text[:at]}{' ' * len(term.term)}{text[end:]}"
     if names := [found[at] for at in sorted(found)][:MAX_TERMS]:
         yield TextBlock("terms", wording.say("Terms: {terms}", terms=", ".join(names)))
+
+
+@lru_cache(REMEMBERED)
+def _folded(name: str) -> str:
+    """A term's name as it is compared; the same few hundred are compared with every rule."""
+    return fold(name)
 
 
 def _related(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:

@@ -120,7 +120,12 @@ class Addresses:
         Raises:
             KeyError: the data have no such page.
         """
-        return "".join(f"/{quote(part)}" for part in self.file(page, language))
+        return f"/{language}{self._paths[page]}"
+
+    @cached_property
+    def _paths(self) -> Mapping[Page, str]:
+        """What follows the language in every address."""
+        return {page: quote("".join(f"/{each}" for each in of)) for page, of in self._parts.items()}
 
     def file(self, page: Page, language: Language) -> tuple[str, ...]:
         """The folders that an address names, the outermost first.

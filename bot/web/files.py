@@ -25,7 +25,7 @@ def names_json(served: Served, language: Language, game: str) -> str:
     """The numbers of rules, and the names of keywords and cards of a game, each with the last part
     of its address where that is another.
     """
-    view = View(served, language)
+    view = served.view(language)
     groups = [*_documents(view, game), *_sections(view, game)]
     base = served.file(f"/{language}/{served.addresses.of_game(game)}")
     value = {"base": base, "end": "/" if served.is_static else "", "groups": groups}
@@ -69,7 +69,7 @@ def pages_json(served: Served, language: Language, game: str) -> str:
 
 def manifest(served: Served, language: Language) -> str:
     """What a device needs in order to install the site as an app."""
-    view = View(served, language)
+    view = served.view(language)
     icons = [
         {
             "src": served.file(f"/static/icon-{size}.png"),

@@ -12,6 +12,7 @@ from bot.app import App
 from bot.render.definitions import Definitions
 from bot.web.addresses import Addresses, Page
 from bot.web.links import Terms
+from bot.web.view import View
 from rules_corpus.languages import OWN
 from rules_corpus.model import Language
 from rulings.model import Card, Ruling
@@ -36,6 +37,15 @@ class Served:
     def languages(self) -> tuple[Language, ...]:
         """The languages that pages are written in."""
         return (OWN, *sorted(code for code in self.app.snapshot.catalogues if code != OWN))
+
+    def view(self, language: Language) -> View:
+        """What the pages of a language are made with."""
+        found = self._views.get(language)
+        return found or self._views.setdefault(language, View(self, language))
+
+    @cached_property
+    def _views(self) -> dict[Language, View]:
+        return {}
 
     @cached_property
     def addresses(self) -> Addresses:

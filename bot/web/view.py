@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from bot.app import App
 from bot.render.html import NO_LINKS, Links, Writer
@@ -12,10 +12,15 @@ from bot.render.replies import listed_rule
 from bot.render.rules import body_parts
 from bot.render.wording import Wording, label_of
 from bot.web.addresses import Page
-from bot.web.serving import Served
 from bot.web.templating import HTML
 from rules_corpus.model import Game, Language, RuleRef
 from rulings.model import Entry
+
+if TYPE_CHECKING:
+    from bot.web.serving import Served
+
+
+_Value = TypeVar("_Value")
 
 
 class Link(NamedTuple):
@@ -32,6 +37,7 @@ class View:
     def __init__(self, served: Served, language: Language) -> None:
         self.served = served
         self.language = language
+        self._made: dict[Hashable, Any] = {}
 
     @property
     def app(self) -> App:
@@ -46,6 +52,13 @@ class View:
     def say(self) -> Callable[..., str]:
         """A message of the interface with its values."""
         return self.wording.say
+
+    def once(self, key: Hashable, make: Callable[[], _Value]) -> _Value:
+        """What is the same on many pages, made when it is first wanted."""
+        if key not in self._made:
+            self._made[key] = make()
+        made: _Value = self._made[key]
+        return made
 
     def href(self, page: Page) -> str:
         """What a link to a page in this language says."""

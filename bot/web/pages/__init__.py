@@ -70,25 +70,25 @@ MAKERS: Mapping[Kind, Maker] = {
 
 def html_of(served: Served, page: Page, language: Language, query: Query) -> str:
     """A page as HTML."""
-    view, maker = View(served, language), MAKERS[page.kind]
+    view, maker = served.view(language), MAKERS[page.kind]
     return _filled(maker.template, view, page, maker.values(view, page, query))
 
 
 def answer_of(served: Served, language: Language, query: Query) -> str:
     """The part of the front page that answers a question, as HTML."""
-    view = View(served, language)
+    view = served.view(language)
     template = templates().get_template("answer.html")
     return template.render(say=view.say, **question.front(view, FRONT, query))
 
 
 def not_found(served: Served, language: Language) -> str:
     """What is shown where there is no page."""
-    return _filled("not_found.html", View(served, language), FRONT, {})
+    return _filled("not_found.html", served.view(language), FRONT, {})
 
 
 def offline(served: Served, language: Language) -> str:
     """What is shown without a network, where a page was not kept."""
-    return _filled("offline.html", View(served, language), FRONT, {})
+    return _filled("offline.html", served.view(language), FRONT, {})
 
 
 def _filled(template: str, view: View, page: Page, values: Values) -> str:

@@ -45,7 +45,7 @@ def layout(view: View, page: Page) -> Mapping[str, Any]:
         "names": served.file(names_path(view.language, served.addresses.of_game(game.id))),
         "feeds": feeds(view, game.id),
         "crumbs": tuple(crumbs(view, page)),
-        "sections": sections(view, game.id),
+        "sections": view.once(("sections", game.id), lambda: sections(view, game.id)),
         "here": page.kind,
     }
 

@@ -84,10 +84,7 @@ class Inquiry:
     @cached_property
     def situation(self) -> Situation | None:
         """The situation at a tournament that the question tells of."""
-        engine, database = self.context.engine, self.context.database
-        return find_situation(
-            self.text, self.result, self.search_scope, self.game.id, engine, database
-        )
+        return find_situation(self.text, self.result, self.search_scope, self.game.id, self.context)
 
     @cached_property
     def direct_answer(self) -> Likely | None:

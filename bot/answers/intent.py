@@ -7,7 +7,7 @@ them. Questions are compared folded (`rules_corpus.text.fold`), and so are the w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from rules_corpus.languages import LANGUAGES
 from rules_corpus.patterns import Pattern
-from rules_corpus.text import fold
+from rules_corpus.text import fold, is_japanese
 
 INTENTS = Path(__file__).parent / "intents"
 """The folder of the words that come with the package, a file for each language."""
@@ -67,10 +67,27 @@ class Intents:
         """The regular expression of one intent's words in languages without blanks."""
         return self.listened_for[rung][name].unspaced or _NEVER
 
+    def written_like(self, text: str, rung: str) -> Patterns:
+        """The patterns of a rung in languages that are written like ``text``: with blanks between
+        words, or without.
+        """
+        return self._unspaced[rung] if is_japanese(text) else self._spaced[rung]
+
     @cached_property
     def _patterns(self) -> Mapping[str, Patterns]:
+        return self._by_name(lambda intent: intent.source)
+
+    @cached_property
+    def _spaced(self) -> Mapping[str, Patterns]:
+        return self._by_name(lambda intent: intent.spaced or _NEVER)
+
+    @cached_property
+    def _unspaced(self) -> Mapping[str, Patterns]:
+        return self._by_name(lambda intent: intent.unspaced or _NEVER)
+
+    def _by_name(self, source: Callable[[Intent], str]) -> Mapping[str, Patterns]:
         return {
-            rung: {name: Pattern(intent.source) for name, intent in intents.items()}
+            rung: {name: Pattern(source(intent)) for name, intent in intents.items()}
             for rung, intents in self.listened_for.items()
         }
 

@@ -3,7 +3,8 @@ which.
 
 A logistic model says how likely a question is about the situation found best: by what its words
 speak for (`bot.search.situations`), by how well it fits that situation and the rule found best, and
-by whether it asks for a penalty or tells what happened. Its weights and limits are learnt
+by whether it asks for a penalty or tells what happened: the words that show this stand in
+``intents/<language>.yaml``, under situations. Its weights and limits are learnt
 (`bot.search.learning`).
 """
 
@@ -11,18 +12,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.answers.answer import MAX_ENTRIES
+from bot.answers.intent import Intents
 from bot.answers.several_questions import asks
 from bot.search.confidence import logistic
 from bot.search.engine import Engine, Result
 from bot.search.ranking import Hit, Scope, worth_showing
 from bot.search.situations import speaks_for
-from rules_corpus.patterns import Pattern
-from rules_corpus.text import is_japanese
+from rules_corpus.text import fold, is_japanese
 from rulings.model import EntryRef, Penalty, shelf
 from rulings.store import Database
+
+if TYPE_CHECKING:
+    from bot.answers.context import Context
 
 SIGNS = (
     "words",  # what its words speak for: situations or rules
@@ -42,39 +46,6 @@ SOUNDS = 4.0  # of what words speak for: above it words without a verb tell of a
 _LEAST_TOLD = 3  # words
 _LEAST_TOLD_JAPANESE = 6  # characters
 
-_ASKS_PENALTY = Pattern(
-    r"(?i)penal|punish|\bwarn|\b(?:game|match)"
-    r" loss|\bdq|disqualif|sanction|suspen(?:d|sion)|infraction|upgrade"
-    r"|what (?:do|should|can|must) (?:i|we|you|a judge) give"
-    r"|ペナルティ|ゲームロス|マッチロス|罰|警告|失格|出場停止|処分|処罰|違反"
-)
-_ASKS_WHAT_TO_DO = Pattern(
-    r"(?i)\bwhat (?:do|should|can|must) (?:i|we|you) do\b|\b(?:what now|now what)\b"
-    r"|\bwhat (?:should|does|do|must|can|will) (?:the |a )?judges? (?:do|say)\b"
-    r"|\bas (?:a )?judge\b|対処|対応|処理すれば|どうすれば"
-)
-_ASKS_WITHIN = Pattern(
-    r"(?i)\b(?:can|could|may|must|should|do|does|is|are|am|will|would|did)"
-    r" (?:i|we|you|he|she|it|they|the|a|an|there|this|that|my|your|his|her|someone|players?)\b"
-    r"|\b(?:how|what|which|who|where|why)\b|何|ドコ|どこ|誰|いくつ|いつ|どれ|どう|ですか|ますか"
-)
-# of rules and formats, not of what somebody did
-_OF_RULES = (
-    "need|needed|required|allowed|permitted|recommended|banned|restricted|limited|mixed|sealed"
-    "|used|timed"
-)
-_NARRATES = Pattern(
-    # "64 players" is a count, not somebody who did something
-    r"(?i)\b(?:i|he|she|they|we|my|his|her|their|our|opponents?|opp|(?<!\d"
-    r" )players?|someone|somebody|guy|kid|girl"
-    r"|friend|spectator)\b",
-    rf"\b(?!(?:{_OF_RULES})\b)(?:\w{{2,}}ed|drew|took|lost|forgot|hit|left|came|told|said|saw|kept|made|went|began"
-    r"|broke|stole|threw|put|fell|got|had|was|were|gave|won|wrote|found)\b",
-)
-_TOLD_IN_JAPANESE = Pattern(
-    r"(?:[たるだい]|ます|です|らしい|みたい)[んのよねわけどが]*[。!！、…\s]*$"
-)
-
 
 class Situation(NamedTuple):
     """The entries that a question may be about, the likeliest first.
@@ -89,24 +60,25 @@ class Situation(NamedTuple):
 
 
 def find_situation(
-    text: str, result: Result, scope: Scope, game: str, engine: Engine, database: Database
+    text: str, result: Result, scope: Scope, game: str, context: Context
 ) -> Situation | None:
     """The situation that a question with this ``result`` is about, if it is about one."""
+    engine, intents = context.engine, context.intents
     model = engine.weights.situations
     spoken = (
         speaks_for(result.query, engine.situations, engine.analyzer)
         if engine.situations
         else -math.inf
     )
-    does_ask = asks_penalty(text)
+    does_ask = asks_penalty(text, intents)
     if spoken < model.get("never_below", 0.0) and not (does_ask and engine.situations):
         return None
     hits = situations(result, scope, game, engine)
     if not hits:
         return None
-    values = signs(text, spoken, hits[0], result)
+    values = signs(text, spoken, hits[0], result, intents)
     likely = probability(values, model)
-    told, to_do = _tells(text, spoken), asks_what_to_do(text)
+    told, to_do = tells(text, spoken, intents), asks_what_to_do(text, intents)
     if (
         not hits[0].verbatim
         and likely < model["beside" if does_ask or told or to_do else "answers"]
@@ -118,7 +90,7 @@ def find_situation(
         or (does_ask and likely >= model["asked"])
         or (told and not agrees and likely >= model["answers"])
     )
-    return Situation(tuple(_entries(hits, database)), answers, does_ask)
+    return Situation(tuple(_entries(hits, context.database)), answers, does_ask)
 
 
 def situations(result: Result, scope: Scope, game: str, engine: Engine) -> tuple[Hit, ...]:
@@ -138,16 +110,18 @@ def is_found(hits: Sequence[Hit]) -> bool:
     )
 
 
-def signs(text: str, spoken: float, hit: Hit, result: Result) -> tuple[float, ...]:
+def signs(
+    text: str, spoken: float, hit: Hit, result: Result, intents: Intents
+) -> tuple[float, ...]:
     """The values of `SIGNS` for a question and the situation found best; ``spoken``: what its words
     speak for.
     """
     rule = result.rules[0] if result.rules else None
     return (
         spoken,
-        float(asks_penalty(text)),
-        float(asks_what_to_do(text)),
-        float(_tells(text, spoken)),
+        float(asks_penalty(text, intents)),
+        float(asks_what_to_do(text, intents)),
+        float(tells(text, spoken, intents)),
         float(result.elsewhere),
         *(hit.feature(name) for name in ("cosine", "questions", "covered")),
         rule.feature("cosine") if rule else 0.0,
@@ -161,14 +135,23 @@ def probability(values: Sequence[float], model: Mapping[str, float]) -> float:
     return logistic(values, (model[name] for name in SIGNS), model["bias"])
 
 
-def asks_penalty(text: str) -> bool:
+def asks_penalty(text: str, intents: Intents) -> bool:
     """Whether a text asks for a penalty."""
-    return _ASKS_PENALTY.search(text) is not None
+    return intents.of("situations")["asks_penalty"].search(fold(text)) is not None
 
 
-def asks_what_to_do(text: str) -> bool:
+def asks_what_to_do(text: str, intents: Intents) -> bool:
     """Whether a text asks what to do about something that happened."""
-    return _ASKS_WHAT_TO_DO.search(text) is not None
+    return intents.of("situations")["asks_what_to_do"].search(fold(text)) is not None
+
+
+def tells(text: str, spoken: float, intents: Intents) -> bool:
+    """Whether a text says what happened and asks nothing; ``spoken``: what its words speak for."""
+    if _questions(text, intents):
+        return False
+    if spoken > SOUNDS:
+        return True
+    return intents.written_like(text, "situations")["narrates"].search(fold(text)) is not None
 
 
 def _entries(hits: Sequence[Hit], database: Database) -> list[Penalty]:
@@ -179,22 +162,11 @@ def _entries(hits: Sequence[Hit], database: Database) -> list[Penalty]:
     return [entry for entry in entries if isinstance(entry, Penalty)][:MAX_ENTRIES]
 
 
-def _questions(text: str) -> bool:
+def _questions(text: str, intents: Intents) -> bool:
     """Whether a text asks something, or says too little to tell."""
+    folded = fold(text)
     short = (
         len(text) < _LEAST_TOLD_JAPANESE if is_japanese(text) else len(text.split()) < _LEAST_TOLD
     )
-    return (
-        short or asks(text) or "?" in text or "？" in text or _ASKS_WITHIN.search(text) is not None
-    )
-
-
-def _tells(text: str, spoken: float) -> bool:
-    """Whether a text says what happened and asks nothing."""
-    if _questions(text):
-        return False
-    if spoken > SOUNDS:
-        return True
-    if is_japanese(text):
-        return _TOLD_IN_JAPANESE.search(text) is not None
-    return _NARRATES.search(text) is not None
+    asks_within = intents.of("situations")["asks_within"]
+    return short or asks(text) or "?" in folded or asks_within.search(folded) is not None

@@ -9,6 +9,7 @@ import numpy as np
 
 from bot.answers import situations
 from bot.answers.context import Context
+from bot.answers.intent import Intents
 from bot.answers.scope import where_to_search
 from bot.search.engine import Result
 from bot.search.learning.questions import Asked
@@ -55,6 +56,7 @@ class Told:
     hits: tuple[Hit, ...]
     result: Result
     situation: str | None
+    intents: Intents
 
     @property
     def right(self) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
@@ -66,7 +68,7 @@ class Told:
 
     @property
     def signs(self) -> tuple[float, ...]:
-        return situations.signs(self.text, self.words, self.hits[0], self.result)
+        return situations.signs(self.text, self.words, self.hits[0], self.result, self.intents)
 
     def ranked(self, weights: Mapping[str, float]) -> Told:
         """The same question with its situations in the order of these weights."""
@@ -92,7 +94,7 @@ def told(text: str, game: str | None, situation: str | None, context: Context) -
     result = engine.search(whole.topic, scope, CANDIDATES)
     hits = situations.situations(result, scope, whole.game.id, engine)
     words = speaks_for(result.query, engine.situations, engine.analyzer)
-    return Told(text, words, hits, result, situation) if hits else None
+    return Told(text, words, hits, result, situation, context.intents) if hits else None
 
 
 def terms(questions: Iterable[Asked], context: Context) -> list[frozenset[str]]:

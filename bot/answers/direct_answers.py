@@ -2,7 +2,7 @@
 
 Entries are ranked as rules are. A logistic model then says how likely the best one is what was
 asked: by how similar its wordings are, and by whether it rests on the rules found. Its weights are
-learnt (`bot.search.learning`).
+learnt (`bot.search.learning`). What compares two things stands in ``intents/<language>.yaml``.
 """
 
 from __future__ import annotations
@@ -35,10 +35,6 @@ SIGNS = (
     "rule_share",  # how likely one of the rules that it cites is the right one
     "best_rule",  # it cites the rule found best
     "lead",  # ... as the one that decides
-)
-
-_COMPARES = Pattern(
-    r"\bdiffer\w*|\bvs\b|\bversus\b|\bsame\b|\bor\b|\binstead\b|\bcompar\w*|違|差|ドチラ|ドッチ|同ジ|ソレトモ"
 )
 
 
@@ -90,6 +86,7 @@ def _likely_enough(
 ) -> Iterator[Likely]:
     """The entries that are likely enough to be shown, the likeliest first."""
     engine, database = context.engine, context.database
+    compares = context.intents.of("direct_answers")["compares"]
     model = engine.weights.answers
     if not model:
         return
@@ -103,7 +100,8 @@ def _likely_enough(
         if isinstance(entry, DirectAnswer) and (
             hit.verbatim
             or (
-                _may_be_meant(entry, text) and (likely >= ELSEWHERE or _rests_on_found(hit, result))
+                _may_be_meant(entry, text, compares)
+                and (likely >= ELSEWHERE or _rests_on_found(hit, result))
             )
         ):
             yield Likely(entry, likely, hit.feature("questions"))
@@ -120,9 +118,12 @@ def _rule_share(hit: Hit, result: Result) -> float:
     return sum(rule.share for rule in result.rules if rule.lead in hit.cites)
 
 
-def _may_be_meant(entry: DirectAnswer, text: str) -> bool:
-    """Whether a text asks for what an entry says: of two things, where it tells them apart."""
-    return entry.asks != "difference" or _COMPARES.search(fold(text)) is not None
+def _may_be_meant(entry: DirectAnswer, text: str, compares: Pattern) -> bool:
+    """Whether a text asks for what an entry says: of two things, where it tells them apart.
+
+    ``compares``: what compares two things.
+    """
+    return entry.asks != "difference" or compares.search(fold(text)) is not None
 
 
 def direct_answers(result: Result, scope: Scope, game: str, engine: Engine) -> tuple[Hit, ...]:

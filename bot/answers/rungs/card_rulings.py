@@ -1,5 +1,7 @@
 """Rulings whose cards are all named in a question: where two cards or more meet there, the ruling
 answers first.
+
+What asks for rulings, and what is left to the lists, stands in ``intents/<language>.yaml``.
 """
 
 from __future__ import annotations
@@ -13,13 +15,8 @@ from bot.answers.inquiry import Inquiry
 from bot.answers.rungs.cards import cards_beside
 from bot.search.engine import Result
 from rules_corpus.model import Library
-from rules_corpus.patterns import Pattern
+from rules_corpus.text import fold
 from rulings.model import Card, Ruling, rules_of
-
-_ASKS_LISTS = Pattern(
-    r"(?i)\b(?:un)?ban(?:s|ned|list|lists)?\b|\b(?:il)?legal|restrict|\bformats?\b|禁止|制限|解禁|リーガル|フォーマット"
-)
-_ASKS_RULINGS = Pattern(r"(?i)\brul(?:ings?|ed)\b|\bfaq\b|裁定|Q&A")
 
 
 def answer(inquiry: Inquiry) -> Found | None:
@@ -38,9 +35,10 @@ def rulings_asked_for(inquiry: Inquiry) -> tuple[Ruling, ...]:
 
     What lists say about cards is left to the lists.
     """
-    if not inquiry.rulings or _ASKS_LISTS.search(inquiry.text):
+    words, asked = inquiry.context.intents.of("card_rulings"), fold(inquiry.text)
+    if not inquiry.rulings or words["asks_lists"].search(asked):
         return ()
-    all_of_them = _ASKS_RULINGS.search(inquiry.text) is not None
+    all_of_them = words["asks_rulings"].search(asked) is not None
     return tuple(ruling for ruling in inquiry.rulings if len(ruling.cards) > 1 or all_of_them)
 
 

@@ -1,11 +1,16 @@
-"""The names of cards and nothing else: the cards."""
+"""The names of cards and nothing else: the cards.
+
+What asks for their text, and what joins their names, stands in ``intents/<language>.yaml``.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Collection
 
 from bot.answers.answer import CANDIDATES, MAX_ENTRIES, Answer, Fact, Found, NotFound
 from bot.answers.inquiry import Inquiry
 from bot.answers.recognition import asked_about
-from rules_corpus.patterns import Pattern
+from rules_corpus.text import fold
 from rulings.model import Card
 from rulings.names import MAX_TYPED, Mention, words_of
 
@@ -13,11 +18,6 @@ NO_TEXT = (
     "I have no text of this card, only its facts; import a card database to have it (magistrate"
     " import cards FILE)."
 )
-_ASKS_TEXT = Pattern(
-    r"(?i)\b(?:does|do|text|effects?|abilit(?:y|ies)|say|says|errata)\b|効果|テキスト|能力|エラッタ"
-)
-# between the names of cards
-_JOINING_WORDS = frozenset(["and", "or", "vs", "versus", "with", "plus", "together"])
 _LONGEST_CODE = 16
 _FEW_WORDS = 5
 _SHORTEST_SHARED = 3  # letters of a short name
@@ -29,7 +29,8 @@ def answer(inquiry: Inquiry) -> Answer | None:
     if not cards:
         return None
     printings = (printing.code for card in cards for printing in card.printings)
-    if _ASKS_TEXT.search(inquiry.text) and not any(
+    asks_text = inquiry.context.intents.of("cards")["asks_text"]
+    if asks_text.search(fold(inquiry.text)) and not any(
         code in inquiry.context.texts for code in printings
     ):
         return NotFound(inquiry.text, Fact(NO_TEXT), cards=cards)
@@ -55,8 +56,9 @@ def _cards_alone(inquiry: Inquiry) -> tuple[Card, ...]:
         return ()
     typed = " ".join(words)
     mentions = inquiry.names.mentions(typed, vocabulary.is_common)
+    joining = inquiry.context.intents.words("cards", "joining")
     if not (_is_code(mentions) and len(typed) < _LONGEST_CODE) and not _are_all_names(
-        mentions, typed.split()
+        mentions, typed.split(), joining
     ):
         return ()
     each = CANDIDATES // len(mentions) or 1
@@ -82,9 +84,7 @@ def _is_code(mentions: list[Mention]) -> bool:
     return len(mentions) == 1 and mentions[0].end == 0
 
 
-def _are_all_names(mentions: list[Mention], words: list[str]) -> bool:
-    """Whether all words belong to names or join them."""
+def _are_all_names(mentions: list[Mention], words: list[str], joining: Collection[str]) -> bool:
+    """Whether all words belong to names or are among those ``joining`` them."""
     named = {at for mention in mentions for at in range(mention.start, mention.end)}
-    return bool(named) and all(
-        at in named or word in _JOINING_WORDS for at, word in enumerate(words)
-    )
+    return bool(named) and all(at in named or word in joining for at, word in enumerate(words))

@@ -14,6 +14,7 @@ index_file   the index: library, rulings, engine and catalogues as one SQLite fi
 tables       SQLite tables as collections; records: values as JSON; lazy: what is made when first
              looked at
 progress     how far a long piece of work is
+proposing    accepted proposals as rulings, and what they would change in answers
 publishing   a new banned list as it will be announced, and what looks wrong about it
 operating    what programs that keep running have in common: logs, metrics, health; observing: what
              is noted of a request

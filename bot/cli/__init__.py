@@ -6,6 +6,7 @@ questions  ask, chat, rule
 lookups    keyword, card, ruling, penalty
 banlists   banlist show, check, changes, history, announce; new_lists: banlist new
 corpus     documents, check, format, export
+proposing  proposals, gaps
 imports    import cards
 indexing   index
 serving    discord, web, site, mcp
@@ -48,6 +49,8 @@ COMMANDS = {
     "check": "corpus",
     "format": "corpus",
     "export": "corpus",
+    "proposals": "proposing",
+    "gaps": "proposing",
     "import": "imports",
     "index": "indexing",
     "discord": "serving",

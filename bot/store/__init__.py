@@ -11,7 +11,8 @@ opening    an address -> a store
 sql        the store, in SQLite or PostgreSQL
 tables     its tables
 engine     its connections, and what makes an SQLite file safe
-follows, publications, posts, leases, servers  the parts of it, each the one place of its tables
+follows, publications, posts, leases, servers, proposals, gaps
+            the parts of it, each the one place of its tables
 migrating  brings tables up to date at the first use; migrations holds the steps
 backup     a copy of a store in use
 

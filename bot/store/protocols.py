@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Protocol
 
-from bot.store.values import Claim, Follow, KnownList, ListKey, Post, ServerSettings
+from bot.store.values import (
+    Claim,
+    Follow,
+    Gap,
+    KnownList,
+    ListKey,
+    Post,
+    Proposal,
+    ProposalState,
+    ServerSettings,
+)
 
 
 class Follows(Protocol):
@@ -128,6 +138,48 @@ class Servers(Protocol):
         ...
 
 
+class Proposals(Protocol):
+    """What is proposed as a ruling."""
+
+    async def add(self, proposal: Proposal) -> bool:
+        """Keeps a proposal, made now; whether its id was not there yet."""
+        ...
+
+    async def list(self, state: ProposalState | None = None) -> tuple[Proposal, ...]:
+        """The proposals, in one state or in any, the oldest first."""
+        ...
+
+    async def called(self, id_: str) -> Proposal | None:
+        """The proposal with this id."""
+        ...
+
+    async def decide(
+        self, id_: str, state: ProposalState, judge: str, wording: bool, rule: bool
+    ) -> bool:
+        """Keeps what a judge has decided, now; whether there is such a proposal."""
+        ...
+
+
+class Gaps(Protocol):
+    """What was asked and not answered."""
+
+    async def switch(self, server: int, on: bool) -> None:
+        """Counts what is asked in a server, or no longer; nothing is counted unless it is."""
+        ...
+
+    async def missed(self, server: int, game: str, language: str, question: str) -> bool:
+        """Counts a question, without names; whether it was counted."""
+        ...
+
+    async def list(self, most: int) -> tuple[Gap, ...]:
+        """What was asked most often."""
+        ...
+
+    async def clear(self) -> int:
+        """Deletes all that was counted; how many questions those were."""
+        ...
+
+
 class Store(Protocol):
     """All that outlives the process."""
 
@@ -141,6 +193,10 @@ class Store(Protocol):
     def leases(self) -> Leases: ...
     @property
     def servers(self) -> Servers: ...
+    @property
+    def proposals(self) -> Proposals: ...
+    @property
+    def gaps(self) -> Gaps: ...
 
     async def close(self) -> None:
         """Closes its connections."""

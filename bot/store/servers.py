@@ -5,11 +5,11 @@ from __future__ import annotations
 from sqlalchemy import delete, select, update
 
 from bot.store.engine import Database
-from bot.store.tables import follows, posts, servers
+from bot.store.tables import follows, gap_servers, posts, proposals, servers
 from bot.store.values import ServerSettings
 
 # Every column that holds somebody's number
-_PEOPLE = (follows.c.asked_by, posts.c.asked_by)
+_PEOPLE = (follows.c.asked_by, posts.c.asked_by, proposals.c.asked_by)
 _NOBODY = 0
 
 
@@ -36,7 +36,7 @@ class SqlServers:
 
     async def forget_server(self, server: int) -> None:
         async with self._database.writing() as connection:
-            for table in (follows, posts, servers):
+            for table in (follows, posts, servers, proposals, gap_servers):
                 await connection.execute(delete(table).where(table.c.server == server))
 
     async def forget_channel(self, channel: int) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from bot.store.address import StoreAddress
 from bot.store.engine import Database
 from bot.store.follows import SqlFollows
+from bot.store.gaps import SqlGaps
 from bot.store.leases import SqlLeases
 from bot.store.posts import SqlPosts
+from bot.store.proposals import SqlProposals
 from bot.store.publications import SqlPublications
 from bot.store.servers import SqlServers
 
@@ -26,6 +28,8 @@ class SqlStore:
         self.posts = SqlPosts(self._database)
         self.leases = SqlLeases(self._database)
         self.servers = SqlServers(self._database)
+        self.proposals = SqlProposals(self._database)
+        self.gaps = SqlGaps(self._database)
 
     async def close(self) -> None:
         await self._database.close()

@@ -100,3 +100,45 @@ servers = Table(
     Column("announcements", BigInteger),
     PrimaryKeyConstraint("server", name="servers_key"),
 )
+
+proposals = Table(
+    "proposals",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("question", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("cites", Text, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("url", Text, nullable=False),
+    Column("shown", Text, nullable=False),
+    Column("server", BigInteger, nullable=False),
+    Column("asked_by", BigInteger, nullable=False),
+    Column("made", Double, nullable=False),
+    Column("wording", Boolean, nullable=False),
+    Column("rule", Boolean, nullable=False),
+    Column("decided_by", Text, nullable=False),
+    Column("decided", Double, nullable=False),
+    PrimaryKeyConstraint("id", name="proposals_key"),
+)
+
+gaps = Table(
+    "gaps",
+    metadata,
+    Column("game", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("question", Text, nullable=False),
+    Column("times", Integer, nullable=False),
+    Column("first", Double, nullable=False),
+    Column("last", Double, nullable=False),
+    PrimaryKeyConstraint("game", "language", "question", name="gaps_key"),
+)
+
+gap_servers = Table(
+    "gap_servers",
+    metadata,
+    Column("server", BigInteger, nullable=False, autoincrement=False),
+    PrimaryKeyConstraint("server", name="gap_servers_key"),
+)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 PostState = Literal["due", "sending", "sent", "unsure", "given up"]
+ProposalState = Literal["open", "accepted", "rejected"]
 Crosspost = Literal["", "wanted", "done", "refused"]
 
 
@@ -105,3 +106,43 @@ class ServerSettings(NamedTuple):
     judge_channel: int | None = None
     forum: int | None = None
     announcements: int | None = None
+
+
+class Proposal(NamedTuple):
+    """A ruling that somebody proposes, and what judges decided about it.
+
+    ``cites`` and ``asked``: the rules (``document:number``) and what people type, a line each.
+    ``shown``: what was answered when it was proposed. ``wording`` and ``rule``: whether a judge has
+    confirmed each; ``decided_by``: the judge, by the name that the ruling will carry.
+    """
+
+    id: str
+    game: str
+    language: str
+    question: str
+    answer: str
+    cites: str = ""
+    asked: str = ""
+    url: str = ""
+    shown: str = ""
+    server: int = 0
+    asked_by: int = 0
+    made: float = 0.0
+    state: ProposalState = "open"
+    wording: bool = False
+    rule: bool = False
+    decided_by: str = ""
+    decided: float = 0.0
+
+
+class Gap(NamedTuple):
+    """A question that was not answered, without names: how often it was asked, when ``first`` and
+    ``last``.
+    """
+
+    game: str
+    language: str
+    question: str
+    times: int
+    first: float
+    last: float

@@ -25,6 +25,10 @@ notices     what the bot says about itself, apart from answers
 completion  what autocomplete offers (pure)
 announcements  /banlist follow, unfollow and announce
 announcer   announces lists to the channels that follow them, each post once
+server_settings  /settings: the form with which a server chooses
+chosen      what servers have chosen, at hand when they ask
+privacy     /forget me; PRIVACY.md says what is kept
+welcome     a word to a server that the bot has joined
 managing    what those who may manage a server ask for: kept, then said to be
 views       a Screen -> discord.py's components, and what is read back from a message
 sending     sending that survives a dropped connection without answering twice

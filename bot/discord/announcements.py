@@ -19,6 +19,7 @@ from bot.discord.translation import language_of
 from bot.discord.views import preview_of
 from bot.store.protocols import Store
 from bot.store.values import Follow, ListKey, Post
+from rules_corpus.model import Language
 
 Place = AppCommandChannel | AppCommandThread
 VERSION = "a1"
@@ -77,7 +78,7 @@ async def follow(
     async def work(server: int, store: Store) -> None:
         client = interaction.client
         found = await client.outside(format_called, client.served.app, format_name)
-        place = channel.id if channel else interaction.channel_id or 0
+        place = await _place(interaction, channel)
         told = await in_the_way(interaction, server, place, publish)
         if any(fact.message == notices.LACKING for fact in told):
             await tell(interaction, *told)
@@ -87,7 +88,7 @@ async def follow(
             place,
             found.game,
             found.id,
-            language_of(interaction.guild_locale),
+            await _written_in(interaction),
             role.id if role else None,
             on_the_day,
             publish and not _is_no_news_channel(told),
@@ -109,7 +110,7 @@ async def unfollow(interaction: Interaction, format_name: str, channel: Place | 
     async def work(server: int, store: Store) -> None:
         client = interaction.client
         found = await client.outside(format_called, client.served.app, format_name)
-        place = channel.id if channel else interaction.channel_id or 0
+        place = await _place(interaction, channel)
         was = await store.follows.unfollow(server, place, found.game, found.id)
         values = (_channel(place), ("format", found.name.original))
         fact = Fact(notices.FOLLOWS_NOT if was else notices.NEVER_FOLLOWED, values)
@@ -129,10 +130,10 @@ async def announce(
     """Shows what would be announced, with a button that lets it be."""
 
     async def work(server: int, store: Store) -> None:
-        client, written = interaction.client, language_of(interaction.guild_locale)
+        client, written = interaction.client, await _written_in(interaction)
         app, screens = client.served.app, client.served.screens
         banlist = await client.outside(list_called, app, format_name, date)
-        place = channel.id if channel else interaction.channel_id or 0
+        place = await _place(interaction, channel)
         told = await in_the_way(interaction, server, place, publish)
         if any(fact.message == notices.LACKING for fact in told):
             await tell(interaction, *told)
@@ -192,7 +193,7 @@ async def confirm(interaction: Interaction, wish: Wish | None) -> None:
             asked(message.id),
             server,
             wish.channel,
-            language_of(interaction.guild_locale),
+            await _written_in(interaction),
             wish.role,
             interaction.user.id,
             wanted=found.fingerprint,
@@ -229,6 +230,20 @@ async def in_the_way(
     if publish and not is_news:
         found.append(Fact(notices.NO_NEWS_CHANNEL, (_channel(channel),)))
     return found
+
+
+async def _place(interaction: Interaction, channel: Place | None) -> int:
+    """The channel that is meant: the one named, else the one that the server has chosen, or
+    this one.
+    """
+    chosen = await interaction.client.chosen.of(interaction.guild_id)
+    return channel.id if channel else chosen.announcements or interaction.channel_id or 0
+
+
+async def _written_in(interaction: Interaction) -> Language:
+    """The language of what a server is told."""
+    chosen = await interaction.client.chosen.of(interaction.guild_id)
+    return chosen.language or language_of(interaction.guild_locale)
 
 
 def _is_no_news_channel(told: list[Fact]) -> bool:

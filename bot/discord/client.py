@@ -21,6 +21,7 @@ from bot.discord import sending
 from bot.discord.announcements import Confirmed
 from bot.discord.announcer import Announcer
 from bot.discord.asking_on import AskOn
+from bot.discord.chosen import Chosen
 from bot.discord.completion import Suggestion
 from bot.discord.controls import Control
 from bot.discord.limits import ANSWER_SECONDS
@@ -32,11 +33,14 @@ from bot.discord.repeats import link_to
 from bot.discord.screen_maker import Make
 from bot.discord.screens import Screen, Screens
 from bot.discord.served import Served, served
+from bot.discord.server_settings import Choice
 from bot.discord.settings import DiscordSettings
 from bot.discord.throttle import ASKER, SERVER, SESSIONS
 from bot.discord.translation import Translator, language_of
 from bot.discord.views import Used, parts_of
 from bot.discord.watching import UnderWay
+from bot.discord.welcome import welcome
+from bot.store.errors import StoreError
 from bot.store.protocols import Store
 from bot.throttle import Throttle
 from rules_corpus.model import Language
@@ -83,6 +87,7 @@ class MagistrateClient(discord.AutoShardedClient):
         )
         self.settings = settings
         self.store = store
+        self.chosen = Chosen(store)
         self.announcer = Announcer(self, store) if store else None
         self._announcing: asyncio.Task[None] | None = None
         self._answering = ThreadPoolExecutor(1, "answers")
@@ -110,12 +115,18 @@ class MagistrateClient(discord.AutoShardedClient):
 
         What began before finishes on the App that it began with.
         """
-        self.served: Served = served(app, self.settings.inline, self._answering)
+        self.served: Served = served(
+            app, self.settings.inline, self._answering, self.store is not None
+        )
+
+    async def served_in(self, server: int | None) -> Served:
+        """What serves in a server, where another game may be asked about by default."""
+        return self.served.about((await self.chosen.of(server)).game)
 
     async def setup_hook(self) -> None:
         from bot.discord.commands import add_commands
 
-        self.add_dynamic_items(Used, Confirmed)
+        self.add_dynamic_items(Used, Confirmed, Choice)
         await self.tree.set_translator(Translator(lambda language: self.served.app.words(language)))
         add_commands(self)
 
@@ -177,25 +188,40 @@ class MagistrateClient(discord.AutoShardedClient):
     async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
         await self.messages.deleted(*payload.message_ids)
 
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await welcome(self, guild)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Forgets a server that the bot was removed from."""
+        if self.store is None:
+            return
+        try:
+            await self.store.servers.forget_server(guild.id)
+        except StoreError as error:
+            log.error("server %d could not be forgotten: %s", guild.id, error)
+
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.exception("error %s in %s", secrets.token_hex(4), event_method)
 
     async def answer(
         self,
         interaction: discord.Interaction[Any],
-        private: bool,
+        private: bool | None,
         method: Callable[Concatenate[Screens, _Asked], Screen],
         *asked: _Asked.args,
         **named: _Asked.kwargs,
     ) -> None:
         """Answers an interaction with what a method of `Screens` makes of what is asked.
 
-        At once, or deferred where that takes long; never twice.
+        At once, or deferred where that takes long; never twice. ``private``: for the asker alone;
+        ``None``: as the server has chosen.
         """
         with self.under_way.one():
-            served = self.served
+            chosen = await self.chosen.of(interaction.guild_id)
+            served = self.served.about(chosen.game)
             make = partial(method, served.screens, *asked, **named)
-            await self._answer(interaction, private, served, make)
+            alone = chosen.private if private is None else private
+            await self._answer(interaction, alone, served, make)
 
     async def _answer(
         self, interaction: discord.Interaction[Any], private: bool, served: Served, make: Make
@@ -270,7 +296,7 @@ class MagistrateClient(discord.AutoShardedClient):
         """Opens what a button leads to: in place of what the asker alone sees, else next to it, for
         the one who pressed alone.
         """
-        served = self.served
+        served = await self.served_in(interaction.guild_id)
         if control is None or interaction.message is None:
             notice = served.screens.notice(Fact(OLD_BUTTON), language_of(interaction.locale))
             await sending.respond(interaction, parts_of(notice), True)

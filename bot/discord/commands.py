@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.app_commands import Choice, Range, locale_str
 
 from bot.answers.answer import Fact
-from bot.discord import announcements
+from bot.discord import announcements, privacy, server_settings
 from bot.discord.limits import CHOICES
 from bot.discord.notices import NO_QUESTION
 from bot.discord.screens import Screens
@@ -44,6 +44,8 @@ def add_commands(client: MagistrateClient) -> None:
         _about,
         _help,
         _banlist,
+        _settings,
+        _forget,
         _find,
         _penalty_for,
     )
@@ -76,7 +78,7 @@ async def _games(interaction: _Interaction, current: str) -> list[Choice[str]]:
     ][:CHOICES]
 
 
-async def _look_up(interaction: _Interaction, kind: Any, text: str, private: bool) -> None:
+async def _look_up(interaction: _Interaction, kind: Any, text: str, private: bool | None) -> None:
     client, language = interaction.client, language_of(interaction.locale)
     await client.answer(interaction, private, Screens.look_up, kind, text, language)
 
@@ -92,7 +94,7 @@ async def _ask(
     interaction: _Interaction,
     question: Range[str, 1, LONGEST_QUESTION],
     game: Range[str, 1, LONGEST_NAME] | None = None,
-    private: bool = False,
+    private: bool | None = None,
 ) -> None:
     client, language = interaction.client, language_of(interaction.locale)
     await client.answer(interaction, private, Screens.ask, question, language, game)
@@ -105,7 +107,7 @@ async def _ask(
 )
 @app_commands.autocomplete(number=_completing("rule"))
 async def _rule(
-    interaction: _Interaction, number: Range[str, 1, LONGEST_NAME], private: bool = False
+    interaction: _Interaction, number: Range[str, 1, LONGEST_NAME], private: bool | None = None
 ) -> None:
     await _look_up(interaction, "rule", number, private)
 
@@ -116,7 +118,7 @@ async def _rule(
 )
 @app_commands.autocomplete(name=_completing("keyword"))
 async def _keyword(
-    interaction: _Interaction, name: Range[str, 1, LONGEST_NAME], private: bool = False
+    interaction: _Interaction, name: Range[str, 1, LONGEST_NAME], private: bool | None = None
 ) -> None:
     await _look_up(interaction, "keyword", name, private)
 
@@ -129,7 +131,7 @@ async def _keyword(
 )
 @app_commands.autocomplete(name=_completing("card"))
 async def _card(
-    interaction: _Interaction, name: Range[str, 1, LONGEST_NAME], private: bool = False
+    interaction: _Interaction, name: Range[str, 1, LONGEST_NAME], private: bool | None = None
 ) -> None:
     await _look_up(interaction, "card", name, private)
 
@@ -142,7 +144,7 @@ async def _card(
 )
 @app_commands.autocomplete(case=_completing("ruling"))
 async def _ruling(
-    interaction: _Interaction, case: Range[str, 1, LONGEST_QUESTION], private: bool = False
+    interaction: _Interaction, case: Range[str, 1, LONGEST_QUESTION], private: bool | None = None
 ) -> None:
     await _look_up(interaction, "ruling", case, private)
 
@@ -157,7 +159,9 @@ async def _ruling(
 )
 @app_commands.autocomplete(situation=_completing("penalty"))
 async def _penalty(
-    interaction: _Interaction, situation: Range[str, 1, LONGEST_QUESTION], private: bool = False
+    interaction: _Interaction,
+    situation: Range[str, 1, LONGEST_QUESTION],
+    private: bool | None = None,
 ) -> None:
     await _look_up(interaction, "penalty", situation, private)
 
@@ -215,7 +219,7 @@ async def _show(
     interaction: _Interaction,
     format: Range[str, 1, LONGEST_NAME],  # noqa: A002
     on: Range[str, 1, 20] = "",
-    private: bool = False,
+    private: bool | None = None,
 ) -> None:
     client, language = interaction.client, language_of(interaction.locale)
     await client.answer(interaction, private, Screens.banlist_show, format, on, language)
@@ -236,7 +240,7 @@ async def _check(
     card: Range[str, 1, LONGEST_NAME],
     format: Range[str, 1, LONGEST_NAME] = "",  # noqa: A002
     on: Range[str, 1, 20] = "",
-    private: bool = False,
+    private: bool | None = None,
 ) -> None:
     client, language = interaction.client, language_of(interaction.locale)
     await client.answer(interaction, private, Screens.banlist_check, card, format, on, language)
@@ -259,7 +263,7 @@ async def _changes(
     format: Range[str, 1, LONGEST_NAME],  # noqa: A002
     start: Range[str, 1, 20] = "",
     end: Range[str, 1, 20] = "",
-    private: bool = False,
+    private: bool | None = None,
 ) -> None:
     client, language = interaction.client, language_of(interaction.locale)
     await client.answer(interaction, private, Screens.banlist_changes, format, start, end, language)
@@ -271,7 +275,7 @@ async def _changes(
 )
 @app_commands.describe(
     format=locale_str("The format"),
-    channel=locale_str("The channel that is told; this one by default"),
+    channel=locale_str("The channel that is told; by default that of /settings, or this one"),
     role=locale_str("A role to mention each time"),
     on_the_day=locale_str("Tell it again on the day a list takes effect"),
     publish=locale_str("In an announcement channel: publish to the channels that follow it"),
@@ -294,7 +298,7 @@ async def _follow(
 )
 @app_commands.describe(
     format=locale_str("The format"),
-    channel=locale_str("The channel that is told; this one by default"),
+    channel=locale_str("The channel that is told; by default that of /settings, or this one"),
 )
 @app_commands.autocomplete(format=_completing("format"))
 async def _unfollow(
@@ -311,7 +315,7 @@ async def _unfollow(
 @app_commands.describe(
     format=locale_str("The format"),
     date=locale_str("The day from which the list holds: 2021-12-10"),
-    channel=locale_str("Where to announce it; here by default"),
+    channel=locale_str("Where to announce it; by default the channel of /settings, or here"),
     role=locale_str("A role to mention"),
     publish=locale_str("In an announcement channel: publish to the channels that follow it"),
 )
@@ -325,3 +329,23 @@ async def _announce(
     publish: bool = False,
 ) -> None:
     await announcements.announce(interaction, format, date, channel, role, publish)
+
+
+@app_commands.command(
+    name=locale_str("settings"), description=locale_str("What I do in this server, and where")
+)
+@app_commands.default_permissions(manage_guild=True)
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
+async def _settings(interaction: _Interaction) -> None:
+    await server_settings.show(interaction)
+
+
+_forget = app_commands.Group(
+    name=locale_str("forget"), description=locale_str("What I am to forget")
+)
+
+
+@_forget.command(name=locale_str("me"), description=locale_str("Delete what I keep about you"))
+async def _forget_me(interaction: _Interaction) -> None:
+    await privacy.forget_me(interaction)

@@ -39,7 +39,10 @@ class Messages:
 
     async def sent(self, message: discord.Message) -> None:
         """A message was sent somewhere that the bot can see."""
-        if not message.author.bot and self._asks(message):
+        if message.author.bot or not self._may_ask(message):
+            return
+        await self.client.chosen.of(message.guild.id if message.guild else None)
+        if self._asks(message):
             await self._follow(message)
 
     async def edited(self, payload: discord.RawMessageUpdateEvent) -> None:
@@ -94,14 +97,15 @@ class Messages:
 
     async def _answer(self, message: discord.Message) -> None:
         """Puts what answers a message into its reply, unless the message has changed meanwhile."""
-        served = self.client.served
+        chosen = self.client.chosen.known(message.guild.id if message.guild else None)
+        served = self.client.served.about(chosen.game)
         screen = await self._screen(message, served)
         if self._under_way[message.id] is not message:
             return
         if screen is None:
             await self._withdraw(message.id)
         else:
-            await self._reply(message, served, screen, language_for(message))
+            await self._reply(message, served, screen, self._language(message))
 
     async def _withdraw(self, message: int) -> None:
         """Deletes the reply to a message."""
@@ -119,7 +123,7 @@ class Messages:
         memory, now = self.client.memory, time.monotonic()
         if memory.reply_to(message.id) or not memory.may_warn(message.author.id, now):
             return
-        language, served = language_for(message), self.client.served
+        language, served = self._language(message), self.client.served
         screen = served.screens.notice(told, language)
         await self.client.guarded(
             self._reply(message, served, screen, language), self._failing(message)
@@ -138,6 +142,10 @@ class Messages:
             )
         )
 
+    def _may_ask(self, message: discord.Message) -> bool:
+        """Whether a message can be meant for the bot, whatever its server has chosen."""
+        return self._asks(message) or "[[" in message.content
+
     def _names_me(self, message: discord.Message) -> bool:
         """Whether a message names the bot or its role, which Discord tells apart."""
         role = message.guild.self_role if message.guild else None
@@ -150,15 +158,17 @@ class Messages:
         return re.compile(rf"<@(?:!?{self.client.user.id if self.client.user else 0}{mine})>")
 
     def _inline(self, message: discord.Message) -> tuple[str, ...]:
-        return (
-            names_in(message.content)
-            if self.client.settings.inline or self._names_me(message)
-            else ()
-        )
+        chosen = self.client.chosen.known(message.guild.id if message.guild else None)
+        looked_up = self.client.settings.inline and chosen.inline is not False
+        return names_in(message.content) if looked_up or self._names_me(message) else ()
+
+    def _language(self, message: discord.Message) -> Language:
+        chosen = self.client.chosen.known(message.guild.id if message.guild else None)
+        return language_for(message, chosen.language)
 
     async def _screen(self, message: discord.Message, served: Served) -> Screen | None:
         """What answers a message; nothing where it only holds [[names]], and none is known."""
-        language = language_for(message)
+        language = self._language(message)
         screens, make = served.screens, served.maker.make
         names = self._inline(message)
         if names:
@@ -244,7 +254,7 @@ class Messages:
 
     async def _tell(self, message: discord.Message, fact: Fact) -> None:
         """Tells the asker something in private, where that can be done."""
-        language = language_for(message)
+        language = self._language(message)
         try:
             notice = self.client.served.screens.notice(fact, language)
             await message.author.send(**parts_of(notice))

@@ -19,7 +19,7 @@ HELLO = "Ask me a rules question after my name, or use /ask; /help says what els
 ABOUT = (
     "Magistrate answers rules questions with the rule, its number, document and edition, or says"
     " that the rules do not say.\nThe wording is my own, not the publisher's: in a dispute the"
-    " official document decides.\nI keep nothing that you write. {inline}"
+    " official document decides.\nI keep nothing that you write. {kept} {inline}"
 )
 HELP = (
     "**/ask** any rules question, in English or Japanese. **/rule** by number. **/keyword**,"
@@ -55,6 +55,25 @@ PREVIEW_ROLE = "This is what {channel} will see; {role} will be mentioned."
 POST_IT = "Announce it"
 ANNOUNCING = "I am announcing it in {channel}."
 ANNOUNCED_ALREADY = "You have let me announce that already, in {channel}."
+SETTINGS = "Settings of this server"
+NO_CONTENT = (
+    "I cannot look up [[names]]: whoever runs me has not switched that on (MAGISTRATE_INLINE), for"
+    " which Discord has to let me read messages."
+)
+KEEPS = (
+    "I keep what servers choose in /settings, which channels follow which lists, what I announced"
+    " there, and the number of who asked for that: /forget me deletes yours."
+)
+KEEPS_NOTHING = "Nor do I keep anything else."
+VERSION = "Magistrate {version}, with these documents:"
+FORGOTTEN = "Your number was kept in {places} places, and is deleted. What you set up goes on."
+NOTHING_KEPT = "I keep nothing about you."
+JOINED = (
+    "I answer rules questions: type **/ask**, mention me with a question, or see **/help**. Whoever"
+    " may manage this server chooses game, language and channels with **/settings**, and lets a"
+    " channel be told of new banned lists with **/banlist follow**. **/about** says what I know and"
+    " what I keep."
+)
 TAKES_EFFECT = "**This list takes effect today.**"
 CORRECTS = "This corrects an earlier announcement in this channel."
 TROUBLES = {

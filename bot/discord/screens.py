@@ -24,8 +24,18 @@ from bot.discord.layout import (
     listed,
 )
 from bot.discord.markup import plain_line, shortened
-from bot.discord.notices import ABOUT, ASK_ON, HELP, INLINE_OFF, INLINE_ON
+from bot.discord.notices import (
+    ABOUT,
+    ASK_ON,
+    HELP,
+    INLINE_OFF,
+    INLINE_ON,
+    KEEPS,
+    KEEPS_NOTHING,
+    VERSION,
+)
 from bot.discord.parts import ANNOUNCED, Button, Line, Part, Parts, Text, make_pages
+from bot.operating import program_version
 from bot.render.blocks import ListedRule
 from bot.render.list_texts import list_texts
 from bot.render.summaries import summary_of
@@ -114,12 +124,13 @@ class Screen(NamedTuple):
 class Screens:
     """Makes screens out of requests; made once for an App.
 
-    ``inline``: whether [[names]] in messages are looked up.
+    ``inline``: whether [[names]] in messages are looked up; ``keeps``: whether what servers choose
+    is kept.
     """
 
-    def __init__(self, app: App, inline: bool = False) -> None:
+    def __init__(self, app: App, inline: bool = False, keeps: bool = False) -> None:
         self.app = app
-        self.inline = inline
+        self.inline, self.keeps = inline, keeps
 
     def ask(self, text: str, language: Language, game: str | None = None) -> Screen:
         """The screen that answers a question."""
@@ -250,7 +261,10 @@ class Screens:
         match place.kind:
             case "about":
                 inline = words.say(INLINE_ON if self.inline else INLINE_OFF)
-                lines = [words.say(ABOUT, inline=inline), *self._documents(place.language)]
+                kept = words.say(KEEPS if self.keeps else KEEPS_NOTHING)
+                version = words.say(VERSION, version=program_version())
+                about = words.say(ABOUT, inline=inline, kept=kept)
+                lines = [about, version, *self._documents(place.language)]
                 return self._of_itself(place, lines)
             case "help":
                 return self._of_itself(place, [words.say(HELP)])

@@ -7,7 +7,7 @@ that it began with.
 from __future__ import annotations
 
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from bot.app import App
 from bot.discord.completion import Completion
@@ -28,8 +28,30 @@ class Served:
     completion: Completion
     maker: Maker
     repeats: Repeats
+    thread: Executor
+    _by_game: dict[str, Served] = field(default_factory=dict)
+
+    def about(self, game: str) -> Served:
+        """The same where ``game`` is asked about by default; as it is where there is no such
+        game, or none is given.
+        """
+        library = self.app.library
+        if game == library.default_game.id or game not in library.games:
+            return self
+        found = self._by_game.get(game)
+        return found or self._by_game.setdefault(game, self._made_about(game))
+
+    def _made_about(self, game: str) -> Served:
+        snapshot = self.app.snapshot
+        library = snapshot.library.with_default(game)
+        app = replace(self.app, snapshot=snapshot._replace(library=library))
+        screens = Screens(app, self.screens.inline, self.screens.keeps)
+        return Served(app, screens, Completion(app), Maker(self.thread), self.repeats, self.thread)
 
 
-def served(app: App, inline: bool, thread: Executor) -> Served:
-    """What ``app`` serves with; ``inline`` as in `Screens`, ``thread`` as in `Maker`."""
-    return Served(app, Screens(app, inline), Completion(app), Maker(thread), Repeats())
+def served(app: App, inline: bool, thread: Executor, keeps: bool = False) -> Served:
+    """What ``app`` serves with; ``inline`` and ``keeps`` as in `Screens`, ``thread`` as in
+    `Maker`.
+    """
+    screens = Screens(app, inline, keeps)
+    return Served(app, screens, Completion(app), Maker(thread), Repeats(), thread)

@@ -39,15 +39,15 @@ class Token:
 
 class DiscordSettings(NamedTuple):
     """``inline``: look for [[names]] in messages; ``shards``: how many, or as many as Discord says;
-    ``shard_ids``: those of this process, all where none is named; ``sync``: register the commands
-    at start.
+    ``sync``: register the commands at start; ``shard_ids``: those of this process, all where none
+    is named.
     """
 
     token: Token
     inline: bool = False
     shards: int | None = None
-    shard_ids: tuple[int, ...] = ()
     sync: bool = True
+    shard_ids: tuple[int, ...] = ()
 
 
 def read_discord_settings(environment: Mapping[str, str]) -> DiscordSettings:
@@ -75,7 +75,7 @@ def read_discord_settings(environment: Mapping[str, str]) -> DiscordSettings:
     shard_ids = _shard_ids(environment.get(SHARD_IDS, "").strip(), shards, wrong)
     if wrong:
         raise SettingsError("\n".join(wrong))
-    return DiscordSettings(Token(token), inline, int(shards) if shards else None, shard_ids, sync)
+    return DiscordSettings(Token(token), inline, int(shards) if shards else None, sync, shard_ids)
 
 
 def _shard_ids(text: str, shards: str, wrong: list[str]) -> tuple[int, ...]:

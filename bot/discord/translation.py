@@ -22,14 +22,15 @@ def language_of(locale: discord.Locale | str | None) -> Language:
     return language if language in languages() else OWN
 
 
-def language_for(message: discord.Message) -> Language:
-    """The language in which a message is answered: the one that its script tells, else that of its
-    server. A message does not say what its author's own is, as an interaction does.
+def language_for(message: discord.Message, chosen: Language = "") -> Language:
+    """The language in which a message is answered: the one that its script tells, else the one
+    that its server has ``chosen``, or that of the server. A message does not say what its author's
+    own is, as an interaction does.
     """
     written = language_in(message.content)
     if written != OWN or message.guild is None:
         return written
-    return language_of(message.guild.preferred_locale)
+    return chosen or language_of(message.guild.preferred_locale)
 
 
 class Translator(app_commands.Translator):

@@ -92,7 +92,7 @@ servers = Table(
     Column("server", BigInteger, nullable=False, autoincrement=False),
     Column("game", Text, nullable=False),
     Column("language", Text, nullable=False),
-    Column("inline", Boolean, nullable=False),
+    Column("inline", Boolean),
     Column("private", Boolean, nullable=False),
     Column("judge_role", BigInteger),
     Column("judge_channel", BigInteger),

@@ -100,7 +100,7 @@ class ServerSettings(NamedTuple):
     server: int
     game: str = ""
     language: str = ""
-    inline: bool = False
+    inline: bool | None = None
     private: bool = False
     judge_role: int | None = None
     judge_channel: int | None = None

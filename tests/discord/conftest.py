@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bot.app import App
+from bot.discord import announcer
+from tests.support.club import Club
 from tests.support.simulated import Simulated
 
 
@@ -24,3 +27,15 @@ def inline(bundled_app: App) -> Iterator[Simulated]:
     simulated = Simulated(bundled_app, inline=True)
     yield simulated
     simulated.close()
+
+
+@pytest.fixture
+def club(ruled: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+    async def at_once(self: announcer.Announcer) -> None:
+        """Looks only where a test says so: SimCord waits until the bot has nothing more to do."""
+
+    monkeypatch.setattr(announcer.Announcer, "run", at_once)
+    made = Club(ruled, tmp_path)
+    made.round()
+    yield made
+    made.close()

@@ -2,92 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import discord  # noqa: TID251
-import pytest
 
 from bot.announcing.published import published_lists
 from bot.app import App
 from bot.discord import announcer, notices
 from bot.discord.announcements import Wish, read_wish
-from bot.store.address import FileAddress
-from bot.store.sql import SqlStore
 from bot.store.values import Follow, ListKey, Post
 from rulings.model import ListedCard
-from tests.support.simulated import Shown, Simulated
+from tests.support.club import MANAGES, Club, with_list
+from tests.support.simulated import Simulated
 
 SPRING = ListKey("harbour", "open-water", "2021-03-01")
-MANAGES = discord.Permissions(manage_guild=True)
-
-
-class Club(Simulated):
-    """A server with a store, in which somebody may manage it."""
-
-    def __init__(self, app: App, path: Path) -> None:
-        self.path = path
-        self.clock = 1_700_000_000.0
-        super().__init__(app, store=self.opened())
-        role = self.guild.create_role("crew", permissions=MANAGES)
-        self.manager = self.guild.add_member(self.env.create_user("manager"), roles=[role])
-
-    def opened(self) -> SqlStore:
-        """A store whose clock stands still unless a test moves it."""
-        return SqlStore(FileAddress(self.path / "store.sqlite"), lambda: self.clock)
-
-    @property
-    def kept(self) -> SqlStore:
-        assert isinstance(self.store, SqlStore)
-        return self.store
-
-    def close(self) -> None:
-        self.do(self.kept.close())
-        super().close()
-
-    def ask(self, command: str, **options: Any) -> Shown:
-        return self.slash(command, who=self.manager, **options)
-
-    def round(self) -> None:
-        """Lets the bot look what is due."""
-        assert self.client.announcer
-        self.do(self.client.announcer.round())
-
-    def serve(self, app: App) -> None:
-        """The data are edited."""
-        self.app = app
-        self.client.serve(app)
-
-    def posts(self) -> list[Post]:
-        return list(self.do(self.kept.posts.all()))
-
-
-@pytest.fixture
-def club(ruled: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
-    async def at_once(self: announcer.Announcer) -> None:
-        """Looks only where a test says so: SimCord waits until the bot has nothing more to do."""
-
-    monkeypatch.setattr(announcer.Announcer, "run", at_once)
-    made = Club(ruled, tmp_path)
-    made.round()
-    yield made
-    made.close()
-
-
-def with_list(app: App, effective: str = "2024-06-01", **changed: Any) -> App:
-    """The data with another list of Open Water."""
-    database = app.snapshot.database
-    first = next(one for one in database.lists if one.format == "open-water")
-    kept = [
-        one for one in database.lists if (one.format, one.effective) != ("open-water", effective)
-    ]
-    new = first._replace(
-        **{"effective": effective, "title": "Open Water, new", "note": first.nothing, **changed}
-    )
-    lists = sorted([*kept, new], key=lambda one: (one.game, one.format, one.effective))
-    return replace(app, snapshot=app.snapshot._replace(database=replace(database, lists=lists)))
 
 
 def test_a_channel_follows_and_is_told_once(club: Club, ruled: App) -> None:

@@ -236,10 +236,13 @@ def test_every_command_is_for_servers_and_for_oneself(here: Simulated) -> None:
         "banlist",
         "about",
         "help",
+        "settings",
+        "forget",
         "Find the rule",
         "Penalty for this",
     } == {command["name"] for command in registered}
     for command in registered:
-        assert command["integration_types"] == [0, 1]
-        assert command["contexts"] == [0, 1, 2]
+        of_servers = command["name"] == "settings"
+        assert command["integration_types"] == ([0] if of_servers else [0, 1]), command["name"]
+        assert command["contexts"] == ([0] if of_servers else [0, 1, 2])
         assert command["type"] == 3 or "ja" in command["description_localizations"]

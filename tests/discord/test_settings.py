@@ -138,3 +138,24 @@ def test_any_environment_is_read_or_refused(environment: dict[str, str]) -> None
     else:
         assert settings.token.reveal() == environment[TOKEN].strip()
         assert settings.shards is None or 1 <= settings.shards <= MOST_SHARDS
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [("", ()), ("0", (0,)), ("0,2", (0, 2)), ("1-3", (1, 2, 3)), ("3, 0-1", (0, 1, 3))],
+)
+def test_the_shards_of_this_process(text: str, ids: tuple[int, ...]) -> None:
+    read = read_discord_settings(
+        {"DISCORD_TOKEN": "x" * 40, "MAGISTRATE_SHARDS": "4", "MAGISTRATE_SHARD_IDS": text}
+    )
+    assert read.shard_ids == ids
+
+
+@pytest.mark.parametrize(
+    ("shards", "text"), [("4", "4"), ("", "0"), ("4", "a"), ("4", "2-1"), ("x", "0")]
+)
+def test_shards_that_there_are_not_are_named(shards: str, text: str) -> None:
+    with pytest.raises(SettingsError, match="MAGISTRATE_SHARD_IDS"):
+        read_discord_settings(
+            {"DISCORD_TOKEN": "x" * 40, "MAGISTRATE_SHARDS": shards, "MAGISTRATE_SHARD_IDS": text}
+        )

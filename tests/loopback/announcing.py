@@ -97,14 +97,14 @@ async def run(
             named = {**environment, **_shards(number, shards)}
             bot = BotProcess(server, own, named, main=HURRIED)
             bots.append(await opened.enter_async_context(bot))
-            await bot.ready(timeout=120)
+            await bot.ready(timeout=300)
         store = SqlStore(address)
         opened.push_async_callback(store.close)
         await _known(store)
         lists = Path(environment["MAGISTRATE_RULINGS"]) / "harbour/banlists/open-water"
         (lists / "2024-06-01.yaml").write_text(NEW_LIST, "utf-8")
         began = time.monotonic()
-        if not await server.until(lambda: server.requests("POST", "/messages"), 60):
+        if not await server.until(lambda: server.requests("POST", "/messages"), 300):
             raise AssertionError(f"nothing is announced: {bots[0].log()[-3000:]}")
         lost = await _trouble(server, bots, channels, play, chance)
         posts = await _quiet(store, 60 + play.channels / 2)
@@ -168,7 +168,7 @@ async def _trouble(
                 await bot.start()
                 if chance.random() < 0.7:  # else the next happens while it starts
                     with suppress(RuntimeError):
-                        await bot.ready(timeout=60)
+                        await bot.ready(timeout=300)
             case "stall":
                 os.kill(bot.pid, signal.SIGSTOP)
                 await asyncio.sleep(chance.uniform(2.0, 4.0))
@@ -198,7 +198,7 @@ def _waiting(channels: list[Channel], lost: Mapping[str, str], chance: random.Ra
 
 async def _known(store: SqlStore) -> None:
     """Waits until the lists are known, of which none is announced."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         while not await store.publications.known():
             await asyncio.sleep(0.1)
 

@@ -76,7 +76,7 @@ def upgrade() -> None:
         sa.Column("server", sa.BigInteger, nullable=False, autoincrement=False),
         sa.Column("game", sa.Text, nullable=False),
         sa.Column("language", sa.Text, nullable=False),
-        sa.Column("inline", sa.Boolean, nullable=False),
+        sa.Column("inline", sa.Boolean),
         sa.Column("private", sa.Boolean, nullable=False),
         sa.Column("judge_role", sa.BigInteger),
         sa.Column("judge_channel", sa.BigInteger),

@@ -241,7 +241,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "/ask",
         "Answer a question",
         "Answers any question from the rules, with the rule that it rests on: number, document,"
-        " edition. Where the rules do not say, `answered` is false, and the nearest rules follow.",
+        " edition. Where the rules do not say, nothing is answered, and the nearest rules follow.",
         (QUESTION, GAME, LANG),
         _ask,
     ),
@@ -261,7 +261,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "A rule by its document and number, with what is above and below it, its examples, notes,"
         " and the rules that it refers to, that refer to it, or that differ.",
         (
-            _in_path("document", "The id of a document, as `documents` lists them.", "floor"),
+            _in_path("document", "The id of a document, as the documents are listed.", "floor"),
             _in_path("number", "The number of a rule of it.", "6c-ii"),
             LANG,
         ),
@@ -300,7 +300,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "penalty",
         "/penalties",
         "Say what is prescribed for a situation",
-        "What the documents prescribe, which may be nothing: then `answered` is false.",
+        "What the documents prescribe, which may be nothing: then nothing is answered.",
         (
             _required("situation", Text(MAX_QUESTION), "What has happened.", "marked sleeves"),
             *_BY_NAME,
@@ -314,7 +314,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "Everything that is banned or restricted in a format on a day, with the lists that say so,"
         " whether they are known in full, and what is to come.",
         (
-            _in_path("format", "The id or name of a format, as `formats` lists them.", "wanderer"),
+            _in_path("format", "The id or name of a format that is listed.", "wanderer"),
             ON,
             *_BY_NAME,
         ),

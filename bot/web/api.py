@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
 
-from bot.api.openapi import ABOUT, PROBLEM, ROOT, openapi
+from bot.api.openapi import ABOUT, PROBLEM, ROOT, openapi, schemas
 from bot.api.operations import OPERATIONS, Operation
 from bot.api.parameters import Json, read_parameters
 from bot.api.problems import problem_of
@@ -79,6 +79,7 @@ def _page(request: Request) -> Response:
     html = page.render(
         about=ABOUT,
         operations=OPERATIONS,
+        schemas=schemas(),
         root=f"{served.root}{ROOT}",
         description=served.file(DESCRIPTION),
         style=served.file("/static/style.css"),

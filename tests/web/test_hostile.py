@@ -28,19 +28,26 @@ PATIENCE = 20.0
 MANY = 300
 
 
-@pytest.fixture(scope="module")
-def port(ruled: App) -> Iterator[int]:
+@contextmanager
+def running(app: App, settings: WebSettings) -> Iterator[int]:
     """Where a server listens, on a thread of its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(protocol, "HEAD_SECONDS", HEAD_SECONDS)
         listening = socket.create_server(("127.0.0.1", 0))
-        app = make_server(Serving(ruled, "https://rules.example"))
-        server = uvicorn.Server(uvicorn.Config(app, **options(WebSettings())))
+        served = make_server(Serving(app, settings.address), settings.requests)
+        server = uvicorn.Server(uvicorn.Config(served, **options(settings)))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         yield listening.getsockname()[1]
         server.should_exit = True
         thread.join()
+
+
+@pytest.fixture(scope="module")
+def port(ruled: App) -> Iterator[int]:
+    """Where a server listens that lets anybody ask as often as they like."""
+    with running(ruled, WebSettings(requests=0)) as port:
+        yield port
 
 
 @contextmanager
@@ -198,6 +205,18 @@ def test_a_second_request_on_a_connection_must_arrive_too(port: int) -> None:
         assert status(first) == 200
         connection.sendall(whole[:20])
         assert b"HTTP/1.1" not in read(connection)
+
+
+@pytest.mark.parametrize(
+    ("proxies", "statuses"), [("127.0.0.0/8", [200, 200, 429]), ("10.0.0.1", [200, 429, 429])]
+)
+def test_who_asks_is_believed_of_a_trusted_proxy_alone(
+    proxies: str, statuses: list[int], ruled: App
+) -> None:
+    with running(ruled, WebSettings(proxies=proxies, requests=0.2)) as port:
+        clients = [b"203.0.113.1", b"203.0.113.2", b"203.0.113.2"]
+        sent = (request(b"/api/v1/documents", b"X-Forwarded-For: " + each) for each in clients)
+        assert [status(answer(port, each)) for each in sent] == statuses
 
 
 def test_many_connections_keep_nobody_out(port: int) -> None:

@@ -99,8 +99,9 @@ class Reloader:
 
 
 class Watch:
-    """Looks every ``seconds`` seconds whether the data have changed, and at once when told to; in a
-    thread of its own, for which stopping does not wait: it may be building an index.
+    """Looks every ``seconds`` seconds, `LOOK_SECONDS` where none are given, whether the data have
+    changed, and at once when told to; in a thread of its own, for which stopping does not wait: it
+    may be building an index.
 
     A new App is handed to ``serve``; what keeps edits from being taken up is told to ``tell``,
     once.
@@ -110,10 +111,11 @@ class Watch:
         self,
         reloader: Reloader,
         serve: Callable[[App], None],
-        seconds: float = LOOK_SECONDS,
+        seconds: float | None = None,
         tell: Callable[[str], None] | None = None,
     ) -> None:
-        self._reloader, self._serve, self._seconds, self._tell = reloader, serve, seconds, tell
+        self._reloader, self._serve, self._tell = reloader, serve, tell
+        self._seconds = LOOK_SECONDS if seconds is None else seconds
         self._awake, self._stopped = threading.Event(), threading.Event()
 
     def start(self) -> None:

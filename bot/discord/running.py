@@ -33,7 +33,7 @@ UNREACHABLE = 75  # sysexits.h: a failure that passes, try again later
 # For so long the connection waits for an answer being made; Python's own 5 ms are longer than most
 # answers take
 SWITCH_SECONDS = 0.001
-FINISH_SECONDS = 10.0  # in which what is under way is answered when the bot is told to stop
+FINISH_SECONDS = 5.0  # in which what is under way is answered when the bot is told to stop
 UNFINISHED = "%d requests were not answered in time"
 REFUSED_TOKEN = "Discord refuses the token: DISCORD_TOKEN is not that of a bot, or was reset."
 REFUSED_INTENT = (

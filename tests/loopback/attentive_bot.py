@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bot import reloading
 from bot.discord import running
 
 
 def main() -> int:
-    running.LOOK_SECONDS = 0.2
+    reloading.LOOK_SECONDS = 0.2
     return running.main()

@@ -5,11 +5,15 @@ does.
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import socket
 import time
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.request import urlopen
 
 import pytest
 
@@ -17,6 +21,7 @@ from bot.app import App
 from bot.discord.limits import CHOICES
 from bot.discord.notices import MAY_NOT_SEND, OLD_BUTTON
 from bot.discord.running import REFUSED_INTENT, REFUSED_TOKEN, UNREACHABLE, UNUSABLE
+from bot.reloading import AS_BEFORE
 from rules_corpus.model import RuleRef
 from tests.support.asked import VAGUE
 from tests.support.loopback import (
@@ -821,9 +826,13 @@ def test_edited_data_are_taken_up_while_the_bot_runs(tmp_path: Path) -> None:
         "MAGISTRATE_RULINGS": str(rulings),
         "MAGISTRATE_CACHE": str(tmp_path / "cache"),
         "MAGISTRATE_DATA": str(tmp_path / "data"),
+        "MAGISTRATE_METRICS": str(port := free_port()),
     }
     with Stage(tmp_path, own, main="tests.loopback.attentive_bot:main") as stage:
         there = Visit(stage)
+        assert fetched(port, "readyz") == fetched(port, "healthz") == "ok\n"
+        os.kill(stage.bot.pid, signal.SIGHUP)
+        assert stage.until(lambda: AS_BEFORE in stage.bot.log())
 
         def edited(old: str, new: str, logged: str) -> str:
             """What is answered after an edit, as soon as the log tells of it."""
@@ -837,7 +846,22 @@ def test_edited_data_are_taken_up_while_the_bot_runs(tmp_path: Path) -> None:
         assert new in edited(old, new, "serving now")
         assert new in edited("answer:", "answers:", f"{BOATS}:4: ")
         assert new in edited("answers:", "answer:", "serving now")
+        figures = fetched(port, "metrics")
+        assert 'magistrate_answer_seconds_count{kind="show-ruling",outcome="found"}' in figures
+        assert "magistrate_gateway_ready 1.0" in figures
         stage.check()
+
+
+def free_port() -> int:
+    """A port at which nothing listens."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
+
+
+def fetched(port: int, path: str) -> str:
+    """What is served there."""
+    with urlopen(f"http://127.0.0.1:{port}/{path}") as answer:
+        return str(answer.read(), "utf-8")
 
 
 async def _unanswered(asker: Person, channel: Channel, plan: Plan, server: Loopback) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from rules_corpus.languages import LANGUAGES, WANTED, Code, text_of
 from rules_corpus.library import Corpus
 from rules_corpus.missing import Missing
-from rules_corpus.model import Document, RuleRef
+from rules_corpus.model import Document, Library, RuleRef
 from rules_corpus.numbers import is_name, sort_key
 from rules_corpus.problems import Problem
 from rules_corpus.references import in_prose, written_in
@@ -172,3 +172,12 @@ def _documents(corpus: Corpus, texts: Path) -> Iterator[Problem]:
                 yield Problem(path, 0, Missing(library).document(other, document.game))
             elif library.documents[other].game != document.game:
                 yield Problem(path, 0, f"{other!r} is a document of another game")
+        if document.id not in corpus.incomplete:
+            yield from _renumbered(document, library, path)
+
+
+def _renumbered(document: Document, library: Library, path: Path) -> Iterator[Problem]:
+    """Every number that a rule once had leads to a rule."""
+    for old, now in document.former_numbers.items():
+        if RuleRef(document.id, now) not in library.rules:
+            yield Problem(path, 0, f"{old} is renumbered to {now}, which is no rule")

@@ -413,7 +413,10 @@ class _CorpusReader:
             data.get("special", False), data.get("remark", ""),
             _words(data, "before_numbers"), data.get("wording", RESTATED),
             tuple(
-                Edition(earlier["edition"], earlier["date"], _changed(earlier))
+                Edition(
+                    earlier["edition"], earlier["date"], _changed(earlier),
+                    tuple(earlier.get("renumbered", {}).items()),
+                )
                 for earlier in data.get("earlier", ())
             ),
         )  # fmt: skip

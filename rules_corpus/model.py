@@ -38,11 +38,13 @@ class Edition(NamedTuple):
     """An earlier edition of a document.
 
     ``changed_since``: the rules that changed from it to the next one; ``None``: not known.
+    ``renumbered``: the numbers that rules had in it, each with the number in the next one.
     """
 
     edition: str
     date: str
     changed_since: tuple[str, ...] | None = None
+    renumbered: tuple[tuple[str, str], ...] = ()
 
 
 class Document(NamedTuple):
@@ -98,6 +100,17 @@ class Document(NamedTuple):
     @property
     def earlier_editions(self) -> tuple[str, ...]:
         return tuple(edition.edition for edition in self.earlier)
+
+    @property
+    def former_numbers(self) -> Mapping[str, str]:
+        """The numbers that rules once had, each with the number now; a number of several editions
+        is that of the newest.
+        """
+        found: dict[str, str] = {}
+        for edition in self.earlier:
+            now = {old: found.get(new, new) for old, new in edition.renumbered}
+            found = {**now, **found}
+        return found
 
     def may_have_changed(self, number: str, since: str) -> bool:
         """Whether a rule may say something else now than in the edition ``since``; yes where that

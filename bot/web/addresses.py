@@ -238,10 +238,15 @@ class Addresses:
 
     @cached_property
     def _former(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
-        """The addresses that now are others: keywords by their former names, cards by the codes of
-        their printings.
+        """The addresses that now are others: rules by the numbers of earlier editions, keywords by
+        their former names, cards by the codes of their printings.
         """
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for document in self.library.documents.values():
+            for old, now in document.former_numbers.items():
+                page = Page("rule", document.game, document.id, now)
+                if parts := self._parts.get(page):
+                    found.setdefault((*parts[:-1], old.casefold()), parts)
         for (game, name), ref in self.database.keyword_names.items():
             parts = self._parts.get(Page("keyword", game, ref.id))
             if parts:

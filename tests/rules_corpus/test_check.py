@@ -151,6 +151,25 @@ def test_a_document_falls_back_on_none_of_another_game(tmp_path: Path) -> None:
     ]
 
 
+def test_a_former_number_leads_to_a_rule_through_every_edition(tmp_path: Path) -> None:
+    name = "moonrise/moonbook/document.yaml"
+    earlier = (
+        "earlier:\n"
+        '- {edition: "2", date: "2020", renumbered: {"105": "101", "106": "999"}}\n'
+        '- {edition: "1", date: "2019", renumbered: {"104": "105"}}\n'
+    )
+    texts = write_corpus(tmp_path, tiny_corpus() | {name: tiny_corpus()[name] + earlier})
+    corpus = load(texts)
+    assert corpus.library.documents["moonbook"].former_numbers == {
+        "104": "101",
+        "105": "101",
+        "106": "999",
+    }
+    assert [place(problem, texts) for problem in check(corpus, texts)] == [
+        (name, 0, "106 is renumbered to 999, which is no rule")
+    ]
+
+
 class TestWarnings:
     def test_a_complete_game_has_none(self, tmp_path: Path) -> None:
         assert warned(tmp_path, {"stonefall/play/2-turns.asked.yaml": phrases("2")}) == []

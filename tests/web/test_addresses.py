@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import unquote
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from bot.app import App
 from bot.web.addresses import MAX_PATH, Addresses, Page, slug
 from bot.web.serving import Served
-from rules_corpus.model import RuleRef
+from rules_corpus.model import Edition, RuleRef
 from rulings.model import EntryRef
 from tests.support.corpora import unhurried
 
@@ -84,6 +85,19 @@ def test_other_spellings_lead_to_the_one_address(bundled_app: App, typed: str, p
     found = Served(bundled_app).addresses.find(typed)
     assert found is not None
     assert found.path == path
+
+
+def test_a_number_of_an_earlier_edition_leads_to_the_rule(served: Served) -> None:
+    library, database = served.app.library, served.app.snapshot.database
+    earlier = Edition("0.9", "2019", None, (("9.9", "2.3.2"), ("1", "2.3.2")))
+    guide = library.documents["guide"]._replace(earlier=(earlier,))
+    edited = replace(library, documents={**library.documents, "guide": guide})
+    addresses = Addresses(edited, database, served.languages)
+    found = addresses.find("en/lh/guide/9.9")
+    assert found is not None
+    assert found.path == "/en/lh/guide/2.3.2"
+    # what is a number now is that rule
+    assert looked_up(addresses, "en/lh/guide/1") == Page("rule", "harbour", "guide", "1")
 
 
 @pytest.mark.parametrize(

@@ -174,6 +174,20 @@ def test_what_was_visited_is_read_without_a_network(browser: Browser, bundled_ap
         expect(page.locator("h1")).to_have_text("There is no network.")
 
 
+def test_a_whole_game_is_kept_where_somebody_wants_it(browser: Browser, ruled: App) -> None:
+    with ExitStack() as server, browser.new_context() as context:
+        site = server.enter_context(running(ruled))
+        page = context.new_page()
+        page.goto(f"{site}/en/lh")
+        page.get_by_role("button", name="Keep the whole game").click()
+        expect(page.get_by_text("All pages are kept.")).to_be_visible(timeout=30_000)
+        server.close()  # the network is gone
+        page.goto(f"{site}/en/lh/guide/2.3.2")
+        expect(page.locator("h1")).to_contain_text("2.3.2")
+        page.goto(f"{site}/en?q=anything")
+        expect(page.get_by_role("heading", name="Ask the rules")).to_be_attached()
+
+
 @pytest.mark.parametrize(("at", "path"), list(enumerate(ONE_OF_EACH.values())), ids=ONE_OF_EACH)
 def test_screen_readers_find_no_fault_and_nothing_is_too_wide(
     browser: Browser, site: str, at: int, path: str

@@ -10,7 +10,7 @@ from bot.web.addresses import FRONT, Page, Section
 from bot.web.feeds import FEEDS, TITLES, path_of
 from bot.web.previews import Button, Preview, preview_of
 from bot.web.view import Link, View
-from rules_corpus.languages import LANGUAGES
+from rules_corpus.languages import LANGUAGES, language_in
 from rules_corpus.model import Language, RuleRef
 
 Query = Mapping[str, str]
@@ -33,6 +33,7 @@ def layout(view: View, page: Page) -> Mapping[str, Any]:
     return {
         "say": view.say,
         "language": view.language,
+        "lang_of": language_in,
         "front": view.href(FRONT),
         "file": served.file,
         "is_static": served.is_static,

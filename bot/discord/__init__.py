@@ -25,6 +25,7 @@ notices     what the bot says about itself, apart from answers
 completion  what autocomplete offers (pure)
 announcements  /banlist follow, unfollow and announce
 announcer   announces lists to the channels that follow them, each post once
+proposals   /propose and reports about answers: the form, the queue, what judges decide
 server_settings  /settings: the form with which a server chooses
 chosen      what servers have chosen, at hand when they ask
 privacy     /forget me; PRIVACY.md says what is kept

@@ -28,6 +28,7 @@ from bot.discord.limits import ANSWER_SECONDS
 from bot.discord.memory import Memory
 from bot.discord.messages import Messages
 from bot.discord.notices import BUSY, FAILED, OLD_BUTTON, REPEATED, SHOWN, TOO_FAST
+from bot.discord.proposals import Decide
 from bot.discord.registration import register
 from bot.discord.repeats import link_to
 from bot.discord.screen_maker import Make
@@ -126,7 +127,7 @@ class MagistrateClient(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         from bot.discord.commands import add_commands
 
-        self.add_dynamic_items(Used, Confirmed, Choice)
+        self.add_dynamic_items(Used, Confirmed, Choice, Decide)
         await self.tree.set_translator(Translator(lambda language: self.served.app.words(language)))
         add_commands(self)
 

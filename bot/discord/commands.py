@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.app_commands import Choice, Range, locale_str
 
 from bot.answers.answer import Fact
-from bot.discord import announcements, privacy, server_settings
+from bot.discord import announcements, privacy, proposals, server_settings
 from bot.discord.limits import CHOICES
 from bot.discord.notices import NO_QUESTION
 from bot.discord.screens import Screens
@@ -46,6 +46,8 @@ def add_commands(client: MagistrateClient) -> None:
         _banlist,
         _settings,
         _forget,
+        _propose,
+        _report,
         _find,
         _penalty_for,
     )
@@ -349,3 +351,15 @@ _forget = app_commands.Group(
 @_forget.command(name=locale_str("me"), description=locale_str("Delete what I keep about you"))
 async def _forget_me(interaction: _Interaction) -> None:
     await privacy.forget_me(interaction)
+
+
+@app_commands.command(
+    name=locale_str("propose"), description=locale_str("Propose a ruling to the judges")
+)
+async def _propose(interaction: _Interaction) -> None:
+    await proposals.propose(interaction)
+
+
+@app_commands.context_menu(name=locale_str("Report an answer"))
+async def _report(interaction: _Interaction, message: discord.Message) -> None:
+    await proposals.report(interaction, message)

@@ -62,7 +62,8 @@ NO_CONTENT = (
 )
 KEEPS = (
     "I keep what servers choose in /settings, which channels follow which lists, what I announced"
-    " there, and the number of who asked for that: /forget me deletes yours."
+    " there, what is proposed or reported to judges, and the number of who asked for that:"
+    " /forget me deletes yours."
 )
 KEEPS_NOTHING = "Nor do I keep anything else."
 VERSION = "Magistrate {version}, with these documents:"
@@ -74,6 +75,17 @@ JOINED = (
     " channel be told of new banned lists with **/banlist follow**. **/about** says what I know and"
     " what I keep."
 )
+PROPOSE = "Propose a ruling"
+REPORT = "Report an answer"
+ASKED = "What was asked"
+SHOULD_SAY = "What should be answered"
+BY_RULE = "By which rule"
+PROPOSED = "Thank you. It is kept for those who look after the rulings, as {id}."
+PROPOSED_SENT = "Thank you. The judges of this server see it now, as {id}; you will be told."
+NOT_MINE = "That is not an answer of mine."
+NOT_A_JUDGE = "That is for the judges of this server."
+NO_PROPOSAL = "That proposal is not there any more."
+ABOUT_YOURS = "About what you proposed: {question}"
 TAKES_EFFECT = "**This list takes effect today.**"
 CORRECTS = "This corrects an earlier announcement in this channel."
 TROUBLES = {

@@ -125,6 +125,21 @@ def place_on(message: discord.Message) -> Place | None:
     return controls[0].place if controls else None
 
 
+def question_on(message: discord.Message) -> str:
+    """What was asked, as it stands on a message; empty where it does not."""
+    return _question(_components(message.components))
+
+
+def text_on(message: discord.Message) -> str:
+    """Everything that a message of the bot's says, what was asked left out."""
+    said = (
+        part.content
+        for part in _components(message.components)
+        if isinstance(part, discord.TextDisplay) and part.id != QUESTION
+    )
+    return "\n".join(said) or message.content
+
+
 def _question(components: Iterable[Any]) -> str:
     """What was asked, as it stands on a message."""
     lines = (part.content for part in components if getattr(part, "id", None) == QUESTION)

@@ -238,8 +238,10 @@ def test_every_command_is_for_servers_and_for_oneself(here: Simulated) -> None:
         "help",
         "settings",
         "forget",
+        "propose",
         "Find the rule",
         "Penalty for this",
+        "Report an answer",
     } == {command["name"] for command in registered}
     for command in registered:
         of_servers = command["name"] == "settings"

@@ -68,9 +68,11 @@ COMMANDS: Mapping[str, tuple[dict[str, Any], str]] = {
     ),
 }
 # What servers and people ask of the bot besides answers; see tests/discord
-MANAGING = {"banlist follow", "banlist unfollow", "banlist announce", "settings", "forget me"}
+MANAGING = {
+    "banlist follow", "banlist unfollow", "banlist announce", "settings", "forget me", "propose",
+}  # fmt: skip
 FIND = "Find the rule"
-MENU = [FIND, "Penalty for this"]
+MENU = [FIND, "Penalty for this", "Report an answer"]
 SUBCOMMAND, GROUP = 1, 2
 NONE = Intent(0)
 PATIENCE = 20.0  # seconds; for machines that are busy, not for the bot

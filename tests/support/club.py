@@ -26,6 +26,7 @@ class Club(Simulated):
         self.clock = 1_700_000_000.0
         super().__init__(app, store=self.opened())
         role = self.guild.create_role("crew", permissions=MANAGES)
+        self.judge: Any = None
         self.manager = self.guild.add_member(self.env.create_user("manager"), roles=[role])
 
     def opened(self) -> SqlStore:

@@ -1,0 +1,108 @@
+"""Reports about answers and proposed rulings: from the form to what judges decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app import App
+from bot.discord import notices
+from bot.discord.proposals import BUTTONS, DECIDED, cited
+from bot.store.values import Proposal
+from tests.support.club import Club
+
+ANSWER = "Each player begins with *six* boats. @everyone"
+
+
+def filled_in(club: Club, form: Any, answer: str = ANSWER, rules: str = "guide 1.1") -> Any:
+    """What the form brings, its question left as it is where it has one."""
+    fields = [part["component"] for part in form.modal["components"]]
+    question = fields[0].get("value") or "How many boats?"
+    texts = (question, answer, rules)
+    given = {field["custom_id"]: text for field, text in zip(fields, texts, strict=True)}
+    return club._answer(club.do(club.asker.submit_modal(form, given)))
+
+
+def proposed(club: Club, **given: str) -> Any:
+    return filled_in(club, club.do(club.asker.slash(club.channel, "propose")), **given)
+
+
+def with_judges(club: Club) -> Any:
+    """A judge channel, and nobody but those of a role who decides there."""
+    channel = club.guild.create_text_channel("judges")
+    role = club.guild.create_role("judge")
+    club.choose(club.ask("settings"), "judge_channel", channel)
+    club.choose(club.ask("settings"), "judge_role", role)
+    club.judge = club.guild.add_member(club.env.create_user("judge"), roles=[role])
+    return channel
+
+
+def queue(club: Club) -> list[Proposal]:
+    return list(club.do(club.kept.proposals.list()))
+
+
+def test_a_proposal_is_kept_before_it_is_confirmed(club: Club) -> None:
+    said = proposed(club)
+    assert said.private
+    (proposal,) = queue(club)
+    assert proposal.id in said.text
+    assert (proposal.question, proposal.answer) == ("How many boats?", ANSWER)
+    assert (proposal.game, proposal.cites) == ("harbour", "guide:1.1")
+    assert (proposal.server, proposal.asked_by) == (club.guild.id, club.asker.user.id)
+
+
+def test_a_rule_that_there_is_not_stays_as_it_was_typed(club: Club) -> None:
+    proposed(club, rules="the old one")
+    (proposal,) = queue(club)
+    assert proposal.cites == ""
+    assert proposal.answer.endswith("(the old one)")
+
+
+def test_an_answer_is_reported_with_all_that_it_said(club: Club) -> None:
+    shown = club.slash("ask", question="what is drift?")
+    form = club.do(club.asker.context_menu(club.channel, "Report an answer", shown.message))
+    filled_in(club, form)
+    (proposal,) = queue(club)
+    assert proposal.question == "what is drift?"
+    assert "second (2020)" in proposal.shown  # the edition
+
+
+def test_only_answers_of_the_bot_are_reported(club: Club) -> None:
+    message = club.do(club.asker.send(club.channel, "what do I know"))
+    assert club.menu("Report an answer", message).text == notices.NOT_MINE
+
+
+@pytest.mark.parametrize("verdict", BUTTONS)
+def test_judges_decide_and_the_proposer_is_told(club: Club, verdict: Any) -> None:
+    channel = with_judges(club)
+    proposed(club)
+    (shown,) = club.in_channel(channel)
+    assert "@everyone" not in shown.text  # made harmless
+    assert club.press(shown, BUTTONS[verdict]).text == notices.NOT_A_JUDGE
+    club.do(club.judge.click(shown.message, label=BUTTONS[verdict]))
+    (shown,) = club.in_channel(channel)
+    said = DECIDED[verdict].format(judge="judge")
+    assert said in shown.text
+    assert shown.buttons == []
+    (proposal,) = queue(club)
+    assert proposal.state == ("rejected" if verdict == "reject" else "accepted")
+    assert (proposal.wording, proposal.rule) == (
+        verdict in ("accept", "wording"),
+        verdict in ("accept", "rule"),
+    )
+    (told,) = club.told()
+    assert said in told.text
+
+
+def test_without_judges_a_proposal_is_kept(club: Club) -> None:
+    assert "look after the rulings" in proposed(club).text
+    channel = club.forbidden()
+    club.choose(club.ask("settings"), "judge_channel", channel)
+    assert "look after the rulings" in proposed(club).text
+    assert len(queue(club)) == 2
+
+
+def test_rules_are_read_as_people_type_them(ruled: App) -> None:
+    assert cited(ruled, "guide 1.1, desk 1a", "en") == ("harbour", "guide:1.1\ndesk:1a")
+    assert cited(ruled, "", "en") == ("harbour", "")

@@ -41,6 +41,16 @@ def fold(text: str) -> str:
     return plain if plain.isascii() else unicodedata.normalize("NFKC", plain.translate(_KATAKANA))
 
 
+def fold_in_place(text: str) -> str:
+    """``text`` folded so that what is found in it stands at the same place in ``text``: sign by
+    sign where folding changes the length.
+    """
+    folded = fold(text)
+    if len(folded) == len(text):
+        return folded
+    return "".join(one if len(one := fold(sign)) == 1 else sign for sign in text)
+
+
 def written(text: str) -> str:
     """``text`` in NFKC and lower case, with plain quotes and dashes and without accents; hiragana
     and katakana as they were written.

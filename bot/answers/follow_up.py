@@ -3,50 +3,33 @@
 
 A line that names only one thing, of a kind that the last question names too, asks that question
 about this thing. A line that only adds a circumstance is added to the question. Every other line
-stands on its own.
+stands on its own. The words that show this stand in ``intents/<language>.yaml``, under follow_up.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 
+from bot.answers.intent import Intents, Patterns
 from bot.answers.places import Finder, Span
-from bot.answers.several_questions import QUESTION_WORDS
 from rules_corpus.patterns import Pattern
-from rules_corpus.text import fold, is_japanese
+from rules_corpus.text import fold
 
 MAX_WORDS = 6  # of a line that adds a circumstance
 MAX_CONDITION = 12
 
-_OPENING = Pattern(
-    r"(?:(?:ソレ)?(?:ジャア|ジャ、|デハ))?[、,\s]*(?:(?:and|or|but|also|then|so|ok|okay)\b["
-    r" ,]*)*(?:(?:what|how) about\b\s*)?"
-)
-_ENDING_JAPANESE = Pattern(
-    r"(?:ノ場合|ダッタラ|ダト|ナラ|デ)?(?:ハ|モ)?(?:ドウ(?:デスカ|ナル|ナノ)?)?[?。!\s]*$"
-)
-_ASKS = Pattern(
-    rf"\b(?:{QUESTION_WORDS}|were|ban|banned|legal|rule)\b|何|ナニ|イツ|誰|ダレ|ドコ|ドレ|イクツ|デスカ|マスカ|デキ|禁止|ハ."
-)
-_CIRCUMSTANCE = Pattern(r"(?:in|for|with|without|on|at|during|after|before|against|from|as)\b")
-_CONDITION = Pattern(
-    r"(?:if|when|while|once|unless|after|before)\b(?!\s+(?:is|are|do|does|did|can|could|will|was|should|must)\b)"
-)
-_POINTS_BACK = Pattern(r"\b(?:it|its|they|them|that|this|those|these|he|she)\b")
-_ASKS_FURTHER = Pattern(
-    r",|\b(?:how|what|which|who|why)\b|\b(?:can|may|must|do|does|will|would)"
-    r" (?:i|you|we|he|she|they|it|the|my|a)\b"
-)
-_PEOPLE = r"players?|people|persons?|participants|人|名"
-_GLUE = Pattern(
-    rf"(?:in|for|with|on|at|as|of|to|a|an|the|only|just|same|{_PEOPLE}|ノ|デ|カード|cards?|format)\b|[^\w]+"
-)
+_SEPARATORS = Pattern(r"[、,\s]*")
 _NUMBER = Pattern(r"(?<![\w.-])\d+(?:[-.]\d+)*[a-z]?(?![a-z0-9])")
-_COUNTED = Pattern(rf"\s*({_PEOPLE}|[a-z]+)?")
+_COUNTED = Pattern(r"[a-z]+")
+_PLAYERS = "players"
+
+# finds a thing of a question and the one of a line that takes its place
+_Pairing = Callable[[str, str], tuple[Span, Span] | None]
 
 
-def completed(last: str, line: str, kinds: Iterable[Finder]) -> str:
+def completed(last: str, line: str, kinds: Iterable[Finder], intents: Intents) -> str:
     """What ``line`` asks after the question ``last``: that question again where the line only
     continues it, else the line itself.
 
@@ -57,36 +40,50 @@ def completed(last: str, line: str, kinds: Iterable[Finder]) -> str:
     # where folding changes the length, nothing can be put in place
     if not last or len(folded) != len(line):
         return line
-    opening = _OPENING.match(folded)
-    begin = opening.end() if opening else 0
-    ending = _ENDING_JAPANESE.search(folded) if is_japanese(line) else None
+    words = intents.of("follow_up")
+    begin = _after_opening(folded, words)
+    ending = intents.written_like(line, "follow_up")["ending"].search(folded)
     end = ending.start() if ending else len(folded.rstrip(" ?!."))
     rest = folded[begin:end].strip()
     goes_on = (
         begin > 0
         or bool(ending and ending[0].strip("?。! "))
-        or _CIRCUMSTANCE.match(rest) is not None
+        or words["circumstance"].match(rest) is not None
     )
     if not goes_on or not rest:
         return line
     if (
-        _CONDITION.match(rest)
-        and _POINTS_BACK.search(rest)
+        words["condition"].match(rest)
+        and words["points_back"].search(rest)
         and len(rest.split()) <= MAX_CONDITION
-        and not _ASKS_FURTHER.search(rest)
+        and not words["asks_further"].search(rest)
     ):
         return _added(last, line[begin:])
-    if _ASKS.search(rest):
+    question_word = intents.of("several_questions")["question_word"]
+    if question_word.search(rest) or words["asks"].search(rest):
         return line
-    replaced = _replaced(last, line, begin, end, kinds)
+    replaced = _replaced(last, line, begin, end, kinds, words)
     if replaced is not None:
         return replaced
     adds = (
-        _CIRCUMSTANCE.match(rest) is not None
+        words["circumstance"].match(rest) is not None
         and len(rest.split()) <= MAX_WORDS
         and (begin > 0 or "?" in folded)
     )
     return _added(last, line[begin:]) if adds else line
+
+
+def _after_opening(folded: str, words: Patterns) -> int:
+    """Where a folded line begins to say something: behind "and", "so what about" ..."""
+    at = _past_separators(folded, 0)
+    while opening := words["opening"].match(folded, at):
+        at = _past_separators(folded, opening.end())
+    return at
+
+
+def _past_separators(folded: str, at: int) -> int:
+    separators = _SEPARATORS.match(folded, at)
+    return separators.end() if separators else at
 
 
 def _added(last: str, circumstance: str) -> str:
@@ -94,14 +91,17 @@ def _added(last: str, circumstance: str) -> str:
     return f"{last.rstrip(' ?!.？！。')} {circumstance.strip()}"
 
 
-def _replaced(last: str, line: str, begin: int, end: int, kinds: Iterable[Finder]) -> str | None:
+def _replaced(
+    last: str, line: str, begin: int, end: int, kinds: Iterable[Finder], words: Patterns
+) -> str | None:
     """The last question with the things that ``line[begin:end]`` names in the place of its own of
     the same kinds; ``None`` where it names more.
     """
     rest, question = fold(line)[:end], last
     rest = " " * begin + rest[begin:]
     found = False
-    for finder in (_like_number, *(_alike(finder) for finder in kinds)):
+    finders: list[_Pairing] = [partial(_like_number, words=words), *map(_alike, kinds)]
+    for finder in finders:
         folded = fold(question)
         places = finder(folded, rest) if len(folded) == len(question) else None
         if places is not None:
@@ -109,12 +109,12 @@ def _replaced(last: str, line: str, begin: int, end: int, kinds: Iterable[Finder
             question = question[:old_start] + line[new_start:new_end] + question[old_end:]
             rest = rest[:new_start] + " " * (new_end - new_start) + rest[new_end:]
             found = True
-    words = set(re.findall(r"\w+", fold(last)))
-    left = [word for word in _GLUE.sub(" ", rest).split() if word not in words]
+    known = set(re.findall(r"\w+", fold(last)))
+    left = [word for word in re.findall(r"\w+", words["glue"].sub(" ", rest)) if word not in known]
     return question if found and not left else None
 
 
-def _alike(finder: Finder) -> Callable[[str, str], tuple[Span, Span] | None]:
+def _alike(finder: Finder) -> _Pairing:
     """Finds the one thing of a kind that a question names and the one that a line names, where they
     are not the same.
     """
@@ -127,16 +127,16 @@ def _alike(finder: Finder) -> Callable[[str, str], tuple[Span, Span] | None]:
     return find
 
 
-def _like_number(question: str, line: str) -> tuple[Span, Span] | None:
+def _like_number(question: str, line: str, words: Patterns) -> tuple[Span, Span] | None:
     """The number of a line and that of the question which counts the same."""
     new = list(_NUMBER.finditer(line))
     if len(new) != 1:
         return None
-    counted = _counted(line, new[0])
+    counted = _counted(line, new[0], words)
     old = [
         number
         for number in _NUMBER.finditer(question)
-        if _shape(number) == _shape(new[0]) and counted in ("", _counted(question, number))
+        if _shape(number) == _shape(new[0]) and counted in ("", _counted(question, number, words))
     ]
     return (old[0].span(), new[0].span()) if len(old) == 1 else None
 
@@ -146,8 +146,10 @@ def _shape(number: re.Match[str]) -> str:
     return re.sub(r"\d+", "0", number[0])
 
 
-def _counted(text: str, number: re.Match[str]) -> str:
+def _counted(text: str, number: re.Match[str], words: Patterns) -> str:
     """What a number counts, in its own word; all words for those who play are one."""
-    word = _COUNTED.match(text, number.end())
-    name = word[1] if word and word[1] else ""
-    return "players" if re.fullmatch(_PEOPLE, name) else name
+    at = number.end() + len(text[number.end() :]) - len(text[number.end() :].lstrip())
+    if words["people"].match(text, at):
+        return _PLAYERS
+    word = _COUNTED.match(text, at)
+    return word[0] if word else ""

@@ -16,6 +16,7 @@ from bot.answers.answer import Answer, Fact, Found, NotFound, Reply
 from bot.answers.context import Context
 from bot.answers.errors import StoppedGameError
 from bot.answers.inquiry import Inquiry
+from bot.answers.intent import Patterns
 from bot.answers.ladder import climb
 from bot.answers.places import Finder
 from bot.answers.readable import MAX_QUESTION, readable
@@ -87,7 +88,8 @@ def reply_to(context: Context, request: Ask) -> Reply:
     scope = context.scopes.recognise(hidden, game, chosen)
     whole = Inquiry(context, text, back(scope.topic), scope, request.language)
     typed = numbers_in(hidden, scope, game is None, context)
-    parts = _compared(whole) or tuple(map(back, split(hidden)))
+    words = context.intents.of("several_questions")
+    parts = _compared(whole, words) or tuple(map(back, split(hidden, words)))
     answers = _several(parts, typed, whole) if typed or len(parts) > 1 else ()
     if typed or any(isinstance(answer, Found) for answer in answers):
         return Reply(request.text, answers, held_to)
@@ -116,7 +118,8 @@ def _completed(context: Context, request: FollowUp) -> str:
         return request.text
     names = context.lists(game).names
     terms = (partial(context.term_places, game, kinds) for kinds in _LIKE_TERMS)
-    asked = completed(request.after, request.text, (names.format_places, names.card_places, *terms))
+    kinds: list[Finder] = [names.format_places, names.card_places, *terms]
+    asked = completed(request.after, request.text, kinds, context.intents)
     return asked if len(asked) <= MAX_QUESTION else request.text
 
 
@@ -148,10 +151,12 @@ def _shielded(context: Context, text: str, game: Game | None) -> tuple[str, Call
     return hidden, unshielded if hidden != text else str
 
 
-def _compared(whole: Inquiry) -> tuple[str, ...]:
+def _compared(whole: Inquiry, words: Patterns) -> tuple[str, ...]:
     """The two keywords whose difference is asked for: each is a question of its own."""
-    names = compared(whole.text) or ()
-    return names if all(keyword_asked(name, whole.game.id, whole.context) for name in names) else ()
+    for names in compared(whole.text, words):
+        if all(keyword_asked(name, whole.game.id, whole.context) for name in names):
+            return names
+    return ()
 
 
 def _several(
@@ -180,7 +185,7 @@ def _numbered(number: TypedNumber, whole: Inquiry) -> Answer:
 
 def _further(part: str, subject: str, whole: Inquiry) -> Answer:
     """The answer to one question of several; ``subject``: what the ones before it are about."""
-    asked = with_subject(part, subject, _finders(whole, _OWN))
+    asked = with_subject(part, subject, _finders(whole, _OWN), whole.context.intents)
     own = subject_in(part, _finders(whole, _SUBJECTS))
     if asked == part and subject and not own and lacks_topic(part):
         asked = about(part, subject)
@@ -199,7 +204,8 @@ def _finders(whole: Inquiry, kinds: Sequence[Collection[str]]) -> list[Finder]:
     """What finds keywords, cards, and terms of some kinds in a folded text."""
     context, game = whole.context, whole.game.id
     keywords, *others = (partial(context.term_places, game, those) for those in kinds)
-    return [keywords, context.lists(game).names.card_places, asked_thing, *others]
+    asked = partial(asked_thing, intents=context.intents)
+    return [keywords, context.lists(game).names.card_places, asked, *others]
 
 
 def _holds_any(part: str, typed: Iterable[TypedNumber]) -> bool:

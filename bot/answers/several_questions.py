@@ -1,10 +1,16 @@
 """Several questions in one message: where one ends and the next begins, and which two things are
 compared.
+
+The words that show this stand in ``intents/<language>.yaml``, under several_questions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from bot.answers.intent import Patterns
 from rules_corpus.patterns import Pattern
+from rules_corpus.text import fold, fold_in_place
 
 MAX_PARTS = 5
 LEAST_WORDS = 3  # of a question in a message of several
@@ -12,28 +18,11 @@ LEAST_CHARACTERS = 8  # ... in Japanese
 
 _SENTENCE = Pattern(r"[^?？!！\n;；。]+[?？!！;；。]*|\n+")
 _LIST = Pattern(r"(?:^|\s)(?:\d{1,2}[.)]|[-*•])\s+")
-QUESTION_WORDS = (
-    "how|what|whats|what's|when|where|which|who|whose|whos|why"
-    "|can|could|may|might|must|do|does|did|is|are|am|was|will|would|should|shall|has|have"
-)
-_ASKS = Pattern(rf"(?i)^\W*(?:and |or |also |so |then |plus |ok |btw |but )*(?:{QUESTION_WORDS})\b")
-# what only makes sure of something before the question
-_PREMISE = Pattern(
-    rf"(?i)^(?!\W*(?:{QUESTION_WORDS})\b).*(?:=|\b(?:right|correct|yeah|yes|no)\s*[?？]+$)"
-)
-_WHOLE = Pattern(r"[はが].*(?:何|いくつ|いつ|誰|どこ|どれ|か[?？。]*$)")
 _RULE_NUMBER = Pattern(r"(?i)\d\.\d|\d[a-z](?![a-z])|\d[a-z]-")  # enough to be asked alone
-_JOINED = Pattern(
-    r"(?i),?\s+(?:and|also|plus)\s+(?=(?:how|what|whats|when|where|which|who|why|can|could|may|does|do|is|are|must)\b)"
-)
-_COMPARES = Pattern(
-    r"(?i)\bdifferen\w+ between (?:the )?(.{1,40}?) and (?:the )?(.{1,40}?)[\s?.!]*$"
-    r"|^(?:what is |what's |whats )?(.{1,40}?) (?:vs\.?|versus) (.{1,40}?)[\s?.!]*$"
-    r"|^(.{1,40}?)と(.{1,40}?)の(?:違い|ちがい|差).{0,12}$"
-)
+_SIGNS = Pattern(r"\W*")
 
 
-def split(text: str) -> tuple[str, ...]:
+def split(text: str, words: Patterns) -> tuple[str, ...]:
     """The questions in ``text``, each with the statements before it, at most `MAX_PARTS`; one
     question is itself.
     """
@@ -41,57 +30,95 @@ def split(text: str) -> tuple[str, ...]:
         piece
         for item in _LIST.split(text)
         for piece in _joined(
-            [part.strip() for part in _SENTENCE.findall(item) if part.strip(" ?？!！;；。\n")]
+            [part.strip() for part in _SENTENCE.findall(item) if part.strip(" ?？!！;；。\n")],
+            words,
         )
     ]
     questions: list[str] = []
     setting: list[str] = []
     for piece in pieces:
-        if not asks(piece) or (piece is not pieces[-1] and _PREMISE.search(piece)):
+        if not asks(piece, words) or (piece is not pieces[-1] and _makes_sure(piece, words)):
             setting.append(piece)
             continue
-        questions += [" ".join([*setting, question.strip()]) for question in _JOINED.split(piece)]
+        questions += [" ".join([*setting, question]) for question in _parted(piece, words)]
     if len(questions) < 2:
         return (text.strip(),)
     return tuple(questions[:MAX_PARTS])
 
 
-def compared(text: str) -> tuple[str, str] | None:
-    """The two things whose difference is asked for."""
-    found = _COMPARES.search(text.strip())
+def compared(text: str, words: Patterns) -> Iterator[tuple[str, str]]:
+    """The two things whose difference is asked for; each pair that they may be, where the word
+    between them may belong to one of them.
+    """
+    typed = text.strip()
+    folded = fold_in_place(typed)
+    found = words["compares"].search(folded)
     if found is None:
-        return None
-    first, second = filter(None, found.groups())
-    return first, second
+        return
+    start, end = found.span(found.lastindex or 0)
+    for between in words["between"].finditer(folded[:end]):
+        if between.start() > start and between.end() < end:
+            yield typed[start : between.start()], typed[between.end() : end]
 
 
-def _joined(pieces: list[str]) -> list[str]:
+def _parted(piece: str, words: Patterns) -> Iterator[str]:
+    """The questions of a piece that are joined by a word."""
+    at = 0
+    for joint in words["joins"].finditer(fold_in_place(piece)):
+        yield piece[at : joint.start()].strip()
+        at = joint.end()
+    yield piece[at:].strip()
+
+
+def _joined(pieces: list[str], words: Patterns) -> list[str]:
     """The pieces, those too short to be asked alone joined to the one before: "On the bottom?
     Shuffled?" is one question.
     """
     found: list[str] = []
     for piece in pieces:
-        if found and found[-1].endswith(("?", "？")) and _is_fragment(piece):
+        if found and found[-1].endswith(("?", "？")) and _is_fragment(piece, words):
             found[-1] += " " + piece
         else:
             found.append(piece)
     return found
 
 
-def _is_fragment(piece: str) -> bool:
-    if not asks(piece) or _RULE_NUMBER.search(piece):
+def _is_fragment(piece: str, words: Patterns) -> bool:
+    if not asks(piece, words) or _RULE_NUMBER.search(piece):
         return False
     return (
         len(piece.split()) < LEAST_WORDS
         if piece.isascii()
-        else len(piece) < LEAST_CHARACTERS and not _WHOLE.search(piece)
+        else len(piece) < LEAST_CHARACTERS and not words["whole"].search(fold(piece))
     )
 
 
-def asks(piece: str) -> bool:
+def _makes_sure(piece: str, words: Patterns) -> bool:
+    """Whether a piece only makes sure of something before the question."""
+    folded = fold(piece)
+    return not _begins(folded, _first_word(folded), words) and (
+        "=" in folded or words["makes_sure"].search(folded) is not None
+    )
+
+
+def asks(piece: str, words: Patterns) -> bool:
     """Whether a piece of a text is a question."""
+    folded = fold(piece)
+    at = _first_word(folded)
+    while opening := words["opening"].match(folded, at):
+        at = opening.end() + 1
     return (
-        piece.endswith(("?", "？"))
-        or _ASKS.match(piece) is not None
-        or piece.rstrip("。").endswith(("カ", "か", "教えて", "の"))
+        folded.endswith("?")
+        or _begins(folded, at, words)
+        or words["ends_question"].search(folded) is not None
     )
+
+
+def _begins(folded: str, at: int, words: Patterns) -> bool:
+    """Whether a question word stands at a place."""
+    return words["question_word"].match(folded, at) is not None
+
+
+def _first_word(folded: str) -> int:
+    signs = _SIGNS.match(folded)
+    return signs.end() if signs else 0

@@ -169,4 +169,9 @@ def _questions(text: str, intents: Intents) -> bool:
         len(text) < _LEAST_TOLD_JAPANESE if is_japanese(text) else len(text.split()) < _LEAST_TOLD
     )
     asks_within = intents.of("situations")["asks_within"]
-    return short or asks(text) or "?" in folded or asks_within.search(folded) is not None
+    return (
+        short
+        or asks(text, intents.of("several_questions"))
+        or "?" in folded
+        or asks_within.search(folded) is not None
+    )

@@ -10,6 +10,7 @@ from hypothesis import given
 from bot.answers.follow_up import completed
 from bot.answers.places import places_of
 from tests.support.corpora import messages, unhurried
+from tests.support.intents import bundled_intents
 
 BOATS = r"punt|barge|ヤール"
 PORTS = r"north quay|mole|桟橋"
@@ -22,9 +23,8 @@ def places(pattern: str, folded: str) -> list[tuple[int, int]]:
 
 
 def asked(last: str, line: str) -> str:
-    return completed(
-        last, line, (lambda text: places(PORTS, text), lambda text: places(BOATS, text))
-    )
+    kinds = (lambda text: places(PORTS, text), lambda text: places(BOATS, text))
+    return completed(last, line, kinds, bundled_intents())
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,20 @@ def test_all_languages_are_listened_for_at_once(tmp_path: Path) -> None:
     assert intents.of("keywords")["asking"].search("ca alors")
 
 
+def test_languages_may_be_listened_for_by_how_a_text_is_written(tmp_path: Path) -> None:
+    files = written(
+        tmp_path,
+        en="subject: {owner: [its]}",
+        ja="subject: {owner: [その]}",
+        fr="subject: {owner: [son]}",
+    )
+    intents = read_intents(files)
+    for text in ("its cost", "son prix"):
+        assert intents.written_like(text, "subject")["owner"].search(fold(text))
+    text = "そのカード its"
+    assert intents.written_like(text, "subject")["owner"].findall(fold(text)) == ["ソノ"]
+
+
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [

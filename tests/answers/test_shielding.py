@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 from bot.answers.several_questions import split
 from bot.answers.shielding import shielded, unshielded
 from tests.support.corpora import messages
+from tests.support.intents import patterns
 
 
 def test_what_is_hidden_ends_no_sentence() -> None:
     text = "Is Gas, Gas! 4 banned? And is Grey Heron legal?"
     hidden = shielded(text, [(3, 14)])
-    assert [unshielded(part) for part in split(hidden)] == [
+    assert [unshielded(part) for part in split(hidden, patterns("several_questions"))] == [
         "Is Gas, Gas! 4 banned?",
         "And is Grey Heron legal?",
     ]

@@ -8,7 +8,7 @@ import pytest
 
 from bot.answers.intent import read_intents
 from bot.answers.situations import asks_penalty, asks_what_to_do, tells
-from tests.support.intents import bundled_intents
+from tests.support.intents import bundled_intents, with_french
 
 INTENTS = bundled_intents()
 UNSURE = 0.0  # what the words of a text speak for
@@ -65,15 +65,7 @@ def test_what_happened_is_told(text: str, is_told: bool) -> None:
 
 
 def test_another_language_tells_in_its_own_words(tmp_path: Path) -> None:
-    words = """
-situations:
-  asks_penalty: [pénalité, sanction]
-  asks_what_to_do: ["que faire"]
-  asks_within: [comment, "est-ce"]
-  narrates: [il, elle, '/\\b\\w+é\\b/']
-"""
-    (tmp_path / "fr.yaml").write_text(words, "utf-8")
-    french = read_intents(tmp_path)
+    french = read_intents(with_french(tmp_path))
     assert asks_penalty("Quelle penalite ?", french)
     assert asks_what_to_do("que faire", french)
     assert tells("Elle a pioché deux cartes", UNSURE, french)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 
+from bot.answers.intent import read_intents
 from bot.answers.places import places_of
 from bot.answers.subject import about, asked_thing, lacks_topic, subject_in, with_subject
 from tests.support.corpora import messages, unhurried
+from tests.support.intents import bundled_intents, with_french
+
+INTENTS = bundled_intents()
 
 THINGS = ("drift", "anchor", "ヒョウリュウ", "漂流")
 PLACES = ("boat", "harbour", "港")
@@ -23,7 +29,7 @@ def places(folded: str) -> Sequence[tuple[int, int]]:
     return places_of(PLACES, folded)
 
 
-FINDERS = (things, asked_thing, places)
+FINDERS = (things, partial(asked_thing, intents=INTENTS), places)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +69,7 @@ def test_a_question_is_about_the_first_thing_that_it_names_of_the_first_kind(
     ],
 )
 def test_it_stands_for_the_subject(text: str, asked: str) -> None:
-    assert with_subject(text, "Drift", (things, places)) == asked
+    assert with_subject(text, "Drift", (things, places), INTENTS) == asked
 
 
 @pytest.mark.parametrize(
@@ -81,11 +87,18 @@ def test_it_stands_for_the_subject(text: str, asked: str) -> None:
     ],
 )
 def test_what_points_nowhere_or_at_something_of_its_own_stays(text: str) -> None:
-    assert with_subject(text, "Drift", (things, places)) == text
+    assert with_subject(text, "Drift", (things, places), INTENTS) == text
+
+
+def test_another_language_points_back_in_its_own_words(tmp_path: Path) -> None:
+    french = read_intents(with_french(tmp_path))
+    finder = partial(asked_thing, intents=french)
+    assert subject_in("Qu'est-ce que la Dérive ?", [finder]) == "Dérive"
+    assert with_subject("Elle coûte combien ?", "Dérive", (), french) == "Dérive coûte combien ?"
 
 
 def test_without_a_subject_nothing_changes() -> None:
-    assert with_subject("does it stop?", "", (things,)) == "does it stop?"
+    assert with_subject("does it stop?", "", (things,), INTENTS) == "does it stop?"
 
 
 def test_a_question_that_leaves_its_subject_out_gets_it_in_front() -> None:
@@ -99,6 +112,6 @@ def test_a_question_that_leaves_its_subject_out_gets_it_in_front() -> None:
 @unhurried
 @given(messages())
 def test_any_text_keeps_what_does_not_point_back(text: str) -> None:
-    assert with_subject(text, "", FINDERS) == text
+    assert with_subject(text, "", FINDERS, INTENTS) == text
     assert subject_in(text, FINDERS) in text
-    assert len(with_subject(text, "x", FINDERS)) <= 2 * len(text) + 2
+    assert len(with_subject(text, "x", FINDERS, INTENTS)) <= 2 * len(text) + 2

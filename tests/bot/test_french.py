@@ -19,8 +19,9 @@ from bot.answers.answer import Found
 from bot.app import App, plain_text
 from bot.building import build_snapshot, check_sources
 from bot.cli import group
-from bot.requests import Ask
+from bot.requests import Ask, FollowUp
 from tests.support.contributions import LANTERNFALL
+from tests.support.intents import with_french
 
 FRENCH = Path(__file__).resolve().parents[1] / "support" / "french"
 BOOK = Path("lanternfall/lantern-book")
@@ -68,11 +69,7 @@ def rulings(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def intents(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The words by which questions are known, and the French ones."""
-    folder = tmp_path_factory.mktemp("intents")
-    for path in intent.INTENTS.glob("*.yaml"):
-        shutil.copy(path, folder)
-    shutil.copy(FRENCH / "intents.fr.yaml", folder / "fr.yaml")
-    return folder
+    return with_french(tmp_path_factory.mktemp("intents"))
 
 
 @pytest.fixture(scope="module")
@@ -153,6 +150,21 @@ def test_a_banned_list_is_asked_about_in_french(app: App, question: str, verdict
 @pytest.mark.parametrize("question", ["c'est quoi Voile ?", "que veut dire Voile", "Voile"])
 def test_a_keyword_is_asked_for_in_french(app: App, question: str) -> None:
     assert [entry.ref.id for entry in found(app, question).entries] == ["Veil"]
+
+
+def test_two_questions_stand_in_one_french_sentence(app: App) -> None:
+    asked = "combien de rondes pour 15 joueurs, et combien de points pour 3 victoires"
+    answers = app.handle(Ask(asked, "lanternfall", "fr")).answers
+    assert [answer.question for answer in answers] == [
+        "combien de rondes pour 15 joueurs",
+        "combien de points pour 3 victoires",
+    ]
+
+
+def test_a_french_line_continues_the_last_question(app: App) -> None:
+    last = "combien de rondes pour 15 joueurs ?"
+    reply = app.handle(FollowUp("et pour 30 ?", "lanternfall", "fr", last))
+    assert reply.question == "combien de rondes pour 30 joueurs ?"
 
 
 def test_lines_of_json_may_ask_in_french(texts: Path, tmp_path: Path) -> None:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 from bot.answers.intent import INTENTS, Intents, read_intents
 from rules_corpus.patterns import Pattern
+
+FRENCH = Path(__file__).parent / "french" / "intents.fr.yaml"
+
+
+def with_french(folder: Path) -> Path:
+    """A folder with the words that come with the package, and French ones."""
+    for path in INTENTS.glob("*.yaml"):
+        shutil.copy(path, folder)
+    shutil.copy(FRENCH, folder / "fr.yaml")
+    return folder
 
 
 @cache

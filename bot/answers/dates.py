@@ -1,13 +1,19 @@
 """Days, months and years that people write: 2021-12-10, December 2021, 10 Dec 2021, 01/12/2026,
 2021年12月10日, 2021, 30 nov.
+
+The names of months and the words around dates stand in ``intents/<language>.yaml``, under dates.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from typing import Literal, NamedTuple
 
+from bot.answers.intent import Intents, Patterns
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 from rulings.dates import day_before, is_before, is_date, is_day, last_day
@@ -15,47 +21,23 @@ from rulings.dates import day_before, is_before, is_date, is_day, last_day
 MAX_DATES = 2
 LEAP = 8  # years between which 29 February comes at least once
 How = Literal["", "nearest", "day first", "month first"]
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = (
-    r"(?P<{0}>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
-    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])\.?"
+MONTHS = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
 )
+"""The names of the lists of words for each month, in their order."""
+_NEVER = "(?!)"
 _YEAR = r"(?P<{0}>20[0-4]\d)"
-_NO_VERB = r"(?!\s+(?:i|we|you|he|she|they|it|my|the|a|an|be|not|both)\b)"  # "may" is one too
-_DATED = (
-    r"(?<!\d)(?P<y1>20[0-4]\d)[-/.年](?P<m1>\d{1,2})(?:[-/.月](?P<d1>\d{1,2})日?|月)?(?!\d)",
-    r"(?<![\d/.-])(?P<a5>\d{1,2})(?P<s5>[/.-])(?P<b5>\d{1,2})(?P=s5)"
-    + _YEAR.format("y5")
-    + r"(?!\d)",
-    r"(?<![\d/.-])(?P<m6>\d{1,2})/" + _YEAR.format("y6") + r"(?!\d)",
-    r"(?<!\d)(?P<d2>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?"
-    + _MONTH.format("n2")
-    + r",?\s+"
-    + _YEAR.format("y2"),
-    r"\b"
-    + _MONTH.format("n3")
-    + r",?\s+(?:(?P<d3>\d{1,2})(?:st|nd|rd|th)?,?\s+)?"
-    + _YEAR.format("y3"),
-    r"(?<![\d-])(?P<y4>20[0-4]\d)年?(?![\d-])",
-)
-_UNDATED = (
-    r"(?<![\d.])(?P<d7>\d{1,2})(?:st|nd|rd|th)?\s+(?:of\s+)?" + _MONTH.format("n7") + _NO_VERB,
-    r"(?:(?<=on )|(?<=since )|(?<=from )|(?<=until )|(?<=by )|(?<=after )|(?<=before )|\b(?!may\b))"
-    + _MONTH.format("n8")
-    + r"\s+(?P<d8>\d{1,2})(?:st|nd|rd|th)?\b",
-    r"(?:(?<=in )|(?<=since )|(?<=from )|(?<=until )|(?<=by )|(?<=after )|(?<=before )|(?<=of ))"
-    + _MONTH.format("n9")
-    + _NO_VERB,
-    r"(?<!\d)(?P<m10>\d{1,2})月(?:(?P<d10>\d{1,2})日)?",
-)
-_DATE = Pattern("|".join(_DATED))
-_ANY_DATE = Pattern("|".join((*_DATED, *_UNDATED)))
-_SINCE = Pattern(
-    r"\b(?:since|from|starting|after|following)\s+(?:(?:the|early|mid|late|start|beginning|of|in|on|with)\s+)*$"
-)
-_PAST = Pattern(r"\b(?:since|after|following)\s+$")
-_AFTER = Pattern(r"\b(?:after|following)\s+$")
-_ONWARDS = Pattern(r"\s*(?:onwards?\b|and (?:later|after)\b|カラ|以降|以来|以後)")
 
 
 class Written(NamedTuple):
@@ -70,44 +52,145 @@ class Written(NamedTuple):
     how: How = ""
 
 
-def written_dates(text: str, today: str = "") -> tuple[Written, ...]:
-    """The dates in ``text`` in their order; those without a year, as the nearest such day or month,
-    only where ``today`` is given.
-    """
-    found = (
-        _written(match, today) for match in (_ANY_DATE if today else _DATE).finditer(fold(text))
-    )
-    return tuple(date for date in found if date)
+@dataclass(frozen=True)
+class DateReader:
+    """Reads dates; made once for the words of months, and of what stands around them."""
+
+    intents: Intents
+
+    def written(self, text: str, today: str = "") -> tuple[Written, ...]:
+        """The dates in ``text`` in their order; those without a year, as the nearest such day or
+        month, only where ``today`` is given.
+        """
+        found = (self._read(match, today) for match in self._pattern(today).finditer(fold(text)))
+        return tuple(date for date in found if date)
+
+    def dates(self, text: str, today: str = "") -> tuple[str, ...]:
+        """The dates in ``text`` in their order, as exact as written (2021, 2021-12, 2021-12-10), at
+        most `MAX_DATES`.
+        """
+        return tuple(found.date for found in self.written(text, today))[:MAX_DATES]
+
+    def span(self, text: str, today: str = "") -> tuple[str, str]:
+        """The first and the last date of the time that ``text`` speaks of; empty where it is open
+        at that end.
+
+        Two dates may stand in either order. One alone is the whole time; a day means what came with
+        it, so from the day before. "Since" a date the time is open, and "after" a date it begins
+        when that is over.
+        """
+        found = self.written(text, today)[:MAX_DATES]
+        if not found:
+            return "", ""
+        dates = [written.date for written in found]
+        if len(dates) > 1:
+            first, last = dates
+            return (last, first) if is_before(last, first) else (first, last)
+        folded, written = fold(text), found[0]
+        before, behind = folded[: written.start], folded[written.end :]
+        if self._words["after"].search(before):
+            return last_day(dates[0]), ""
+        if self._words["since"].search(before) or self._words["onwards"].match(behind):
+            return dates[0], ""
+        return day_before(dates[0]) if is_day(dates[0]) else dates[0], dates[0]
+
+    def without(self, text: str, today: str = "") -> str:
+        """``text``, folded, without its dates."""
+        return self._pattern(today).sub(" ", fold(text))
+
+    def _read(self, match: re.Match[str], today: str) -> Written | None:
+        groups = {name[0]: value for name, value in match.groupdict().items() if value}
+        how: How = ""
+        if "a" in groups:
+            groups["d"], groups["m"], how = _day_and_month(int(groups["a"]), int(groups["b"]))
+        month = str(self._months[groups["n"]]) if "n" in groups else groups.get("m", "")
+        parts = [f"{int(part):02d}" for part in (month, groups.get("d", "")) if part]
+        is_past = self._words["past"].search(match.string[: match.start()]) is not None
+        written = (
+            "-".join([groups["y"], *parts])
+            if "y" in groups
+            else _nearest("-".join(parts), today, is_past)
+        )
+        return (
+            Written(written, match[0], *match.span(), how if "y" in groups else "nearest")
+            if is_date(written)
+            else None
+        )
+
+    def _pattern(self, today: str) -> Pattern:
+        return self._any_date if today else self._date
+
+    @cached_property
+    def _words(self) -> Patterns:
+        return self.intents.of("dates")
+
+    @cached_property
+    def _months(self) -> Mapping[str, int]:
+        """Which month a folded word means."""
+        return {
+            word: number
+            for number, month in enumerate(MONTHS, 1)
+            for word in self.intents.words("dates", month)
+        }
+
+    @cached_property
+    def _date(self) -> Pattern:
+        return Pattern(*self._dated)
+
+    @cached_property
+    def _any_date(self) -> Pattern:
+        return Pattern(*self._dated, *self._undated)
+
+    @cached_property
+    def _dated(self) -> Sequence[str]:
+        """What finds dates with a year."""
+        return (
+            r"(?<!\d)(?P<y1>20[0-4]\d)[-/.年](?P<m1>\d{1,2})(?:[-/.月](?P<d1>\d{1,2})日?|月)?(?!\d)",
+            r"(?<![\d/.-])(?P<a5>\d{1,2})(?P<s5>[/.-])(?P<b5>\d{1,2})(?P=s5)"
+            + _YEAR.format("y5")
+            + r"(?!\d)",
+            r"(?<![\d/.-])(?P<m6>\d{1,2})/" + _YEAR.format("y6") + r"(?!\d)",
+            self._day("d2", self._month("n2")) + r",?\s+" + _YEAR.format("y2"),
+            rf"\b{self._month('n3')},?\s+(?:(?P<d3>\d{{1,2}}){self._ordinal},?\s+)?"
+            + _YEAR.format("y3"),
+            r"(?<![\d-])(?P<y4>20[0-4]\d)年?(?![\d-])",
+        )
+
+    @cached_property
+    def _undated(self) -> Sequence[str]:
+        """What finds dates without a year."""
+        no_verb = rf"(?!\s+(?:{self._any('after_verb')})\b)"
+        no_month = rf"(?!(?:{self._any('also_verbs')})\b)"
+        return (
+            r"(?<![\d.])" + self._day("d7", self._month("n7")) + no_verb,
+            rf"(?:{self._behind('before_day')}|\b{no_month}){self._month('n8')}"
+            rf"\s+(?P<d8>\d{{1,2}}){self._ordinal}\b",
+            rf"(?:{self._behind('before_month')}){self._month('n9')}{no_verb}",
+            r"(?<!\d)(?P<m10>\d{1,2})月(?:(?P<d10>\d{1,2})日)?",
+        )
+
+    def _day(self, name: str, month: str) -> str:
+        of = rf"(?:(?:{self._any('of')})\s+)?"
+        return rf"(?<!\d)(?P<{name}>\d{{1,2}}){self._ordinal}\s+{of}{month}"
+
+    def _month(self, name: str) -> str:
+        return rf"(?P<{name}>{_any(self._months)})(?![a-z])\.?"
+
+    @cached_property
+    def _ordinal(self) -> str:
+        return rf"(?:{self._any('ordinal')})?"
+
+    def _any(self, name: str) -> str:
+        return _any(self.intents.words("dates", name))
+
+    def _behind(self, name: str) -> str:
+        words = sorted(self.intents.words("dates", name))
+        return "|".join(rf"(?<={re.escape(word)} )" for word in words) or _NEVER
 
 
-def dates_in(text: str, today: str = "") -> tuple[str, ...]:
-    """The dates in ``text`` in their order, as exact as written (2021, 2021-12, 2021-12-10), at
-    most `MAX_DATES`.
-    """
-    return tuple(found.date for found in written_dates(text, today))[:MAX_DATES]
-
-
-def span_in(text: str, today: str = "") -> tuple[str, str]:
-    """The first and the last date of the time that ``text`` speaks of; empty where it is open at
-    that end.
-
-    Two dates may stand in either order. One alone is the whole time; a day means what came with it,
-    so from the day before. "Since" a date the time is open, and "after" a date it begins when that
-    is over.
-    """
-    found = written_dates(text, today)[:MAX_DATES]
-    if not found:
-        return "", ""
-    dates = [written.date for written in found]
-    if len(dates) > 1:
-        first, last = dates
-        return (last, first) if is_before(last, first) else (first, last)
-    folded, written = fold(text), found[0]
-    if _AFTER.search(folded[: written.start]):
-        return last_day(dates[0]), ""
-    if _SINCE.search(folded[: written.start]) or _ONWARDS.match(folded[written.end :]):
-        return dates[0], ""
-    return day_before(dates[0]) if is_day(dates[0]) else dates[0], dates[0]
+def _any(words: Iterable[str]) -> str:
+    """A regular expression for any of some words, the longest first."""
+    return "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word)))) or _NEVER
 
 
 def end_of(start: str, end: str) -> str:
@@ -117,36 +200,11 @@ def end_of(start: str, end: str) -> str:
     return end or ("" if is_day(start) else start)
 
 
-def without_dates(text: str, today: str = "") -> str:
-    """``text``, folded, without its dates."""
-    return (_ANY_DATE if today else _DATE).sub(" ", fold(text))
-
-
-def _written(match: re.Match[str], today: str) -> Written | None:
-    groups = {name[0]: value for name, value in match.groupdict().items() if value}
-    how: How = ""
-    if "a" in groups:
-        groups["d"], groups["m"], how = _day_and_month(int(groups["a"]), int(groups["b"]))
-    month = str(_MONTHS.index(groups["n"][:3]) + 1) if "n" in groups else groups.get("m", "")
-    parts = [f"{int(part):02d}" for part in (month, groups.get("d", "")) if part]
-    is_past = _PAST.search(match.string[: match.start()]) is not None
-    written = (
-        "-".join([groups["y"], *parts])
-        if "y" in groups
-        else _nearest("-".join(parts), today, is_past)
-    )
-    return (
-        Written(written, match[0], *match.span(), how if "y" in groups else "nearest")
-        if is_date(written)
-        else None
-    )
-
-
 def _day_and_month(first: int, second: int) -> tuple[str, str, How]:
     """The day and the month of 01/12/2026, which is read as it is written nearly everywhere, and
     how it was read.
     """
-    if second > len(_MONTHS) >= first:
+    if second > len(MONTHS) >= first:
         return str(second), str(first), "month first"
     return str(first), str(second), "" if first == second else "day first"
 

@@ -148,8 +148,8 @@ def _shape(number: re.Match[str]) -> str:
 
 def _counted(text: str, number: re.Match[str], words: Patterns) -> str:
     """What a number counts, in its own word; all words for those who play are one."""
-    at = number.end() + len(text[number.end() :]) - len(text[number.end() :].lstrip())
-    if words["people"].match(text, at):
+    counted = text[number.end() :].lstrip()
+    if words["people"].match(counted):
         return _PLAYERS
-    word = _COUNTED.match(text, at)
+    word = _COUNTED.match(counted)
     return word[0] if word else ""

@@ -1,4 +1,8 @@
-"""Numbers that people write in words, as figures: thirty-seven, a hundred and twenty, 三十七."""
+"""Numbers that people write in words, as figures: thirty-seven, a hundred and twenty, 三十七.
+
+How words make up a number is the grammar of a language, so that each has its own code here and not
+a list in ``intents/``.
+"""
 
 from __future__ import annotations
 

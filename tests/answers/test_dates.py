@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import datetime
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.answers.dates import MAX_DATES, dates_in, end_of, span_in, without_dates, written_dates
+from bot.answers.dates import MAX_DATES, DateReader, end_of
+from bot.answers.intent import read_intents
 from rules_corpus.text import fold
 from tests.support.corpora import messages, unhurried
+from tests.support.intents import bundled_intents, with_french
+
+READER = DateReader(bundled_intents())
 
 MONTHS = (
     "January",
@@ -59,9 +64,9 @@ days = st.dates(min_value=datetime.date(2000, 1, 1), max_value=datetime.date(204
     ],
 )
 def test_a_date_is_read_as_exact_as_it_is_written(written: str, date: str) -> None:
-    assert dates_in(written) == (date,)
-    assert dates_in(f"Was Night Ferry banned in Open Water on {written}?") == (date,)
-    assert dates_in(f"{written}にNight Ferryは禁止?") == (date,)
+    assert READER.dates(written) == (date,)
+    assert READER.dates(f"Was Night Ferry banned in Open Water on {written}?") == (date,)
+    assert READER.dates(f"{written}にNight Ferryは禁止?") == (date,)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +91,7 @@ def test_a_date_is_read_as_exact_as_it_is_written(written: str, date: str) -> No
     ],
 )
 def test_what_is_no_date_is_not_read(text: str) -> None:
-    assert dates_in(text) == ()
+    assert READER.dates(text) == ()
 
 
 @pytest.mark.parametrize(
@@ -100,15 +105,15 @@ def test_what_is_no_date_is_not_read(text: str) -> None:
     ],
 )
 def test_two_dates_are_read_in_their_order(text: str) -> None:
-    assert dates_in(text) == ("2021-04-09", "2021-12-10")
+    assert READER.dates(text) == ("2021-04-09", "2021-12-10")
 
 
 def test_the_order_is_that_of_the_text() -> None:
-    assert dates_in("what changed in 2022 since May 2021") == ("2022", "2021-05")
+    assert READER.dates("what changed in 2022 since May 2021") == ("2022", "2021-05")
 
 
 def test_dates_beyond_the_second_are_left_out() -> None:
-    assert dates_in("2018, 2019, 2020, 2021") == ("2018", "2019")
+    assert READER.dates("2018, 2019, 2020, 2021") == ("2018", "2019")
     assert MAX_DATES == 2
 
 
@@ -122,7 +127,7 @@ def test_dates_beyond_the_second_are_left_out() -> None:
     ],
 )
 def test_a_text_without_its_dates(text: str, rest: str) -> None:
-    assert without_dates(text) == rest
+    assert READER.without(text) == rest
 
 
 @unhurried
@@ -148,20 +153,20 @@ def test_every_day_is_read_in_every_way_of_writing_it(day: datetime.date, exactn
         ],
     }
     for way in ways[exactness]:
-        assert dates_in(f"is it banned as of {way}?") == (iso,)
+        assert READER.dates(f"is it banned as of {way}?") == (iso,)
 
 
 @unhurried
 @given(messages())
 def test_any_text_can_be_read(text: str) -> None:
-    dates = dates_in(text)
+    dates = READER.dates(text)
     assert len(dates) <= MAX_DATES
     for date in dates:
         parts = [int(part) for part in date.split("-")]
         assert 2000 <= parts[0] <= 2049
         assert all(1 <= part <= highest for part, highest in zip(parts[1:], (12, 31), strict=False))
     if not any(character.isdigit() for character in fold(text)):
-        assert (dates, without_dates(text)) == ((), fold(text))
+        assert (dates, READER.without(text)) == ((), fold(text))
 
 
 @pytest.mark.parametrize(
@@ -174,7 +179,7 @@ def test_any_text_can_be_read(text: str) -> None:
     ],
 )
 def test_a_word_that_begins_as_a_month_does_is_none(text: str, dates: tuple[str, ...]) -> None:
-    assert dates_in(text) == dates
+    assert READER.dates(text) == dates
 
 
 @pytest.mark.parametrize(
@@ -182,7 +187,7 @@ def test_a_word_that_begins_as_a_month_does_is_none(text: str, dates: tuple[str,
     [("on the 10th of December 2021", "2021-12-10"), ("in December, 2021", "2021-12")],
 )
 def test_nothing_of_a_date_is_lost(text: str, date: str) -> None:
-    assert dates_in(text) == (date,)
+    assert READER.dates(text) == (date,)
 
 
 @pytest.mark.parametrize(
@@ -209,7 +214,7 @@ def test_nothing_of_a_date_is_lost(text: str, date: str) -> None:
     ],
 )
 def test_the_time_that_is_spoken_of(text: str, span: tuple[str, str]) -> None:
-    assert span_in(text) == span
+    assert READER.span(text) == span
 
 
 @pytest.mark.parametrize(
@@ -229,7 +234,7 @@ def test_where_a_time_ends(start: str, end: str, found: str) -> None:
 
 @pytest.mark.parametrize("text", ["2021-02-31", "30 February 2021", "2021年4月31日"])
 def test_a_day_that_no_month_has_is_no_date(text: str) -> None:
-    assert dates_in(text) == ()
+    assert READER.dates(text) == ()
 
 
 TODAY = "2026-11-22"
@@ -258,7 +263,7 @@ TODAY = "2026-11-22"
     ],
 )
 def test_how_a_date_is_read(typed: str, date: str, how: str) -> None:
-    (found,) = written_dates(f"is it banned {typed}?", TODAY)
+    (found,) = READER.written(f"is it banned {typed}?", TODAY)
     assert (found.date, found.how) == (date, how)
 
 
@@ -277,17 +282,31 @@ def test_how_a_date_is_read(typed: str, date: str, how: str) -> None:
     ],
 )
 def test_what_is_no_date(text: str) -> None:
-    assert dates_in(text, TODAY) == ()
+    assert READER.dates(text, TODAY) == ()
 
 
 def test_without_a_year_nothing_is_a_date_where_no_day_is_given() -> None:
-    assert dates_in("on 30 nov") == ()
+    assert READER.dates("on 30 nov") == ()
 
 
 @given(st.dates(min_value=datetime.date(2000, 1, 1), max_value=datetime.date(2040, 12, 31)), days)
 def test_the_nearest_day_is_at_most_half_a_year_away(
     today: datetime.date, day: datetime.date
 ) -> None:
-    (found,) = dates_in(f"on {day.day} {MONTHS[day.month - 1]}", today.isoformat())
+    (found,) = READER.dates(f"on {day.day} {MONTHS[day.month - 1]}", today.isoformat())
     away = abs((datetime.date.fromisoformat(found) - today).days)
     assert away <= 184 or (day.month, day.day) == (2, 29)
+
+
+@pytest.mark.parametrize(
+    ("text", "span"),
+    [
+        ("ce qui change depuis le 1er mars 2021", ("2021-03-01", "")),
+        ("interdite en décembre 2021", ("2021-12", "2021-12")),
+        ("interdite depuis mai", ("2026-05", "")),
+    ],
+)
+def test_another_language_names_months_in_its_own_words(
+    tmp_path: Path, text: str, span: tuple[str, str]
+) -> None:
+    assert DateReader(read_intents(with_french(tmp_path))).span(text, "2026-09-01") == span

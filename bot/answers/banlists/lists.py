@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from bot.answers.answer import Found, NotFound, cite, shown
 from bot.answers.banlists.names import NameReader, names_on
 from bot.answers.banlists.values import ListAnswer, Standing
+from bot.answers.dates import DateReader
 from bot.answers.intent import Intents, Patterns
 from bot.answers.vocabulary import Vocabulary
 from rules_corpus.model import Library, RuleRef
@@ -70,9 +71,15 @@ class GameLists:
             lists,
             self.game,
             self.intents,
+            self.dates,
             words.is_very_common,
             words.is_known,
         )
+
+    @cached_property
+    def dates(self) -> DateReader:
+        """Reads the dates in questions."""
+        return DateReader(self.intents)
 
     @property
     def words(self) -> Patterns:

@@ -170,7 +170,7 @@ def _day(text: str | None, lists: GameLists) -> tuple[str, _Notes]:
     """
     if text is None:
         return "", ()
-    dates, notes = read_dates(text, lists.now)
+    dates, notes = read_dates(text, lists.now, lists.dates)
     if len(dates) != 1:
         raise DateError(Fact(NO_DATE, (("text", shown(text) or "-"),)))
     return dates[0].date, notes

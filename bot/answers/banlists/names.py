@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bot.answers.answer import Fact, shown
 from bot.answers.banlists import messages
-from bot.answers.dates import MAX_DATES, Written, without_dates, written_dates
+from bot.answers.dates import MAX_DATES, DateReader, Written
 from bot.answers.intent import Intents, Patterns
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
@@ -57,7 +57,8 @@ class NameReader:
     """Reads names of cards and formats in questions about the lists of one game; made once for a
     database.
 
-    ``names``: all cards of the game; ``lists``: all its lists; ``is_common``: whether the rules use
+    ``names``: all cards of the game; ``lists``: all its lists; ``dates``: reads dates, which are no
+    names; ``is_common``: whether the rules use
     a word often; ``is_known``: whether they use all words of a text; of a Japanese one, whether it
     is a term of theirs.
     """
@@ -67,6 +68,7 @@ class NameReader:
     lists: Sequence[BanList]
     game: str
     intents: Intents
+    dates: DateReader
     is_common: Callable[[str], bool]
     is_known: Callable[[str], bool]
 
@@ -222,7 +224,7 @@ class NameReader:
         asking = (
             self._filling
             | self._format_words
-            | {word for date in written_dates(folded, today) for word in words_of(date.typed)}
+            | {word for date in self.dates.written(folded, today) for word in words_of(date.typed)}
         )
         near = [typed for typed, _ in self._near_formats(folded)]
         asking |= {word for typed in near for word in words_of(typed)}
@@ -344,9 +346,11 @@ def names_on(banlist: BanList) -> Iterator[str]:
             )
 
 
-def read_dates(text: str, today: str) -> tuple[tuple[Written, ...], tuple[Fact, ...]]:
+def read_dates(
+    text: str, today: str, reader: DateReader
+) -> tuple[tuple[Written, ...], tuple[Fact, ...]]:
     """The dates in a text, and how those were read that could be read otherwise."""
-    dates = written_dates(text, today)[:MAX_DATES]
+    dates = reader.written(text, today)[:MAX_DATES]
     return dates, tuple(
         dict.fromkeys(
             Fact(_READ[date.how], (("text", shown(date.typed)), ("date", date.date)))
@@ -361,11 +365,6 @@ _READ = {
     "day first": messages.DAY_FIRST,
     "month first": messages.MONTH_FIRST,
 }
-
-
-def undated(folded: str, today: str) -> str:
-    """A folded text without its dates."""
-    return without_dates(folded, today)
 
 
 def as_typed(folded: str, text: str) -> str:

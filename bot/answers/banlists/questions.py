@@ -12,10 +12,9 @@ from bot.answers.banlists import messages
 from bot.answers.banlists.cards import check, kept_apart
 from bot.answers.banlists.formats import all_held, changes
 from bot.answers.banlists.lists import GameLists
-from bot.answers.banlists.names import InFormats, Named, as_typed, read_dates, undated
+from bot.answers.banlists.names import InFormats, Named, as_typed, read_dates
 from bot.answers.banlists.values import ListAnswer
 from bot.answers.banlists.verdicts import with_verdict
-from bot.answers.dates import span_in
 from rules_corpus.model import Language
 from rules_corpus.text import fold
 from rulings.model import Format
@@ -47,8 +46,8 @@ def answer_about_lists(
     ):
         return None
     cards = lists.names.named(text, lists.now)
-    dates, notes = read_dates(cards.rest, lists.now)
-    rest = undated(cards.rest, lists.now)
+    dates, notes = read_dates(cards.rest, lists.now, lists.dates)
+    rest = lists.dates.without(cards.rest, lists.now)
     listed = words["listed"].search(rest) is not None
     changed = words["changed"].search(rest) and (dates or words["of_lists"].search(rest))
     # a card and a format, and nothing else: whether it is legal there
@@ -60,7 +59,7 @@ def answer_about_lists(
     if words["coming"].search(rest) and not lists.are_coming(formats):
         return None
     if formats and words["changed"].search(rest) and not cards.meant:
-        first, last = span_in(cards.rest, lists.now)
+        first, last = lists.dates.span(cards.rest, lists.now)
         return changes(formats[0], first, last, language, lists).noted(notes, read_as)
     day = dates[-1].date if dates else ""
     asked = _Asked(text, cards._replace(rest=rest), formats, read_as, day, notes, language, listed)

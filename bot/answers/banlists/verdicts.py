@@ -16,7 +16,7 @@ from rulings.model import Format, Verdict
 
 Claim = Literal["banned", "restricted", "free"]
 
-_COPIES = Pattern(r"(?<![0-9])([0-9]{1,2})(?![0-9])|\bplayset\b")
+_COPIES = Pattern(r"(?<![0-9])[0-9]{1,2}(?![0-9])")
 _PLAYSET = 4
 
 
@@ -44,7 +44,7 @@ def _verdict(rest: str, told: Sequence[Standing], together: bool, words: Pattern
     claim = _claimed(rest, words)
     if claim is None or words["open"].search(rest):
         return ""
-    holds = _is_together(claim, told) if together else _is_so(claim, rest, told)
+    holds = _is_together(claim, told) if together else _is_so(claim, rest, told, words)
     if holds is None:
         return ""
     return "yes" if holds != (words["negated"].search(rest) is not None) else "no"
@@ -61,7 +61,7 @@ def _claimed(rest: str, words: Patterns) -> Claim | None:
     return "free" if words["free"].search(rest) else None
 
 
-def _is_so(claim: Claim, rest: str, told: Sequence[Standing]) -> bool | None:
+def _is_so(claim: Claim, rest: str, told: Sequence[Standing], words: Patterns) -> bool | None:
     """Whether a claim holds for the one card in the one format that it is about."""
     if len(told) != 1:
         return None
@@ -75,7 +75,9 @@ def _is_so(claim: Claim, rest: str, told: Sequence[Standing]) -> bool | None:
                 for change in legality.holds
                 if change.listing.event == "restricted"
             )
-            return claim == "restricted" or (claim == "free" and _copies_asked(rest) <= copies)
+            return claim == "restricted" or (
+                claim == "free" and _copies_asked(rest, words) <= copies
+            )
         case "not listed" if legality.complete and legality.newest:
             # whether the format is played with its set stands elsewhere
             return False if claim != "free" else None
@@ -93,9 +95,9 @@ def _is_together(claim: Claim, told: Sequence[Standing]) -> bool | None:
     return None
 
 
-def _copies_asked(rest: str) -> int:
+def _copies_asked(rest: str, words: Patterns) -> int:
     """How many copies a question speaks of; one where it does not say."""
     found = _COPIES.search(in_figures(rest))
-    if found is None:
-        return 1
-    return int(found[1] or _PLAYSET)
+    if found is not None:
+        return int(found[0])
+    return _PLAYSET if words["playset"].search(rest) else 1

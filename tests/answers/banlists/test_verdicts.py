@@ -27,6 +27,7 @@ __all__ = ["reader"]
         ("can I play tug of plenty in open water", "yes"),
         ("can I run 3 tug of plenty in open water", "no"),
         ("can I run five tug of plenty in open water", "no"),
+        ("can I run a playset of tug of plenty in open water", "no"),
     ],
 )
 def test_what_a_question_claims_is_read_against_the_lists(

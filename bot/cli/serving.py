@@ -87,5 +87,6 @@ def site_command(folder: Path, address: str) -> None:
     from bot.web.site import write_site
 
     start = time.monotonic()
-    count = write_site(open_app(), folder, read_address(address) if address else "")
+    known_as = read_address(address) if address else ""
+    count = write_site(open_app(), folder, known_as)
     tell(f"{count:,} pages in {folder}, in {time.monotonic() - start:.1f} s")

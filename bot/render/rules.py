@@ -80,7 +80,9 @@ def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iter
     yield from body
     if is_cut(rule, wording.library, body):
         yield TextBlock(
-            "all-rows", wording.say(ALL_ROWS, how=wording.how.format(number=rule.ref.number))
+            "all-rows",
+            wording.say(ALL_ROWS, how=wording.how.format(number=rule.ref.number)),
+            (rule.ref,),
         )
     yield from _below(rule, wording)
     yield from _examples(rule, wording)

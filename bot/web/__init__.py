@@ -1,11 +1,13 @@
-"""The web: a page for every rule, keyword, card, ruling, penalty, format and list, and a question
-answered.
+"""The web: a page for every rule, keyword, card, ruling, penalty, format, list and calculator, and
+questions answered.
 
 addresses  a page <-> its address; what addresses there are is read from the data
 serving    the data as they are served now: swapped whole when they were edited
 server     the Starlette app: one table of routes
 site       the same pages, written as files for any host
-templating the templates as they are compiled; view: what pages are made with
+files      what stands beside the pages: names for searching without a network, sitemap, manifest
+view       what the pages of a language are made with; links: where things on a page lead
+templating the templates as they are compiled
 running    `magistrate web`: settings, server, taking up edits
 settings   where it listens, the address that it is known by, whom it trusts
 api        what `bot.api` describes, over HTTP; caching: what may be kept

@@ -141,6 +141,8 @@ class PageLinks:
         if self._is_about(definition):
             return None
         anchor = f"term-{slug(definition.term)}"
+        if anchor in self._used.values():  # a mark may be called as an ability is
+            anchor = f"{anchor}-{len(self._used)}"
         self._used[definition] = anchor
         return Piece(match[0], f"#{anchor}", "term")
 

@@ -115,7 +115,7 @@ def test_links_of_bundled_pages_lead_to_pages(bundled: Served) -> None:
     for page in sample(bundled):
         for href in Reading(pages.html_of(bundled, page, "ja", {})).hrefs:
             path = unquote(urlsplit(href).path)
-            is_file = path.endswith((".json", ".webmanifest", "/answer"))
+            is_file = path.endswith((".json", ".webmanifest", ".atom", "/answer"))
             if path.startswith(("/en", "/ja")) and not is_file:
                 assert bundled.addresses.find(path), (page, href)
 

@@ -31,6 +31,9 @@ UNUSABLE = 2  # what is set is wrong: starting again does not help
 SWITCH_SECONDS = 0.001
 SERVING = "serving %s"
 FINISH_SECONDS = 10  # in which what is under way is answered when the web is told to stop
+# in which a worker answers that it lives; uvicorn's own 5 are less than a busy machine takes to
+# start one, which is then stopped before it serves, again and again
+WORKER_SECONDS = 120
 LIFE_SECONDS = 5  # between two signs of life
 
 
@@ -113,6 +116,7 @@ def options(settings: WebSettings) -> dict[str, Any]:
         "h11_max_incomplete_event_size": MAX_HEAD,
         "timeout_keep_alive": IDLE_SECONDS,
         "timeout_graceful_shutdown": FINISH_SECONDS,
+        "timeout_worker_healthcheck": WORKER_SECONDS,
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": settings.proxies,
         # what was asked is nobody's business: no log of requests, whose addresses hold the

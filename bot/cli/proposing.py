@@ -173,7 +173,8 @@ def gaps_command(
 ) -> None:
     """List what was asked and not answered, counted, without names.
 
-    Nothing is counted unless it is switched on for a server.
+    Of /ask and mentions of the Discord bot; nothing is counted unless it is switched on for a
+    server.
     """
     for server, on in ((count_in, True), (stop_in, False)):
         if server is not None:

@@ -27,6 +27,7 @@ from bot.discord.controls import Control
 from bot.discord.limits import ANSWER_SECONDS
 from bot.discord.memory import Memory
 from bot.discord.messages import Messages
+from bot.discord.missed import count_missed
 from bot.discord.notices import BUSY, FAILED, OLD_BUTTON, REPEATED, SHOWN, TOO_FAST
 from bot.discord.proposals import Decide
 from bot.discord.registration import register
@@ -101,6 +102,7 @@ class MagistrateClient(discord.AutoShardedClient):
         self._registering: asyncio.Task[None] | None = None
         self.making = 0
         self.under_way = UnderWay()
+        self.shown_again: Callable[[], None] = lambda: None
         self.told_to_wait: Callable[[str], None] = lambda limit: None
         self._published: LRUCache[int, bool] = LRUCache(MOST_PUBLISHED)
         self.tree = Tree(
@@ -222,33 +224,37 @@ class MagistrateClient(discord.AutoShardedClient):
             served = self.served.about(chosen.game)
             make = partial(method, served.screens, *asked, **named)
             alone = chosen.private if private is None else private
-            await self._answer(interaction, alone, served, make)
+            screen = await self._answer(interaction, alone, served, make)
+            if screen:
+                await count_missed(self.store, interaction.guild_id, make, screen)
 
     async def _answer(
         self, interaction: discord.Interaction[Any], private: bool, served: Served, make: Make
-    ) -> None:
+    ) -> Screen | None:
+        """The screen that was made; nothing where the asker has to wait."""
         language = language_of(interaction.locale)
         wait = self.wait_of(interaction.user.id, interaction.guild_id)
         if wait is not None:
             notice = served.screens.notice(wait, language)
             await sending.respond(interaction, parts_of(notice), True)
-            return
+            return None
         screen = await self.made(interaction, served, make, private)
         alone = private or screen.private
         where = None if alone else interaction.guild_id and interaction.channel_id
         if not where or not screen.answers:
             parts = parts_of(screen, alone and interaction.guild_id is not None)
             await sending.respond(interaction, parts, alone)
-            return
+            return screen
         said = served.repeats.said_lately(where, screen.answers, time.monotonic())
         if said is not None:
             link = link_to(interaction.guild_id, where, said)
             notice = served.screens.notice(Fact(REPEATED, (("link", link),)), language)
             await sending.respond(interaction, parts_of(notice), True)
-            return
+            return screen
         sent = await sending.respond(interaction, parts_of(screen), False)
         if sent is not None:
             served.repeats.told(where, screen.answers, sent, time.monotonic())
+        return screen
 
     async def suggest(
         self, kind: str, typed: str, language: Language, format_name: str = ""
@@ -271,6 +277,7 @@ class MagistrateClient(discord.AutoShardedClient):
         """
         screen = served.maker.made(make)
         if screen is not None:
+            self.shown_again()
             return screen
         self.making += 1
         try:

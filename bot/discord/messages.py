@@ -17,6 +17,7 @@ from bot.answers.answer import Fact
 from bot.discord import sending
 from bot.discord.inline import names_in
 from bot.discord.memory import Answered
+from bot.discord.missed import count_missed
 from bot.discord.notices import FAILED, HELLO, MAY_NOT_SEND, NOT_SHOWN, REPEATED
 from bot.discord.repeats import link_to
 from bot.discord.screens import Screen, Screens
@@ -185,7 +186,10 @@ class Messages:
             shown = place_on(earlier)
             screen = await make(partial(Screens.follow_up, screens, text, shown, language))
         else:
-            screen = await make(partial(Screens.ask, screens, text, language))
+            asking = partial(Screens.ask, screens, text, language)
+            screen = await make(asking)
+            server = message.guild.id if message.guild else None
+            await count_missed(self.client.store, server, asking, screen)
         asked = screen.question  # stands above what a question finds, and above nothing else
         if screen.private and screen.offers and asked and message.guild is not None:
             return screens.near(asked, language)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.discord.markup import escaped
+from bot.observing import Handled
 from bot.operating import Operation
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("magistrate.discord")
 
+SHOWN_AGAIN = Handled("again", "found", "", 0.0, "", "")
+"""Noted where what was made lately is shown again."""
 LIFE_SECONDS = 5.0  # between two signs of life
 MOST_TOLD = 1_900  # characters, of the 2,000 of a message
 OWNER_NOT_TOLD = "the owner could not be told: %s"
@@ -27,6 +30,7 @@ NOT_READY = "no session with Discord yet"
 
 def watch_client(client: MagistrateClient, operation: Operation) -> None:
     """Lets health and figures show how a client stands with Discord."""
+    client.shown_again = lambda: operation.observe(SHOWN_AGAIN)
     if operation.health is None or operation.metrics is None:
         return
     operation.health.why_not_ready = lambda: "" if client.is_ready() else NOT_READY

@@ -18,6 +18,7 @@ from rulings.model import (
     DirectAnswer,
     Entry,
     EntryRef,
+    ForeignWord,
     Keyword,
     Penalty,
     Ruling,
@@ -192,13 +193,16 @@ def of_direct_answer(answer: DirectAnswer, verdict: Verdict = "") -> Headline:
 
 
 def of_entry(entry: Entry, library: Library) -> Headline | None:
-    """What an entry that answers says first; nothing for words of other games."""
+    """What an entry that answers says first; of a word of other games, how what is here differs."""
     match entry:
         case Ruling(answer=said, cites=cites) | Penalty(prescribed=said, cites=cites):
             return Headline(_begun(said), "entry", cites, entry.ref)
         case Keyword(meaning=said, rule=rule):
             edition = library.documents[rule.document].edition
             return Headline(_begun(said), "entry", (CitedRule(rule, edition),), entry.ref)
+        case ForeignWord(differs=said, rules=rules) if said:
+            cited = (CitedRule(ref, library.documents[ref.document].edition) for ref in rules)
+            return Headline(_begun(said), "entry", tuple(cited), entry.ref)
         case _:
             return None
 

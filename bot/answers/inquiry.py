@@ -7,14 +7,14 @@ from functools import cached_property
 
 from bot.answers.context import Context
 from bot.answers.direct_answers import Likely, find_direct_answer
-from bot.answers.recognition import keyword_asked, rulings_about
+from bot.answers.recognition import foreign_word_asked, keyword_asked, rulings_about
 from bot.answers.scope import Recognised, where_to_search
 from bot.answers.situations import Situation, find_situation
 from bot.search.engine import Result
 from bot.search.ranking import Scope
 from rules_corpus.model import Game, Language
 from rules_corpus.typed_numbers import TypedNumber
-from rulings.model import Card, Keyword, Ruling
+from rulings.model import Card, ForeignWord, Keyword, Ruling
 from rulings.names import CardNames, NamedIn
 
 
@@ -58,6 +58,11 @@ class Inquiry:
     def keyword(self) -> Keyword | None:
         """The keyword that the question asks for, where it says nothing else."""
         return keyword_asked(self.text, self.game.id, self.context)
+
+    @cached_property
+    def foreign_word(self) -> ForeignWord | None:
+        """The word of other games that the question asks for, where it says nothing else."""
+        return foreign_word_asked(self.topic, self.game.id, self.context)
 
     @cached_property
     def rulings(self) -> tuple[Ruling, ...]:

@@ -13,6 +13,7 @@ from bot.answers.answer import (
     CANDIDATES,
     MAX_ENTRIES,
     NOT_SAID,
+    NOT_SETTLED,
     Answer,
     DidYouMean,
     Fact,
@@ -21,6 +22,7 @@ from bot.answers.answer import (
     citations_of,
     each_once,
 )
+from bot.answers.foreign_words import with_foreign_word
 from bot.answers.headline import headline_of
 from bot.answers.inquiry import Inquiry
 from bot.answers.needs import lacks_what_is_needed
@@ -77,12 +79,21 @@ def climb(inquiry: Inquiry) -> Answer:
         answer = _with_rulings(answer, inquiry.rulings)
     if isinstance(answer, Found) and rung.with_headline and answer.headline is None:
         answer = replace(answer, headline=headline_of(answer, inquiry))
-    if isinstance(answer, Found) and rung.for_needs and lacks_what_is_needed(answer, inquiry):
+    if rung.for_needs and _may_lack(answer) and lacks_what_is_needed(answer, inquiry):
         nearest = citations_of(answer)[:CANDIDATES]
         answer = NotFound(
             answer.question, Fact(NOT_SAID), nearest, read_as=answer.read_as, score=LACKING
         )
-    return _with_cards(answer, inquiry.called[:CANDIDATES]) if inquiry.called else answer
+    if inquiry.called:
+        return _with_cards(answer, inquiry.called[:CANDIDATES])
+    return with_foreign_word(answer, inquiry)
+
+
+def _may_lack(answer: Answer) -> bool:
+    """Whether an answer has something that may be about another matter than what is asked."""
+    if isinstance(answer, NotFound):
+        return bool(answer.entries) and answer.reason.message == NOT_SETTLED
+    return True
 
 
 def _with_rulings(answer: Answer, rulings: tuple[Ruling, ...]) -> Answer:

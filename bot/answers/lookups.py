@@ -8,6 +8,7 @@ from typing import assert_never
 from bot.answers.answer import (
     CANDIDATES,
     MAX_ENTRIES,
+    NO_KEYWORD,
     NO_PENALTY,
     NOT_SAID,
     Answer,
@@ -39,7 +40,6 @@ from rulings.store import bare
 MORE_CARDS = "Cards also called so: {cards}."
 MORE_CARDS_OF = "{count} cards are also called so, among them: {cards}."
 NO_CARD = "I don't know a card by that name."
-NO_KEYWORD = "{name} is not a keyword of {game}."
 NO_KEYWORD_BUT = "{name} is not a keyword of {game}; its rules know it as: {terms}."
 NO_KEYWORDS = "I have no list of keywords for {game}."
 OTHER_MEANING = "{name} may also mean: {terms}."

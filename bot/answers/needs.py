@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.answers.answer import Found
+from bot.answers.answer import Answer, Citation, DidYouMean, Found
 from bot.answers.inquiry import Inquiry
 from rules_corpus.model import Rule
 from rules_corpus.text import fold
 from rulings.model import Keyword, Penalty, Ruling
 
 
-def lacks_what_is_needed(answer: Found, inquiry: Inquiry) -> bool:
+def lacks_what_is_needed(answer: Answer, inquiry: Inquiry) -> bool:
     """Whether a question needs something that no answer to it mentions."""
     asked, intents = fold(inquiry.text), inquiry.context.intents
     if "needs" not in intents.listened_for:
@@ -28,12 +28,12 @@ def lacks_what_is_needed(answer: Found, inquiry: Inquiry) -> bool:
     return not all(held[name].search(said) for name in needed)
 
 
-def _said(answer: Found, inquiry: Inquiry) -> Iterator[str]:
-    """What an answer says: its rule, those under the same heading, and its entries."""
+def _said(answer: Answer, inquiry: Inquiry) -> Iterator[str]:
+    """What an answer says: its rules, those under the same heading, and its entries."""
     library = inquiry.context.library
-    if answer.citation is not None:
-        yield from _texts(answer.citation.rule)
-        for ref in library.children(answer.citation.ref):
+    for citation in _chosen(answer):
+        yield from _texts(citation.rule)
+        for ref in library.children(citation.ref):
             yield from _texts(library.rules[ref])
     for entry in answer.entries:
         match entry:
@@ -45,10 +45,16 @@ def _said(answer: Found, inquiry: Inquiry) -> Iterator[str]:
                 yield from said.texts
             case _:
                 pass
-    if answer.headline is not None:
+    if isinstance(answer, Found) and answer.headline is not None:
         yield from answer.headline.statement.texts
     if inquiry.direct_answer is not None:
         yield from inquiry.direct_answer.answer.statement.texts
+
+
+def _chosen(answer: Answer) -> tuple[Citation, ...]:
+    if isinstance(answer, DidYouMean):
+        return answer.candidates[:1]
+    return (answer.citation,) if isinstance(answer, Found) and answer.citation else ()
 
 
 def _texts(rule: Rule) -> tuple[str, ...]:

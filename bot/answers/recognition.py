@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bot.answers.intent import Intents
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
-from rulings.model import EntryRef, Keyword, Ruling
+from rulings.model import EntryRef, ForeignWord, Keyword, Ruling
 from rulings.store import Database
 
 if TYPE_CHECKING:
@@ -48,15 +48,32 @@ def asked_about(words: Sequence[str], asking: Asking) -> list[str]:
 
 def keyword_asked(text: str, game: str, context: Context) -> Keyword | None:
     """The keyword of a game whose name is all that a question says."""
-    asking, database = context.asking_for_keywords, context.database
-    words = asked_about(_SIGNS.sub(" ", fold(text)).split(), asking)
-    if not 0 < len(words) <= _LONGEST_KEYWORD:
-        return None
-    name = " ".join(words)
-    keyword = database.keyword_spelt(game, name)
+    name = _name_asked(text, context)
+    keyword = context.database.keyword_spelt(game, name)
     if keyword is None and not name.isascii():
-        keyword = database.keyword(game, asking.run.sub("", name).strip())
+        bare = context.asking_for_keywords.run.sub("", name).strip()
+        keyword = context.database.keyword(game, bare)
     return keyword
+
+
+def foreign_word_asked(text: str, game: str, context: Context) -> ForeignWord | None:
+    """The word of other games that is all that a question says, and no keyword of this one."""
+    name = _name_asked(text, context)
+    if not name or keyword_asked(text, game, context) is not None:
+        return None
+    found = context.database.foreign_word(game, name)
+    if found is None and not name.isascii():
+        bare = context.asking_for_keywords.run.sub("", name).strip()
+        found = context.database.foreign_word(game, bare)
+    return found
+
+
+def _name_asked(text: str, context: Context) -> str:
+    """The words of a question that do more than ask, folded; empty where they are more than a
+    name has.
+    """
+    words = asked_about(_SIGNS.sub(" ", fold(text)).split(), context.asking_for_keywords)
+    return " ".join(words) if len(words) <= _LONGEST_KEYWORD else ""
 
 
 def rulings_about(text: str, game: str, database: Database) -> tuple[Ruling, ...]:

@@ -117,4 +117,6 @@ def test_entries_say_their_answer(ruled: App) -> None:
         assert said is not None
         assert (said.origin, said.entry) == ("entry", entry.ref)
         assert said.cites
-    assert of_entry(database.entries[EntryRef("word", "harbour", "tap")], ruled.library) is None
+    of_word = of_entry(database.entries[EntryRef("word", "harbour", "tap")], ruled.library)
+    assert of_word is not None
+    assert of_word.statement.original == "Here the boat sets sail."

@@ -1,0 +1,60 @@
+"""A word of other games that is all that a question says: "what is trample?"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.answers.answer import (
+    CANDIDATES,
+    MAX_ENTRIES,
+    NO_KEYWORD,
+    Answer,
+    DidYouMean,
+    Fact,
+    Found,
+    NotFound,
+    cite,
+    each_once,
+    shown,
+)
+from bot.answers.headline import of_entry
+from bot.answers.inquiry import Inquiry
+from rules_corpus.text import fold
+from rulings.model import ForeignWord
+
+
+def with_foreign_word(answer: Answer, inquiry: Inquiry) -> Answer:
+    """An answer that begins with saying that the word asked for is no keyword here, and ends with
+    what it means elsewhere.
+    """
+    word = inquiry.foreign_word
+    if word is None:
+        return answer
+    fact = Fact(NO_KEYWORD, (("name", shown(_typed(word, inquiry))), ("game", inquiry.game.title)))
+    if isinstance(answer, NotFound):
+        return _nearest(answer, word, fact, inquiry)
+    if isinstance(answer, DidYouMean):
+        answer = _answering(answer, word, inquiry)
+    if answer.facts or answer.citation is None or answer.citation.ref not in word.rules:
+        return answer
+    kept = answer.entries[: MAX_ENTRIES - 1]
+    headline = of_entry(word, inquiry.context.library) or answer.headline
+    return replace(answer, facts=(fact,), entries=each_once((*kept, word)), headline=headline)
+
+
+def _typed(word: ForeignWord, inquiry: Inquiry) -> str:
+    """The name by which a word was asked for."""
+    asked = fold(inquiry.text)
+    return max((name for name in (word.word, *word.also) if fold(name) in asked), key=len)
+
+
+def _answering(answer: DidYouMean, word: ForeignWord, inquiry: Inquiry) -> Found:
+    """The rules that govern what the word is about, in place of a choice."""
+    first, *others = (cite(inquiry.context.library, ref, 1.0, "ruling") for ref in word.rules)
+    return Found(answer.question, first, others=tuple(others), score=answer.score)
+
+
+def _nearest(answer: NotFound, word: ForeignWord, fact: Fact, inquiry: Inquiry) -> NotFound:
+    library = inquiry.context.library
+    nearest = tuple(cite(library, ref, 0.0, "ruling") for ref in word.rules)[:CANDIDATES]
+    return NotFound(answer.question, fact, nearest, (word,), score=answer.score)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, assert_never
@@ -168,6 +168,15 @@ class App:
             StoppedGameError: its data have defects.
         """
         return self.context.scopes.game_or_default(name)
+
+    def with_default(self, game: str) -> App:
+        """The same, where the game of this id is asked about by default.
+
+        Raises:
+            KeyError: there is no such game.
+        """
+        library = self.library.with_default(game)
+        return replace(self, snapshot=self.snapshot._replace(library=library))
 
     @property
     def notices(self) -> tuple[Fact, ...]:

@@ -7,7 +7,7 @@ that it began with.
 from __future__ import annotations
 
 from concurrent.futures import Executor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from bot.app import App
 from bot.discord.completion import Completion
@@ -42,9 +42,7 @@ class Served:
         return found or self._by_game.setdefault(game, self._made_about(game))
 
     def _made_about(self, game: str) -> Served:
-        snapshot = self.app.snapshot
-        library = snapshot.library.with_default(game)
-        app = replace(self.app, snapshot=snapshot._replace(library=library))
+        app = self.app.with_default(game)
         screens = Screens(app, self.screens.inline, self.screens.keeps)
         return Served(app, screens, Completion(app), Maker(self.thread), self.repeats, self.thread)
 

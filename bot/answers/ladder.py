@@ -12,8 +12,8 @@ from typing import NamedTuple, assert_never
 from bot.answers.answer import (
     CANDIDATES,
     MAX_ENTRIES,
+    NEAR_CASE,
     NOT_SAID,
-    NOT_SETTLED,
     Answer,
     DidYouMean,
     Fact,
@@ -92,7 +92,7 @@ def climb(inquiry: Inquiry) -> Answer:
 def _may_lack(answer: Answer) -> bool:
     """Whether an answer has something that may be about another matter than what is asked."""
     if isinstance(answer, NotFound):
-        return bool(answer.entries) and answer.reason.message == NOT_SETTLED
+        return bool(answer.entries) and answer.reason.message == NEAR_CASE
     return True
 
 

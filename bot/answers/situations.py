@@ -51,13 +51,12 @@ class Situation(NamedTuple):
     """The entries that a question may be about, the likeliest first.
 
     ``answers``: the first one answers it, whatever the rules say; else they stand with the rules;
-    ``asks``: it asks for a penalty; ``agrees``: the first one rests on the rule found best.
+    ``asks``: it asks for a penalty.
     """
 
     entries: tuple[Penalty, ...]
     answers: bool
     asks: bool
-    agrees: bool = False
 
 
 def find_situation(
@@ -91,7 +90,7 @@ def find_situation(
         or (does_ask and likely >= model["asked"])
         or (told and not agrees and likely >= model["answers"])
     )
-    return Situation(tuple(_entries(hits, context.database)), answers, does_ask, agrees)
+    return Situation(tuple(_entries(hits, context.database)), answers, does_ask)
 
 
 def situations(result: Result, scope: Scope, game: str, engine: Engine) -> tuple[Hit, ...]:

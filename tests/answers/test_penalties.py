@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.answer import NO_PENALTY, NOT_SETTLED, Found, NotFound
+from bot.answers.answer import NEAR_CASE, NO_PENALTY, Found, NotFound
 from bot.app import App
 from bot.requests import Ask
 from rulings.model import rules_of
@@ -158,4 +158,4 @@ def test_a_case_beside_what_no_rule_settles_is_called_the_nearest(bundled_app: A
     (answer,) = bundled_app.handle(Ask(asked)).answers
     assert isinstance(answer, NotFound)
     assert answer.entries
-    assert answer.reason.message == NOT_SETTLED
+    assert answer.reason.message == NEAR_CASE

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from bot.answers.answer import (
     FURTHER,
+    NEAR_CASE,
     NO_PENALTY,
     NOT_SAID,
-    NOT_SETTLED,
     Answer,
     Citation,
     Fact,
@@ -80,7 +80,7 @@ def said_to(text: str, situation: Situation, otherwise: Answer, library: Library
     first, entries = situation.entries[0], each_once((*situation.entries, *otherwise.entries))
     rules = _rules(first, citations_of(otherwise), library)
     if not situation.answers:
-        return _beside(otherwise, situation, entries)
+        return _beside(otherwise, entries)
     # forbidden, but no penalty is written anywhere
     unnamed = first.penalty == NOT_ALLOWED and situation.asks and not isinstance(otherwise, Found)
     read_as, score = otherwise.read_as, otherwise.score
@@ -89,20 +89,16 @@ def said_to(text: str, situation: Situation, otherwise: Answer, library: Library
             text, Fact(NO_PENALTY), rules[:FURTHER], entries, read_as=read_as, score=score
         )
     if not rules:
-        return _beside(otherwise, situation, entries)
+        return _beside(otherwise, entries)
     return Found(text, rules[0], (), rules[1 : FURTHER + 1], entries, read_as=read_as, score=score)
 
 
-def _beside(otherwise: Answer, situation: Situation, entries: tuple[Entry, ...]) -> Answer:
-    """What the rules say, with the cases told beside it: where they say nothing, a case that rests
-    on the nearest rule may still decide.
+def _beside(otherwise: Answer, entries: tuple[Entry, ...]) -> Answer:
+    """What the rules say, with the cases told beside it: where they say nothing, a case that comes
+    near may still decide.
     """
-    if (
-        isinstance(otherwise, NotFound)
-        and otherwise.reason.message == NOT_SAID
-        and situation.agrees
-    ):
-        return replace(otherwise, reason=Fact(NOT_SETTLED), entries=entries)
+    if isinstance(otherwise, NotFound) and otherwise.reason.message == NOT_SAID:
+        return replace(otherwise, reason=Fact(NEAR_CASE), entries=entries)
     return replace(otherwise, entries=entries)
 
 

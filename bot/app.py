@@ -44,7 +44,9 @@ from bot.requests import (
 )
 from bot.settings import GAME, Settings, SettingsError
 from bot.words import Words
+from rules_corpus.languages import OWN
 from rules_corpus.model import Game, Language, Library, RuleRef
+from rulings.store import Database
 
 if TYPE_CHECKING:
     from bot.answers.banlists.values import Standing
@@ -72,6 +74,16 @@ class App:
     @property
     def library(self) -> Library:
         return self.snapshot.library
+
+    @property
+    def database(self) -> Database:
+        """The rulings, cards and lists."""
+        return self.snapshot.database
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The codes of the languages that it speaks, its own first."""
+        return (OWN, *sorted(code for code in self.snapshot.catalogues if code != OWN))
 
     @cached_property
     def context(self) -> Context:

@@ -37,7 +37,7 @@ def drafted(
     Raises:
         CorpusError: it would not be sound.
     """
-    database = app.snapshot.database
+    database = app.database
     file = list_file(new, database.cards_of(new.game), folder)
     others = [banlist for banlist in database.lists_of(format_) if banlist != corrected]
     made = file.banlist

@@ -27,7 +27,7 @@ class PublishedList(NamedTuple):
 def published_lists(app: App) -> tuple[PublishedList, ...]:
     """Every list of the data, those of games that are stopped left out."""
     found: list[PublishedList] = []
-    for format_ in app.snapshot.database.formats:
+    for format_ in app.database.formats:
         game = app.library.games.get(format_.game)
         if game is None or game.defects:
             continue

@@ -99,7 +99,7 @@ def new_command(
         fail("There is no folder of rulings to write to: set MAGISTRATE_RULINGS.")
     rulings = folders[-1]  # what lies over the others is one's own
     format_ = _format_called(format_name, game, app)
-    lists = app.snapshot.database.lists_of(format_)
+    lists = app.database.lists_of(format_)
     corrected, number = _corrected(lists, corrects, format_)
     day = effective or (corrected.effective if corrected else None)
     _must_be_days(day, published)
@@ -149,7 +149,7 @@ def new_command(
 def _format_called(name: str, game: str | None, app: App) -> Format:
     """The format of that name, in the game asked about or in the only one that has it."""
     found = app.game(game)
-    database = app.snapshot.database
+    database = app.database
     formats = [database.format(each, name) for each in app.library.games]
     having = [each for each in formats if each]
     own = database.format(found.id, name)
@@ -201,7 +201,7 @@ def _read(source: Path | None, app: App, game: str, is_asked: bool) -> Reading:
     """What the announcement says; ends the program where a line of it stays unclear."""
     from rulings.list_reading import read_announcement
 
-    names = app.snapshot.database.cards_of(game)
+    names = app.database.cards_of(game)
     if source is not None:
         from rules_corpus.text_file import read_text
 

@@ -50,7 +50,7 @@ def path_of(name: Name, served: Served, language: Language, game: str) -> str:
 
 def _rulings(served: Served, language: Language, game: str) -> Iterator[FeedEntry]:
     app = served.app
-    for ruling in app.snapshot.database.of_kind(Ruling, game):
+    for ruling in app.database.of_kind(Ruling, game):
         reply = app.handle(NAMED["ruling"](str(ruling.ref), game, language))
         (block,) = app.entry_blocks(reply, language)[:1]
         yield FeedEntry(

@@ -43,7 +43,7 @@ def _documents(view: View, game: str) -> Iterator[dict[str, Any]]:
 
 
 def _sections(view: View, game: str) -> Iterator[dict[str, Any]]:
-    addresses, keywords = view.served.addresses, view.app.snapshot.database.keyword_names
+    addresses, keywords = view.served.addresses, view.app.database.keyword_names
     others: dict[str, list[str]] = {}
     for (of, called), ref in keywords.items():
         if of == game:

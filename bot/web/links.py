@@ -114,7 +114,7 @@ class PageLinks:
             return Page("list", game, name, day)
         shelf, _, name = id_.partition(":")
         ref = EntryRef(kind, shelf.partition("/")[2], name)  # type: ignore[arg-type]
-        if ref not in self.view.app.snapshot.database.entries:
+        if ref not in self.view.app.database.entries:
             return None
         return self.view.served.addresses.of_entry(ref)
 

@@ -13,7 +13,6 @@ from bot.render.definitions import Definitions
 from bot.web.addresses import Addresses, Page
 from bot.web.links import Terms
 from bot.web.view import View
-from rules_corpus.languages import OWN
 from rules_corpus.model import Language
 from rulings.model import Card, Ruling
 
@@ -36,7 +35,7 @@ class Served:
     @cached_property
     def languages(self) -> tuple[Language, ...]:
         """The languages that pages are written in."""
-        return (OWN, *sorted(code for code in self.app.snapshot.catalogues if code != OWN))
+        return self.app.languages
 
     def view(self, language: Language) -> View:
         """What the pages of a language are made with."""
@@ -50,8 +49,7 @@ class Served:
     @cached_property
     def addresses(self) -> Addresses:
         """The addresses of all pages."""
-        snapshot = self.app.snapshot
-        return Addresses(snapshot.library, snapshot.database, self.languages)
+        return Addresses(self.app.library, self.app.database, self.languages)
 
     def terms(self, game: str) -> Terms:
         """The terms of a game, as its texts have them."""
@@ -59,7 +57,7 @@ class Served:
         return found or self._terms.setdefault(game, self._terms_of(game))
 
     def _terms_of(self, game: str) -> Terms:
-        library, database = self.app.snapshot.library, self.app.snapshot.database
+        library, database = self.app.library, self.app.database
         return Terms(Definitions(library, database, library.games[game]))
 
     @cached_property
@@ -93,7 +91,7 @@ class Served:
 
     def card(self, page: Page) -> Card:
         """The card of a page."""
-        card = self.app.snapshot.database.cards_of(page.game).card(page.name)
+        card = self.app.database.cards_of(page.game).card(page.name)
         if card is None:
             raise KeyError(page)
         return card
@@ -107,7 +105,7 @@ class Served:
     @cached_property
     def _rulings(self) -> Mapping[tuple[str, str], list[Ruling]]:
         found: dict[tuple[str, str], list[Ruling]] = {}
-        for ruling in self.app.snapshot.database.of_kind(Ruling):
+        for ruling in self.app.database.of_kind(Ruling):
             for name in ruling.cards:
                 found.setdefault((ruling.ref.game, name), []).append(ruling)
         return found

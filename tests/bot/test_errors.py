@@ -31,6 +31,7 @@ FRONT_ENDS = sorted(
     [
         *(BOT / "cli").glob("*.py"),
         *(BOT / "discord").glob("*.py"),
+        *(BOT / "web").rglob("*.py"),
         BOT / "chat.py",
         BOT / "json_lines.py",
     ]

@@ -17,7 +17,7 @@ from bot.web.view import Link, View
 
 def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
     """All cards by their first letter."""
-    cards = view.app.snapshot.database.cards_of(page.game).cards
+    cards = view.app.database.cards_of(page.game).cards
     named = sorted((slug(card.name), card) for card in cards)
     letters = groupby(named, key=lambda pair: pair[0][:1].upper())
     return {

@@ -49,7 +49,7 @@ class Lists(NamedTuple):
 
 def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
     """All formats of a game."""
-    formats = (each for each in view.app.snapshot.database.formats if each.game == page.game)
+    formats = (each for each in view.app.database.formats if each.game == page.game)
     return {
         "title": view.say(SECTIONS["formats"]),
         "links": [
@@ -109,7 +109,7 @@ def of_list(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def _format(view: View, page: Page) -> Format:
-    formats = view.app.snapshot.database.formats
+    formats = view.app.database.formats
     return next(each for each in formats if (each.game, each.id) == (page.game, page.name))
 
 
@@ -219,7 +219,7 @@ def _groups(
 
 def _card(listed: ListedCard, view: View, game: str) -> Link:
     """A card on a list: its name, where its page is, and its code or how many are allowed."""
-    found = view.app.snapshot.database.cards_of(game).card(listed.card)
+    found = view.app.database.cards_of(game).card(listed.card)
     href = view.href(Page("card", game, found.name)) if found else ""
     copies = f"× {listed.copies}" if listed.copies else ""
     return Link(listed.card, href, " ".join(filter(None, (listed.code, copies))))

@@ -17,7 +17,7 @@ def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
     """All keywords with what each means, in alphabetical order, and what other games call
     otherwise.
     """
-    database = view.app.snapshot.database
+    database = view.app.database
     keywords = sorted(
         database.of_kind(Keyword, page.game), key=lambda each: each.name.original.casefold()
     )
@@ -36,7 +36,7 @@ def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 def keyword(view: View, page: Page, query: Query) -> Mapping[str, Any]:
     """A keyword: what it means, its rule, the rulings about it, and what other games call so."""
-    database = view.app.snapshot.database
+    database = view.app.database
     found = database.entries[EntryRef("keyword", page.game, page.name)]
     assert isinstance(found, Keyword)
     name = found.name.original
@@ -82,7 +82,7 @@ def words(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 def word(view: View, page: Page, query: Query) -> Mapping[str, Any]:
     """A word of other games."""
-    database = view.app.snapshot.database
+    database = view.app.database
     found = database.entries[EntryRef("word", page.game, page.name)]
     assert isinstance(found, ForeignWord)
     near = (database.keyword(page.game, called) for called in found.here)
@@ -98,7 +98,7 @@ def word(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def _words(view: View, game: str) -> list[ForeignWord]:
-    database = view.app.snapshot.database
+    database = view.app.database
     found = (database.entries[ref] for ref in database.entries if _is_word(ref, game))
     words = (entry for entry in found if isinstance(entry, ForeignWord))
     return sorted(words, key=lambda each: each.word.casefold())
@@ -118,6 +118,6 @@ def _name(keyword: Keyword, view: View) -> str:
 
 def _here(word: ForeignWord, view: View) -> tuple[Link, ...]:
     """The keywords that come nearest to a word of other games."""
-    database = view.app.snapshot.database
+    database = view.app.database
     near = (database.keyword(word.ref.game, called) for called in word.here)
     return tuple(view.of_entry(each, _name(each, view)) for each in near if each)

@@ -121,7 +121,7 @@ def crumbs(view: View, page: Page) -> Iterator[Link]:
             yield from _above_rule(view, RuleRef(page.name, page.part))
         case "list":
             yield _section(view, "formats", page.game)
-            found = view.app.snapshot.database.format(page.game, page.name)
+            found = view.app.database.format(page.game, page.name)
             if found:
                 name = found.name.in_language(view.language)
                 yield Link(name, view.href(Page("format", page.game, page.name)))

@@ -16,7 +16,7 @@ from rulings.model import EntryRef, Penalty
 
 def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
     """All situations, with what is prescribed for each."""
-    penalties = view.app.snapshot.database.of_kind(Penalty, page.game)
+    penalties = view.app.database.of_kind(Penalty, page.game)
     return {
         "title": view.say(SECTIONS["penalties"]),
         "links": [
@@ -32,5 +32,5 @@ def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 def penalty(view: View, page: Page, query: Query) -> Mapping[str, Any]:
     """A situation, and the rules that prescribe what happens."""
-    found = view.app.snapshot.database.entries[EntryRef("penalty", page.game, page.name)]
+    found = view.app.database.entries[EntryRef("penalty", page.game, page.name)]
     return entry_values(view, page, found, entry_block(found, view.wording))

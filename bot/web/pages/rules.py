@@ -38,7 +38,7 @@ def rule(view: View, page: Page, query: Query) -> Mapping[str, Any]:
     ref = RuleRef(page.name, page.part)
     found, document = library.rules[ref], library.documents[ref.document]
     block, links = rule_block(found, view.wording), PageLinks(view, page, page.game)
-    about = view.app.snapshot.database.about(ref)
+    about = view.app.database.about(ref)
     body, differing = _parts(block, view, links)
     children = list(items(view, below(view, ref), links.links, len(library.parents(ref)) + 1))
     return {

@@ -15,7 +15,7 @@ from rulings.model import EntryRef, Ruling
 
 def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
     """All rulings, the newest first."""
-    rulings = view.app.snapshot.database.of_kind(Ruling, page.game)
+    rulings = view.app.database.of_kind(Ruling, page.game)
     return {
         "title": view.say(SECTIONS["rulings"]),
         "links": [
@@ -31,7 +31,7 @@ def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 def ruling(view: View, page: Page, query: Query) -> Mapping[str, Any]:
     """A ruling, the rules that it rests on, and the cards and keywords that it is about."""
-    found = view.app.snapshot.database.entries[EntryRef("ruling", page.game, page.name)]
+    found = view.app.database.entries[EntryRef("ruling", page.game, page.name)]
     assert isinstance(found, Ruling)
     return {
         **entry_values(view, page, found, entry_block(found, view.wording)),
@@ -44,7 +44,7 @@ def ruling(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def _cards(ruling: Ruling, view: View) -> Iterator[Link]:
-    names = view.app.snapshot.database.cards_of(ruling.ref.game)
+    names = view.app.database.cards_of(ruling.ref.game)
     for name in ruling.cards:
         if card := names.card(name):
             yield Link(card.whole_name, view.href(page_of_card(card)))
@@ -52,12 +52,12 @@ def _cards(ruling: Ruling, view: View) -> Iterator[Link]:
 
 def _keywords(ruling: Ruling, view: View) -> Iterator[Link]:
     for name in ruling.keywords:
-        if keyword := view.app.snapshot.database.keyword(ruling.ref.game, name):
+        if keyword := view.app.database.keyword(ruling.ref.game, name):
             yield view.of_entry(keyword, f"[{keyword.name.original}]")
 
 
 def _newer(ruling: Ruling, view: View) -> Iterator[Link]:
     ref = ruling.ref._replace(id=ruling.superseded_by)
-    newer = view.app.snapshot.database.entries.get(ref)
+    newer = view.app.database.entries.get(ref)
     if isinstance(newer, Ruling):
         yield view.of_entry(newer, newer.question.in_language(view.language))

@@ -54,7 +54,7 @@ from rulings.store import Database
 if TYPE_CHECKING:
     from bot.answers.answer import Fact
 
-FORMAT = 5
+FORMAT = 6
 """Raised whenever the tables change, or what stands in them, though no file that is read for
 building has.
 """

@@ -142,9 +142,12 @@ async def _run(
     """Runs a client until it closes, or until the process is told to stop."""
     loop = asyncio.get_running_loop()
     running = asyncio.ensure_future(client.start(settings.token.reveal()))
+    # told by an event: a cancelling alone may be lost where a connection is just being made
+    told_to_stop = asyncio.Event()
+    stopping = asyncio.ensure_future(told_to_stop.wait())
     for number in (signal.SIGTERM, signal.SIGINT):
         with suppress(NotImplementedError):  # some systems have no signals for a loop
-            loop.add_signal_handler(number, running.cancel)
+            loop.add_signal_handler(number, told_to_stop.set)
 
     def tell(trouble: str) -> None:  # from the thread that looks
         asyncio.run_coroutine_threadsafe(tell_owner(client, trouble), loop)
@@ -154,14 +157,24 @@ async def _run(
     watch.start()
     living = asyncio.create_task(live(operation))
     try:
-        await running
+        await asyncio.wait({running, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            await running
+        else:
+            await _finish(client)
     except asyncio.CancelledError:
-        log.info("told to stop")
-        left = await client.under_way.finished(FINISH_SECONDS)
-        if left:
-            log.warning(UNFINISHED, left)
+        await _finish(client)
     finally:
-        living.cancel()
+        for task in (living, stopping, running):
+            task.cancel()
         watch.stop()
         await client.close()
         log.info("stopped")
+
+
+async def _finish(client: MagistrateClient) -> None:
+    """Lets the answers under way end, for a while."""
+    log.info("told to stop")
+    left = await client.under_way.finished(FINISH_SECONDS)
+    if left:
+        log.warning(UNFINISHED, left)

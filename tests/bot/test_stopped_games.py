@@ -336,7 +336,7 @@ class TestDiscord:
         def connect(_: object) -> None:
             """In the place of a connection."""
 
-        monkeypatch.setattr(running, "_run", lambda client, settings, reloader: None)
+        monkeypatch.setattr(running, "_run", lambda *_: None)
         monkeypatch.setattr(running.asyncio, "run", connect)
         environment = {
             "DISCORD_TOKEN": "invented.token." + "x" * 60,

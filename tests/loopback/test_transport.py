@@ -382,7 +382,7 @@ def test_every_option_that_completes_offers_choices(here: Visit) -> None:
         for option in leaf.get("options", ())
         if option.get("autocomplete")
     ]
-    assert len(completing) == 14
+    assert len(completing) == 18
     for person in (here.asker, here.somebody("ja")):
         for path, option in completing:
             for typed in ("", "a", "の", "no such thing " * 7):

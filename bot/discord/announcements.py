@@ -6,7 +6,7 @@ import re
 from typing import Any, NamedTuple
 
 import discord
-from discord.app_commands import AppCommandChannel, AppCommandThread
+from discord.app_commands import AppCommandChannel, AppCommandThread, Transform, Transformer
 
 from bot.announcing.due import asked
 from bot.announcing.published import format_called, list_called, published_lists
@@ -21,7 +21,7 @@ from bot.store.protocols import Store
 from bot.store.values import Follow, ListKey, Post
 from rules_corpus.model import Language
 
-Place = AppCommandChannel | AppCommandThread
+Channel = AppCommandChannel | AppCommandThread
 VERSION = "a1"
 PATTERN = (
     r"a(?P<version>\d+):(?P<channel>[0-9a-z]+):(?P<role>[0-9a-z]*):(?P<publish>[01])"
@@ -30,6 +30,25 @@ PATTERN = (
 _PATTERN = re.compile(PATTERN)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 NEEDED = {"view_channel": "View Channel", "send_messages": "Send Messages"}
+
+
+class _AnnouncementChannel(Transformer[Any]):
+    """A channel in which one can announce; Discord offers no other."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        kind = discord.ChannelType
+        return [kind.text, kind.news, kind.news_thread, kind.public_thread, kind.private_thread]
+
+    async def transform(self, interaction: Interaction, value: Channel, /) -> Channel:
+        return value
+
+
+Place = Transform[Channel, _AnnouncementChannel]
 
 
 class Wish(NamedTuple):
@@ -68,7 +87,7 @@ def read_wish(custom_id: str) -> Wish | None:
 async def follow(
     interaction: Interaction,
     format_name: str,
-    channel: Place | None,
+    channel: Channel | None,
     role: discord.Role | None,
     on_the_day: bool,
     publish: bool,
@@ -104,7 +123,7 @@ async def follow(
     await managed(interaction, work)
 
 
-async def unfollow(interaction: Interaction, format_name: str, channel: Place | None) -> None:
+async def unfollow(interaction: Interaction, format_name: str, channel: Channel | None) -> None:
     """A channel is not told of a format's lists any more."""
 
     async def work(server: int, store: Store) -> None:
@@ -123,7 +142,7 @@ async def announce(
     interaction: Interaction,
     format_name: str,
     date: str,
-    channel: Place | None,
+    channel: Channel | None,
     role: discord.Role | None,
     publish: bool,
 ) -> None:
@@ -232,7 +251,7 @@ async def in_the_way(
     return found
 
 
-async def _place(interaction: Interaction, channel: Place | None) -> int:
+async def _place(interaction: Interaction, channel: Channel | None) -> int:
     """The channel that is meant: the one named, else the one that the server has chosen, or
     this one.
     """

@@ -78,7 +78,7 @@ def test_an_answer_comes_while_typing_stops_and_the_back_button_leads_back(page:
     page.get_by_role("searchbox").fill("how many rounds for 37 players")
     expect(page.locator(".verdict").first).to_contain_text("6 rounds")
     page.go_back()
-    expect(page.locator(".verdict")).to_contain_text("cannot be targeted")
+    expect(page.locator(".verdict").first).to_contain_text("cannot be targeted")
     page.go_back()
     expect(page.locator(".verdict")).to_have_count(0)
     expect(page.get_by_role("heading", name="Ask the rules")).to_be_visible()

@@ -170,7 +170,7 @@ class App:
     @cached_property
     def names(self) -> Names:
         """What can be named, for those who complete names."""
-        return Names(self.library, self.snapshot.database)
+        return Names(self.library, self.database)
 
     def game(self, name: str | None) -> Game:
         """The game called ``name``, the default one where none is given.
@@ -219,7 +219,7 @@ class App:
     @cached_property
     def marks(self) -> Collection[str]:
         """The keywords that stand in « »."""
-        return LazySequence(self.snapshot.database.marks)
+        return LazySequence(self.database.marks)
 
     def blocks(
         self, reply: Reply, language: Language, in_full: bool = False, how: str = SHOW_RULE

@@ -1,4 +1,4 @@
-"""A word of other games that is all that a question says: "what is trample?"."""
+"""A word of other games that is asked for by name: "what is trample?"."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from bot.answers.answer import (
 )
 from bot.answers.headline import of_entry
 from bot.answers.inquiry import Inquiry
+from rules_corpus.model import Game, Library
 from rules_corpus.text import fold
 from rulings.model import ForeignWord
 
@@ -30,9 +31,10 @@ def with_foreign_word(answer: Answer, inquiry: Inquiry) -> Answer:
     word = inquiry.foreign_word
     if word is None:
         return answer
-    fact = Fact(NO_KEYWORD, (("name", shown(_typed(word, inquiry))), ("game", inquiry.game.title)))
+    fact = no_keyword(_typed(word, inquiry), inquiry.game)
     if isinstance(answer, NotFound):
-        return _nearest(answer, word, fact, inquiry)
+        nearest = nearest_to(word, answer.question, fact, inquiry.context.library)
+        return replace(nearest, score=answer.score)
     if isinstance(answer, DidYouMean):
         answer = _answering(answer, word, inquiry)
     if answer.facts or answer.citation is None or answer.citation.ref not in word.rules:
@@ -54,7 +56,14 @@ def _answering(answer: DidYouMean, word: ForeignWord, inquiry: Inquiry) -> Found
     return Found(answer.question, first, others=tuple(others), score=answer.score)
 
 
-def _nearest(answer: NotFound, word: ForeignWord, fact: Fact, inquiry: Inquiry) -> NotFound:
-    library = inquiry.context.library
+def nearest_to(word: ForeignWord, question: str, fact: Fact, library: Library) -> NotFound:
+    """What comes nearest here to a word of other games, of which ``fact`` says that it is no
+    keyword.
+    """
     nearest = tuple(cite(library, ref, 0.0, "ruling") for ref in word.rules)[:CANDIDATES]
-    return NotFound(answer.question, fact, nearest, (word,), score=answer.score)
+    return NotFound(question, fact, nearest, (word,))
+
+
+def no_keyword(name: str, game: Game) -> Fact:
+    """That a game has no keyword of this name, as somebody typed it."""
+    return Fact(NO_KEYWORD, (("name", shown(name)), ("game", game.title)))

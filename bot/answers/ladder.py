@@ -91,9 +91,7 @@ def climb(inquiry: Inquiry) -> Answer:
 
 def _may_lack(answer: Answer) -> bool:
     """Whether an answer has something that may be about another matter than what is asked."""
-    if isinstance(answer, NotFound):
-        return bool(answer.entries) and answer.reason.message == NEAR_CASE
-    return True
+    return not isinstance(answer, NotFound) or answer.reason.message == NEAR_CASE
 
 
 def _with_rulings(answer: Answer, rulings: tuple[Ruling, ...]) -> Answer:

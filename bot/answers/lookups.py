@@ -8,7 +8,6 @@ from typing import assert_never
 from bot.answers.answer import (
     CANDIDATES,
     MAX_ENTRIES,
-    NO_KEYWORD,
     NO_PENALTY,
     NOT_SAID,
     Answer,
@@ -21,6 +20,7 @@ from bot.answers.answer import (
     shown,
 )
 from bot.answers.context import Context
+from bot.answers.foreign_words import nearest_to, no_keyword
 from bot.answers.hits import prescribes_nothing
 from bot.answers.inquiry import Inquiry
 from bot.answers.named_games import Kind as NameKind
@@ -142,8 +142,7 @@ def _keyword(context: Context, text: str, game: Game, language: Language) -> Ans
     names = (("name", shown(text)), ("game", game.title))
     word = database.foreign_word(game.id, text)
     if word is not None and database.keyword_spelt(game.id, text) is None:
-        cited = tuple(cite(library, ref, 0.0, "ruling") for ref in word.rules)
-        return NotFound(text, Fact(NO_KEYWORD, names), cited, (word,))
+        return nearest_to(word, text, no_keyword(text, game), library)
     found, terms = (
         _keywords_called(context, game, text),
         _other_terms(context, text, game, language),
@@ -166,7 +165,7 @@ def _keyword(context: Context, text: str, game: Game, language: Language) -> Ans
     close = _close_keywords(context, game, text)
     return NotFound(
         text,
-        Fact(NO_KEYWORD, names),
+        no_keyword(text, game),
         tuple(cite(library, near.rule, 0.0, "ruling") for near in close),
         close,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import dropwhile
+from itertools import chain, dropwhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.answers.intent import Intents
@@ -48,24 +48,32 @@ def asked_about(words: Sequence[str], asking: Asking) -> list[str]:
 
 def keyword_asked(text: str, game: str, context: Context) -> Keyword | None:
     """The keyword of a game whose name is all that a question says."""
-    name = _name_asked(text, context)
-    keyword = context.database.keyword_spelt(game, name)
-    if keyword is None and not name.isascii():
-        bare = context.asking_for_keywords.run.sub("", name).strip()
-        keyword = context.database.keyword(game, bare)
-    return keyword
+    return _keyword_called(_names_asked(text, context), game, context.database)
 
 
 def foreign_word_asked(text: str, game: str, context: Context) -> ForeignWord | None:
     """The word of other games that is all that a question says, and no keyword of this one."""
-    name = _name_asked(text, context)
-    if not name or keyword_asked(text, game, context) is not None:
+    names, database = _names_asked(text, context), context.database
+    if _keyword_called(names, game, database) is not None:
         return None
-    found = context.database.foreign_word(game, name)
-    if found is None and not name.isascii():
-        bare = context.asking_for_keywords.run.sub("", name).strip()
-        found = context.database.foreign_word(game, bare)
-    return found
+    return next(filter(None, (database.foreign_word(game, name) for name in names)), None)
+
+
+def _keyword_called(names: Sequence[str], game: str, database: Database) -> Keyword | None:
+    """The keyword with the first of the names, in any spelling; else with another of them."""
+    spelt = (database.keyword_spelt(game, name) for name in names[:1])
+    bare = (database.keyword(game, name) for name in names[1:])
+    return next(filter(None, chain(spelt, bare)), None)
+
+
+def _names_asked(text: str, context: Context) -> tuple[str, ...]:
+    """What a question may ask for by name: all its words that do more than ask; and where no blanks
+    part them, those without what only asks at their end.
+    """
+    name = _name_asked(text, context)
+    if not name or name.isascii():
+        return (name,) if name else ()
+    return name, context.asking_for_keywords.run.sub("", name).strip()
 
 
 def _name_asked(text: str, context: Context) -> str:

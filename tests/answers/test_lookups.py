@@ -12,6 +12,7 @@ import pytest
 from bot.answers.answer import (
     CANDIDATES,
     MAX_ENTRIES,
+    NO_KEYWORD,
     NO_PENALTY,
     NOT_SAID,
     Answer,
@@ -29,7 +30,6 @@ from bot.answers.lookups import (
     MORE_CARDS,
     MORE_CARDS_OF,
     NO_CARD,
-    NO_KEYWORD,
     NO_KEYWORD_BUT,
     NO_KEYWORDS,
     OTHER_MEANING,

@@ -76,6 +76,7 @@ class Found:
     ``calculated``: what the tables come to.
     ``score``: how sure it is that this answers, from 0 to 1. ``headline``: what answers at a
     glance, where no fact does; ``verdict``: what the facts answer, where yes or no is asked.
+    ``also_called``: further cards that the name of the ``cards`` may mean.
 
     Raises:
         ValueError: it has no source: no rule, entry, card or list.
@@ -87,6 +88,7 @@ class Found:
     others: tuple[Citation, ...] = ()
     entries: tuple[Entry, ...] = ()
     cards: tuple[Card, ...] = ()
+    also_called: tuple[Card, ...] = ()
     lists: tuple[BanList, ...] = ()
     read_as: tuple[str, ...] = ()
     whole: bool = False

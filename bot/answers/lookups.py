@@ -194,6 +194,7 @@ def _cards(context: Context, text: str, cards: tuple[Card, ...], language: Langu
         (*(fact for each in listed for fact in each.facts), *_named_only(cards[CANDIDATES:])),
         entries=tuple(rulings)[:MAX_ENTRIES],
         cards=cards[:CANDIDATES],
+        also_called=cards[CANDIDATES:],
         lists=tuple(dict.fromkeys(list_ for each in listed for list_ in each.lists)),
         read_as=lists.guess(text, first),
     )

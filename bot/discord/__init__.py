@@ -13,6 +13,7 @@ served      the App that serves now with all that is made from it, replaced whol
 screen_maker  makes screens outside the event loop, and keeps those lately made
 screens     a request -> Screen: a page of an answer, its buttons, who sees it (pure)
 layout      blocks -> what is shown of them first, and what behind it (pure)
+hits        the cards that a name may mean, each with how it stands, and openable (pure)
 parts       what a message is made of, on pages that a phone shows (pure)
 controls    what buttons carry in their custom_id: a place in an answer, versioned (pure)
 markup      Discord's Markdown: what people typed made harmless, texts cut (pure)

@@ -22,7 +22,7 @@ BETWEEN = " | "  # what a list is asked for with: a card, a format, days
 
 Lookable = Literal["rule", "keyword", "card", "ruling", "penalty"]
 Kind = Literal["ask", "names", Lookable, "show", "check", "changes", "announce", "about", "help"]
-View = Literal["answer", "rule", "examples", "cites"]
+View = Literal["answer", "rule", "examples", "cites", "hit"]
 # "language" also opens a place, the same in another language, and so tells where a message stands
 Action = Literal["open", "language", "public", "follow"]
 
@@ -33,7 +33,7 @@ ACTIONS: tuple[Action, ...] = get_args(Action)
 PATTERN = (
     r"m(?P<version>\d+):(?P<action>[a-z]):(?P<kind>[a-z]+):(?P<view>[a-z])"
     r":(?P<language>[a-z]{2}):(?P<page>\d{1,3}):(?P<game>[^\s:]*)"
-    r":(?:(?P<document>[^\s:/]+)/(?P<number>[^\s:]+))?:(?P<text>.*)"
+    r":(?:(?P<document>[^\s:/]+)/(?P<number>[^\s:]+)|=(?P<card>[^:]+))?:(?P<text>.*)"
 )
 _PATTERN = re.compile(PATTERN)
 # Actions and views are written with their first letters: there is little room
@@ -46,7 +46,8 @@ class Place(NamedTuple):
 
     ``kind``, ``text`` and ``game`` say what was asked, so that it can be asked again; of ``view``
     "answer" the ``page`` is shown, with ``ref`` for the rule that answers; else the rule ``ref``,
-    its examples, or the rules that it cites.
+    its examples, or the rules that it cites; of "hit" one of several cards that the answer lists,
+    by the code ``card``.
     """
 
     kind: Kind
@@ -56,6 +57,7 @@ class Place(NamedTuple):
     view: View = "answer"
     ref: RuleRef | None = None
     page: int = 0
+    card: str = ""
 
     @property
     def is_told(self) -> bool:
@@ -68,7 +70,7 @@ class Place(NamedTuple):
     @property
     def answer(self) -> Place:
         """Where the answer begins."""
-        return self._replace(view="answer", ref=None, page=0)
+        return self._replace(view="answer", ref=None, page=0, card="")
 
     @property
     def in_other_language(self) -> Place:
@@ -77,7 +79,11 @@ class Place(NamedTuple):
 
     def of(self, view: View, ref: RuleRef) -> Place:
         """A rule next to the same answer, its examples or what it cites."""
-        return self._replace(view=view, ref=ref, page=0)
+        return self._replace(view=view, ref=ref, page=0, card="")
+
+    def hit(self, card: str) -> Place:
+        """One of the cards that the same answer lists, by its code."""
+        return self._replace(view="hit", ref=None, page=0, card=card)
 
 
 class Control(NamedTuple):
@@ -96,6 +102,8 @@ class Control(NamedTuple):
         """
         place = self.place
         ref = f"{place.ref.document}/{place.ref.number}" if place.ref else ""
+        if place.view == "hit":
+            ref = f"={place.card}"
         action, view = self.action[0], place.view[0]
         parts = (VERSION, action, place.kind, view, place.language, str(place.page))
         text = ":".join((*parts, place.game, ref, "" if place.is_told else place.text))
@@ -118,6 +126,5 @@ def read_control(custom_id: str, told: str = "") -> Control | None:
     language = match["language"] if match["language"] in LANGUAGES else OWN
     ref = RuleRef(match["document"], match["number"]) if match["document"] else None
     text = match["text"] or told
-    return Control(
-        action, Place(kind, text, language, match["game"], view, ref, int(match["page"]))
-    )
+    page, card = int(match["page"]), match["card"] or ""
+    return Control(action, Place(kind, text, language, match["game"], view, ref, page, card))

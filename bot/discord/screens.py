@@ -12,6 +12,7 @@ from bot.answers.answer import Answer, DidYouMean, Fact, Found, NotFound, Reply,
 from bot.answers.errors import RequestError
 from bot.app import App
 from bot.discord.controls import BETWEEN, Action, Control, Kind, Lookable, Place
+from bot.discord.hits import hits
 from bot.discord.inline import in_brackets, names_in
 from bot.discord.layout import (
     HOW,
@@ -214,6 +215,8 @@ class Screens:
         match place.view:
             case "answer":
                 return self._answer(place)
+            case "hit":
+                return self._shown(_request(place), place)
             case "rule" | "examples" | "cites":
                 if place.ref is None or place.ref not in self.app.library.rules:
                     return self.notice(Fact(GONE), place.language)
@@ -294,14 +297,15 @@ class Screens:
         first = reply.answers[0]
         cited = first.citation if isinstance(first, Found) and len(reply.answers) == 1 else None
         ref = cited.ref if cited else None
-        if place.kind == "ask":
+        if place.kind == "ask" and place.view == "answer":
             place = place._replace(text=_name(reply.question))
-        place = place._replace(game=reply.game, ref=ref)
+        place = place._replace(game=reply.game, ref=None if place.view == "hit" else ref)
         blocks = self.app.blocks(reply, place.language, how=HOW)
         with_rule = ref if cited and cited.why != "list" else None
         texts = list_texts(reply, self.app.words(place.language))
         wanted = self._wanted(place, with_rule)._replace(texts=texts)
-        items = lay_out(blocks, wanted, reply.answered, by_name=place.kind != "ask")
+        items: Iterable[Item] = hits(reply, place, self.app)
+        items = items or lay_out(blocks, wanted, reply.answered, by_name=place.kind != "ask")
         screen = self._paged(items, place, colour_of(blocks, reply.answered), with_rule)
         if not reply.answered:
             return self._with_near(screen, place)._replace(private=True, public=None)
@@ -433,7 +437,7 @@ class Screens:
 
     def _question(self, place: Place) -> str:
         """What was asked at a place, as a question."""
-        if place.kind in ("ask", "names", "about", "help"):
+        if place.view != "hit" and place.kind in ("ask", "names", "about", "help"):
             return place.text
         try:
             return self.app.handle(_request(place)).question
@@ -481,6 +485,8 @@ def _new(row: Iterable[Button], seen: set[Control]) -> tuple[Button, ...]:
 def _request(place: Place) -> AnyRequest:
     """What was asked at a place."""
     text, game, language = place.text, place.game or None, place.language
+    if place.view == "hit":
+        return NAMED["card"](place.card, game, language)
     first, second, third, *_ = (*(part.strip() for part in text.split(BETWEEN.strip())), "", "", "")
     match place.kind:
         case "ask" | "names" | "about" | "help":

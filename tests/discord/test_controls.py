@@ -38,7 +38,8 @@ places = st.builds(
     st.sampled_from(VIEWS),
     refs,
     st.integers(0, 999),
-)
+    st.text("ABC-01 ", min_size=1, max_size=20),
+).map(lambda place: place._replace(**({"ref": None} if place.view == "hit" else {"card": ""})))
 
 
 def test_as_it_is_written() -> None:

@@ -11,7 +11,8 @@ def answer(inquiry: Inquiry) -> Found | None:
     """The cards that are called so; a name that the rules know too is looked for in them first."""
     if not inquiry.called or _is_word(inquiry) or inquiry.keyword is not None:
         return None
-    return Found(inquiry.text, None, cards=inquiry.called[:CANDIDATES])
+    called = inquiry.called
+    return Found(inquiry.text, None, cards=called[:CANDIDATES], also_called=called[CANDIDATES:])
 
 
 def _is_word(inquiry: Inquiry) -> bool:

@@ -33,8 +33,8 @@ def answer(inquiry: Inquiry) -> Answer | None:
     if asks_text.search(fold(inquiry.text)) and not any(
         code in inquiry.context.texts for code in printings
     ):
-        return NotFound(inquiry.text, Fact(NO_TEXT), cards=cards)
-    return Found(inquiry.text, None, cards=cards)
+        return NotFound(inquiry.text, Fact(NO_TEXT), cards=cards[:CANDIDATES])
+    return Found(inquiry.text, None, cards=cards[:CANDIDATES], also_called=cards[CANDIDATES:])
 
 
 def cards_beside(inquiry: Inquiry) -> tuple[Card, ...]:
@@ -49,7 +49,7 @@ def _cards_alone(inquiry: Inquiry) -> tuple[Card, ...]:
     vocabulary = inquiry.context.vocabulary
     words = asked_about(words_of(inquiry.text), inquiry.context.asking)
     if shared := _called_alike(words, inquiry):
-        return shared[:CANDIDATES]
+        return shared
     if len(inquiry.text) > MAX_TYPED or not (
         1 < len(words) <= _FEW_WORDS or vocabulary.has_rare(words)
     ):

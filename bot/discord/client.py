@@ -20,7 +20,7 @@ from bot.app import App
 from bot.discord import sending
 from bot.discord.announcements import Confirmed
 from bot.discord.announcer import Announcer
-from bot.discord.asking_on import AskOn
+from bot.discord.asking_on import ask_on, asking_on
 from bot.discord.chosen import Chosen
 from bot.discord.completion import Suggestion
 from bot.discord.controls import Control
@@ -29,7 +29,7 @@ from bot.discord.memory import Memory
 from bot.discord.messages import Messages
 from bot.discord.missed import count_missed
 from bot.discord.notices import BUSY, FAILED, OLD_BUTTON, REPEATED, SHOWN, TOO_FAST
-from bot.discord.proposals import Decide
+from bot.discord.proposals import MOST_REPORTED, Decide, propose_filled_in, report
 from bot.discord.registration import register
 from bot.discord.repeats import link_to
 from bot.discord.screen_maker import Make
@@ -39,7 +39,7 @@ from bot.discord.server_settings import Choice
 from bot.discord.settings import DiscordSettings
 from bot.discord.throttle import ASKER, SERVER, SESSIONS
 from bot.discord.translation import Translator, language_of
-from bot.discord.views import Used, parts_of
+from bot.discord.views import Used, control_of, parts_of
 from bot.discord.watching import UnderWay
 from bot.discord.welcome import welcome
 from bot.store.errors import StoreError
@@ -105,6 +105,7 @@ class MagistrateClient(discord.AutoShardedClient):
         self.shown_again: Callable[[], None] = lambda: None
         self.told_to_wait: Callable[[str], None] = lambda limit: None
         self._published: LRUCache[int, bool] = LRUCache(MOST_PUBLISHED)
+        self.reported: LRUCache[str, str] = LRUCache(MOST_REPORTED)
         self.tree = Tree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
@@ -291,6 +292,21 @@ class MagistrateClient(discord.AutoShardedClient):
         finally:
             self.making -= 1
 
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """A form was filled in; whatever else somebody does, discord.py hands on."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.guarded(
+                self._filled_in(interaction), lambda number: self.failed(interaction, number)
+            )
+
+    async def _filled_in(self, interaction: discord.Interaction[Any]) -> None:
+        custom_id = str((interaction.data or {}).get("custom_id", ""))
+        control = control_of(custom_id, interaction.message)
+        if control is not None and control.action == "follow":
+            await ask_on(interaction, control.place)
+        else:
+            await propose_filled_in(interaction, custom_id)
+
     async def pressed(self, interaction: discord.Interaction[Any], control: Control | None) -> None:
         """A button was pressed."""
         await self.guarded(
@@ -310,7 +326,10 @@ class MagistrateClient(discord.AutoShardedClient):
             await sending.respond(interaction, parts_of(notice), True)
             return
         if control.action == "follow":
-            await interaction.response.send_modal(AskOn(self, control.place))
+            await interaction.response.send_modal(asking_on(self, control.place))
+            return
+        if control.action == "report":
+            await report(interaction, interaction.message)
             return
         make = partial(Screens.open, served.screens, control.place)
         screen = await self.made(interaction, served, make, True)

@@ -15,6 +15,9 @@ CUSTOM_ID = 100
 BUTTON_LABEL = 80
 URL = 512
 
+# Forms: interactions/receiving-and-responding, "Modal".
+FORM_TITLE = 45
+
 # Application commands: interactions/application-commands.
 CHOICES = 25
 CHOICE_NAME = 100

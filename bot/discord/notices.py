@@ -77,6 +77,7 @@ JOINED = (
 )
 PROPOSE = "Propose a ruling"
 REPORT = "Report an answer"
+REPORT_IT = "Report"
 ASKED = "What was asked"
 SHOULD_SAY = "What should be answered"
 BY_RULE = "By which rule"

@@ -16,6 +16,7 @@ from bot.answers.answer import Fact, Found
 from bot.answers.errors import RequestError
 from bot.app import App
 from bot.discord import notices, sending
+from bot.discord.forms import filled_in, form, text_field
 from bot.discord.layout import RULING
 from bot.discord.limits import TEXT
 from bot.discord.managing import Interaction, kept, tell
@@ -32,8 +33,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("magistrate.discord")
 
-LIFE = 15 * 60.0  # seconds in which the form is filled in
 QUESTION, ANSWER, RULES = 1000, 1500, 100  # characters
+ASKED, SAYS, BY = "asked", "says", "by"  # the fields of the form
+MOST_REPORTED = 1_000  # answers that are remembered while a form about them is filled in
 VERSION = "p1"
 PATTERN = r"p(?P<version>\d+):(?P<verdict>[a-z]+):(?P<id>[a-z0-9-]+)"
 Verdict = Literal["accept", "wording", "rule", "reject"]
@@ -60,64 +62,76 @@ class Reported(NamedTuple):
     shown: str = ""
 
 
-class Propose(discord.ui.Modal):
+def form_for(interaction: Interaction, custom_id: str, reported: Reported) -> discord.ui.Modal:
     """The form in which somebody says what should be answered."""
-
-    def __init__(self, interaction: Interaction, reported: Reported) -> None:
-        self.client, self.reported = interaction.client, reported
-        words = self.client.served.app.words(language_of(interaction.locale))
-        title = words.say(notices.REPORT if reported.shown else notices.PROPOSE)
-        super().__init__(title=title, timeout=LIFE)
-        self.question = _field(QUESTION, reported.question, long=True)
-        self.answer = _field(ANSWER, long=True)
-        self.rules = _field(RULES, required=False)
-        self.add_item(discord.ui.Label(text=words.say(notices.ASKED), component=self.question))
-        self.add_item(discord.ui.Label(text=words.say(notices.SHOULD_SAY), component=self.answer))
-        self.add_item(discord.ui.Label(text=words.say(notices.BY_RULE), component=self.rules))
-
-    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
-        await sending.defer(interaction, True)
-        await kept(interaction, lambda server, store: self._keep(interaction, server, store), 0)
-
-    async def _keep(self, interaction: Interaction, server: int, store: Store) -> None:
-        client, language = self.client, language_of(interaction.locale)
-        settings = await client.chosen.of(interaction.guild_id)
-        app = client.served.about(settings.game).app
-        game, cites = await client.outside(cited, app, self.rules.value, language)
-        answer = self.answer.value
-        if self.rules.value and not cites:
-            answer += f"\n({self.rules.value})"
-        proposal = Proposal(
-            f"proposal-{secrets.token_hex(4)}",
-            game,
-            language,
-            self.question.value,
-            answer,
-            cites,
-            shown=self.reported.shown,
-            server=interaction.guild_id or 0,
-            asked_by=interaction.user.id,
-        )
-        await store.proposals.add(proposal)
-        sent = await to_judges(client, settings, proposal)
-        values = (("id", proposal.id),)
-        await tell(interaction, Fact(notices.PROPOSED_SENT if sent else notices.PROPOSED, values))
-
-    async def on_error(
-        self, interaction: discord.Interaction[Any], error: Exception, *_: Any
-    ) -> None:
-        await self.client.report(
-            error, " in a form", lambda number: self.client.failed(interaction, number)
-        )
+    words = interaction.client.served.app.words(language_of(interaction.locale))
+    fields = [
+        (words.say(notices.ASKED), text_field(ASKED, QUESTION, reported.question, long=True)),
+        (words.say(notices.SHOULD_SAY), text_field(SAYS, ANSWER, long=True)),
+        (words.say(notices.BY_RULE), text_field(BY, RULES, required=False)),
+    ]
+    title = words.say(notices.REPORT if reported.shown else notices.PROPOSE)
+    return form(title, custom_id, fields)
 
 
-def _field(
-    longest: int, default: str = "", *, long: bool = False, required: bool = True
-) -> discord.ui.TextInput[Any]:
-    style = discord.TextStyle.paragraph if long else discord.TextStyle.short
-    return discord.ui.TextInput(
-        style=style, max_length=longest, default=default[:longest] or None, required=required
+async def propose(interaction: Interaction) -> None:
+    """Opens an empty form."""
+    await interaction.response.send_modal(form_for(interaction, f"{VERSION}:new:", Reported()))
+
+
+async def report(interaction: Interaction, message: discord.Message) -> None:
+    """Opens a form about an answer of the bot's.
+
+    From the button below it, Discord tells of the answer again when the form is filled in; from a
+    menu it does not, so that what was shown is remembered.
+    """
+    client = interaction.client
+    if client.user is None or message.author.id != client.user.id:
+        await tell(interaction, Fact(notices.NOT_MINE))
+        return
+    reported = Reported(question_on(message), text_on(message))
+    custom_id = f"{VERSION}:new:"
+    if interaction.message is None:
+        custom_id += secrets.token_hex(8)
+        client.reported[custom_id] = reported.shown
+    await interaction.response.send_modal(form_for(interaction, custom_id, reported))
+
+
+async def propose_filled_in(interaction: Interaction, custom_id: str) -> None:
+    """Keeps what a form says."""
+    if not custom_id.startswith(f"{VERSION}:"):
+        await tell(interaction, Fact(notices.OLD_BUTTON))
+        return
+    message = interaction.message
+    shown = text_on(message) if message else interaction.client.reported.get(custom_id, "")
+    await sending.defer(interaction, True)
+    await kept(interaction, lambda server, store: _keep(interaction, store, shown), 0)
+
+
+async def _keep(interaction: Interaction, store: Store, shown: str) -> None:
+    client, language = interaction.client, language_of(interaction.locale)
+    filled = filled_in(interaction)
+    settings = await client.chosen.of(interaction.guild_id)
+    app = client.served.about(settings.game).app
+    typed, answer = filled.text(BY), filled.text(SAYS)
+    game, cites = await client.outside(cited, app, typed, language)
+    if typed and not cites:
+        answer += f"\n({typed})"
+    proposal = Proposal(
+        f"proposal-{secrets.token_hex(4)}",
+        game,
+        language,
+        filled.text(ASKED),
+        answer,
+        cites,
+        shown=shown,
+        server=interaction.guild_id or 0,
+        asked_by=interaction.user.id,
     )
+    await store.proposals.add(proposal)
+    sent = await to_judges(client, settings, proposal)
+    values = (("id", proposal.id),)
+    await tell(interaction, Fact(notices.PROPOSED_SENT if sent else notices.PROPOSED, values))
 
 
 def cited(app: App, typed: str, language: str) -> tuple[str, str]:
@@ -137,20 +151,6 @@ def cited(app: App, typed: str, language: str) -> tuple[str, str]:
                 game = app.library.documents[ref.document].game
                 found.append(str(ref))
     return game, "\n".join(dict.fromkeys(found))
-
-
-async def propose(interaction: Interaction) -> None:
-    """Opens an empty form."""
-    await interaction.response.send_modal(Propose(interaction, Reported()))
-
-
-async def report(interaction: Interaction, message: discord.Message) -> None:
-    """Opens a form about an answer of the bot's."""
-    if interaction.client.user is None or message.author.id != interaction.client.user.id:
-        await tell(interaction, Fact(notices.NOT_MINE))
-        return
-    reported = Reported(question_on(message), text_on(message))
-    await interaction.response.send_modal(Propose(interaction, reported))
 
 
 async def to_judges(client: MagistrateClient, settings: ServerSettings, proposal: Proposal) -> bool:

@@ -33,6 +33,7 @@ from bot.discord.notices import (
     INLINE_ON,
     KEEPS,
     KEEPS_NOTHING,
+    REPORT_IT,
     VERSION,
 )
 from bot.discord.parts import ANNOUNCED, Button, Line, Part, Parts, Text, make_pages
@@ -70,6 +71,7 @@ LONGEST_QUESTION = 2000  # characters that are shown of one
 
 Step = Literal["next", "back", "parent", "examples", "cites"]
 
+_OF_ITSELF: frozenset[Kind] = frozenset({"about", "help", "announce"})
 _INLINE_KINDS: tuple[Lookable, ...] = ("rule", "keyword", "card")
 _NAMES: Mapping[Language, str] = {"en": "English", "ja": "日本語"}
 _STEPS: Mapping[str, Step] = {
@@ -101,7 +103,8 @@ class Screen(NamedTuple):
     """One page of a reply as it is sent: its parts, and buttons in rows below them.
 
     ``question``: what was asked, where it has to stand above; ``public``: shows the same to all,
-    where it is not; ``private``: for the asker alone. ``answers``: what it answers with, as text:
+    where it is not; ``report``: tells judges what is wrong with it; ``private``: for the asker
+    alone. ``answers``: what it answers with, as text:
     the same for the same rules, entries and lists in the same language; empty where nothing was
     answered.
     """
@@ -111,6 +114,7 @@ class Screen(NamedTuple):
     colour: int = REFUSAL
     question: str = ""
     public: Button | None = None
+    report: Button | None = None
     private: bool = False
     answers: str = ""
 
@@ -378,6 +382,7 @@ class Screens:
             colour,
             _fitting(place.text) if place.is_told else "",
             Button(Control("public", place), words.say("Show to all")),
+            None if place.kind in _OF_ITSELF else _to(place, words.say(REPORT_IT), "report"),
         )
 
     def _pages(self, place: Place, count: int) -> Iterator[Button]:
@@ -410,7 +415,7 @@ class Screens:
         if place.view in ("examples", "cites") and place.ref:
             label = label_of(place.ref, library, place.language)
             yield _to(place.of("rule", place.ref), label)
-        if ref is not None:
+        if place.kind not in _OF_ITSELF and place.view not in ("examples", "cites"):
             yield _to(place, words.say(ASK_ON), "follow")
         turned = place.in_other_language
         yield Button(Control("language", turned), _NAMES[turned.language])

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.controls import Place, read_control
+from bot.discord.controls import Control, Place, read_control
 from bot.discord.limits import BUTTON_LABEL, BUTTONS_IN_ROW, CONTENT
 from bot.discord.markup import question_line, read_question, shortened, small
 from bot.discord.parts import Button, Divider, Line, Link, Part, Text
@@ -69,10 +69,9 @@ def view_of(screen: Screen, alone: bool = False, note: str = "") -> discord.ui.L
     """The components of a screen. They carry their own state, so discord.py keeps no view."""
     rows = [list(row[:BUTTONS_IN_ROW]) for row in screen.rows]
     if alone and screen.public and screen.answers:
-        with_room = rows[-1:] if rows and len(rows[-1]) < BUTTONS_IN_ROW else []
-        if not with_room:
-            rows.append([])
-        rows[-1].append(screen.public)
+        _append(screen.public, rows)
+    if screen.report:
+        _append(screen.report, rows)
     question = question_line(screen.question) if screen.question else ""
     items: list[_Item] = [discord.ui.TextDisplay(question, id=QUESTION)] if question else []
     items += map(_item, screen.parts)
@@ -81,6 +80,13 @@ def view_of(screen: Screen, alone: bool = False, note: str = "") -> discord.ui.L
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*items, accent_colour=screen.colour))
     return view
+
+
+def _append(button: Button, rows: list[list[Button]]) -> None:
+    """Puts a button behind the last one."""
+    if not rows or len(rows[-1]) >= BUTTONS_IN_ROW:
+        rows.append([])
+    rows[-1].append(button)
 
 
 def plain_text(view: discord.ui.LayoutView) -> str:
@@ -104,9 +110,13 @@ class Used(discord.ui.DynamicItem[_Item], template=OURS):
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        message = interaction.message
-        told = _question(_components(message.components)) if message else ""
-        await interaction.client.pressed(interaction, read_control(self.custom_id, told))
+        control = control_of(self.custom_id, interaction.message)
+        await interaction.client.pressed(interaction, control)
+
+
+def control_of(custom_id: str, message: discord.Message | None) -> Control | None:
+    """The control that a custom_id writes, of a button on a message or a form behind it."""
+    return read_control(custom_id, question_on(message) if message else "")
 
 
 def place_on(message: discord.Message) -> Place | None:

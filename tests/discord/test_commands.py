@@ -191,6 +191,16 @@ def test_one_asks_on_from_the_answer_of_a_command(here: Simulated) -> None:
         assert after.question == "can a resonator that is rested attack if it was already resting?"
 
 
+def test_one_asks_on_from_what_cites_no_rule_even_after_a_restart(here: Simulated) -> None:
+    shown = here.slash("card", name="Law of Silence")
+    form = here.do(here.asker.click(shown.message, label="Ask on"))
+    here.restart()
+    (field,) = [part["component"] for part in form.modal["components"]]
+    given = {field["custom_id"]: "is Law of Silence banned in wanderer?"}
+    after = here._answer(here.do(here.asker.submit_modal(form, given)))
+    assert "Law of Silence has been banned in Wanderer" in after.text
+
+
 def test_an_error_behind_a_form_is_told_with_its_number(
     here: Simulated, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

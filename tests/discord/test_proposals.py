@@ -68,6 +68,31 @@ def test_an_answer_is_reported_with_all_that_it_said(club: Club) -> None:
     assert "second (2020)" in proposal.shown  # the edition
 
 
+@pytest.mark.parametrize(
+    ("command", "options", "question"),
+    [
+        ("ask", {"question": "what is drift?"}, "what is drift?"),
+        ("ask", {"question": "zebra giraffe okapi?"}, "zebra giraffe okapi?"),
+        ("card", {"name": "Red Buoy"}, "How many boats?"),
+    ],
+)
+def test_every_answer_has_a_button_for_that(
+    club: Club, command: str, options: dict[str, str], question: str
+) -> None:
+    shown = club.slash(command, **options)
+    form = club.do(club.asker.click(shown.message, label=notices.REPORT_IT))
+    club.restart()  # while it is filled in
+    filled_in(club, form)
+    (proposal,) = queue(club)
+    assert proposal.question == question
+    assert proposal.shown
+    assert proposal.shown in shown.text
+
+
+def test_what_the_bot_says_of_itself_is_no_answer(club: Club) -> None:
+    assert notices.REPORT_IT not in club.slash("help").labels
+
+
 def test_only_answers_of_the_bot_are_reported(club: Club) -> None:
     message = club.do(club.asker.send(club.channel, "what do I know"))
     assert club.menu("Report an answer", message).text == notices.NOT_MINE

@@ -300,7 +300,8 @@ class MagistrateClient(discord.AutoShardedClient):
             )
 
     async def _filled_in(self, interaction: discord.Interaction[Any]) -> None:
-        custom_id = str((interaction.data or {}).get("custom_id", ""))
+        data: Any = interaction.data or {}
+        custom_id = str(data.get("custom_id", ""))
         control = control_of(custom_id, interaction.message)
         if control is not None and control.action == "follow":
             await ask_on(interaction, control.place)

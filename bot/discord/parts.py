@@ -16,7 +16,8 @@ ANNOUNCED = 3000  # ... of an announcement, of which nothing should have to be t
 FURTHER = 1600  # ... of a page that is turned to
 LEAST = 200  # columns that are worth beginning a text on a page
 LINE = 3  # components of a line: a section, its text and its button
-# What is left of a message besides its frame, its question, a note, and twelve buttons in three rows
+# What is left of a message besides its frame, its question, a note, and twelve buttons in three
+# rows
 COMPONENTS_ON_PAGE = COMPONENTS - 18
 NOTHING = "\u200b"
 

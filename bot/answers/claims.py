@@ -7,8 +7,9 @@ words that reverse or limit what is said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from bot.answers.number_words import in_figures
@@ -16,8 +17,6 @@ from bot.search.analysis import bigrams, one_spelling
 from rules_corpus.languages import Code
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import written
-
-Tokens = Callable[[str], list[str]]
 
 
 class Cues(NamedTuple):
@@ -96,41 +95,71 @@ CUES: Mapping[Code, Cues] = {
 }
 
 
-class Claim(NamedTuple):
-    """A claim as it is compared.
+@dataclass(frozen=True)
+class Claim:
+    """A claim as it is compared: its words in one spelling, ``plain``, and what is read of them
+    when it is first asked for, as little of most claims is.
 
-    ``clauses``: its parts, with their tokens and cues; ``form``: the cues of the whole, its first
-    and its last words.
+    ``stem``: the stem of an English word.
     """
 
-    tokens: tuple[str, ...]
-    held: frozenset[str]
-    figures: frozenset[str]
-    is_negated: bool
-    cues: frozenset[str]
-    form: frozenset[str]
-    clauses: tuple[tuple[frozenset[str], frozenset[str]], ...]
+    plain: str
+    language: Code
+    stem: Callable[[str], str]
+
+    @cached_property
+    def tokens(self) -> tuple[str, ...]:
+        return tuple(self._tokens_in(self.plain))
+
+    @cached_property
+    def held(self) -> frozenset[str]:
+        return frozenset(self.tokens)
+
+    @cached_property
+    def figures(self) -> frozenset[str]:
+        return frozenset(token for token in self.tokens if token.isdigit())
+
+    @cached_property
+    def is_negated(self) -> bool:
+        return len(self._found.negations.findall(self.plain)) % 2 == 1
+
+    @cached_property
+    def cues(self) -> frozenset[str]:
+        return frozenset(_cues(self.plain, self._found))
+
+    @cached_property
+    def form(self) -> frozenset[str]:
+        """The cues of the whole, its first and its last words."""
+        parts = self._parts
+        last = self._tokens_in(parts[-1]) if parts else []
+        form = self.cues | frozenset(_form(self.plain, self.tokens, last, self._found))
+        return form | {"negated"} if self.is_negated else form
+
+    @cached_property
+    def clauses(self) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+        """Its parts, with their tokens and cues."""
+        return tuple(
+            (frozenset(self._tokens_in(part)), frozenset(_cues(part, self._found)))
+            for part in self._parts
+        )
+
+    @property
+    def _found(self) -> Cues:
+        return CUES[self.language]
+
+    @property
+    def _parts(self) -> list[str]:
+        return [part for part in self._found.limits.split(self.plain) if part and part.strip()]
+
+    def _tokens_in(self, plain: str) -> list[str]:
+        return _english(plain, self.stem) if self.language == "en" else _japanese(plain)
 
 
 def read_claim(text: str, language: Code, stem: Callable[[str], str]) -> Claim:
     """What a question or a statement in a language claims; ``stem``: the stem of an English
     word.
     """
-    plain = _written_out(text)
-    found = CUES[language]
-    tokens_in: Tokens = partial(_english, stem=stem) if language == "en" else _japanese
-    tokens = tokens_in(plain)
-    cues = frozenset(_cues(plain, found))
-    negated = len(found.negations.findall(plain)) % 2 == 1
-    parts = [part for part in found.limits.split(plain) if part and part.strip()]
-    clauses = tuple((frozenset(tokens_in(part)), frozenset(_cues(part, found))) for part in parts)
-    form = (
-        cues
-        | frozenset(_form(plain, tokens, tokens_in(parts[-1]) if parts else [], found))
-        | ({"negated"} if negated else set())
-    )
-    figures = frozenset(token for token in tokens if token.isdigit())
-    return Claim(tuple(tokens), frozenset(tokens), figures, negated, cues, form, clauses)
+    return Claim(_written_out(text), language, stem)
 
 
 def _written_out(text: str) -> str:
@@ -156,7 +185,9 @@ def _cues(plain: str, cues: Cues) -> Iterator[str]:
     yield from ("'" + word for word in cues.single.findall(plain))
 
 
-def _form(plain: str, tokens: list[str], last_clause: list[str], cues: Cues) -> Iterator[str]:
+def _form(
+    plain: str, tokens: Sequence[str], last_clause: Sequence[str], cues: Cues
+) -> Iterator[str]:
     """The first and the last words of a claim, where a language says what kind of question
     it is.
     """

@@ -29,7 +29,6 @@ from rulings.model import (
 if TYPE_CHECKING:
     from bot.answers.answer import Found
     from bot.answers.inquiry import Inquiry
-    from bot.search.engine import Engine
 
 MOST = 300  # characters
 SAME_QUESTION = 0.8  # a question this similar to those that a ruling answers asks for it
@@ -157,7 +156,7 @@ def _weigher(inquiry: Inquiry) -> Weigh:
     query, engine = inquiry.result.query, inquiry.context.engine
 
     def weigh(sentence: str) -> float:
-        held = _held(sentence, engine)
+        held = engine.tokens_of(sentence)
         return sum(weight for token, weight in query.weights.items() if token in held)
 
     return weigh
@@ -168,23 +167,17 @@ def _nearness(statement: str, inquiry: Inquiry) -> Weigh:
     index holds, each with its inverse document frequency.
     """
     engine = inquiry.context.engine
-    stated = _held(statement, engine)
+    stated = engine.tokens_of(statement)
 
     def weight(tokens: Iterable[int]) -> float:
         return sum(engine.index.idf[token] for token in tokens)
 
     def weigh(sentence: str) -> float:
-        held = _held(sentence, engine)
+        held = engine.tokens_of(sentence)
         total = weight(held) + weight(stated)
         return 2 * weight(held & stated) / total if total else 0.0
 
     return weigh
-
-
-def _held(sentence: str, engine: Engine) -> set[int]:
-    """The tokens of a sentence that the index knows."""
-    numbers = map(engine.index.tokens.get, engine.analyzer.analyze(sentence))
-    return {number for number in numbers if number is not None}
 
 
 def of_direct_answer(answer: DirectAnswer, verdict: Verdict = "") -> Headline:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from bot.search.analysis import Analyzer
@@ -13,6 +14,8 @@ from bot.search.phrases import KnownPhrases
 from bot.search.query import Query, no_name, read_query
 from bot.search.ranking import Comparison, Hit, Ranked, Scope, Weights, rank
 from bot.search.spelling import Speller
+
+_SENTENCES = 4096  # whose tokens are kept: a sentence of a rule is read for many questions
 
 
 class Result(NamedTuple):
@@ -68,3 +71,12 @@ class Engine:
     def search_again(self, result: Result, scope: Scope, limit: int = 10) -> Ranked:
         """What in another ``scope`` answers a query that was already searched for."""
         return rank(result.comparison, scope, self.weights, limit)
+
+    @cached_property
+    def tokens_of(self) -> Callable[[str], frozenset[int]]:
+        """The tokens of a sentence of ours that the index knows; those read last are kept."""
+        return lru_cache(_SENTENCES)(self._tokens_of)
+
+    def _tokens_of(self, sentence: str) -> frozenset[int]:
+        numbers = map(self.index.tokens.get, self.analyzer.analyze(sentence))
+        return frozenset(number for number in numbers if number is not None)

@@ -53,8 +53,8 @@ CREATE TABLE situation (word TEXT PRIMARY KEY, weight REAL) WITHOUT ROWID;
 INDICES = """
 CREATE INDEX word_initial ON word (initial);
 """
-# this many of those read last are kept: a few megabytes at most
-_POSTINGS, _PASSAGES, _VECTORS, _BLOCKS = 256, 1024, 2048, 64
+# this many of those read last are kept: some thirty megabytes where all kinds of things are asked
+_POSTINGS, _PASSAGES, _VECTORS, _BLOCKS = 256, 8192, 8192, 64
 _NO_KIND = ""  # of a rule; an entry of the rulings has one
 
 

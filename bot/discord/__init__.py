@@ -27,7 +27,9 @@ notices     what the bot says about itself, apart from answers
 completion  what autocomplete offers (pure)
 announcements  /banlist follow, unfollow and announce
 announcer   announces lists to the channels that follow them, each post once
-proposals   /propose and reports about answers: the form, the queue, what judges decide
+proposals   /propose and reports about answers: the form, and the queue
+proposal_form  the form in which a ruling is written, and what stands in it
+judging     what judges decide about proposals, and edit of them
 server_settings  /settings: the form with which a server chooses
 chosen      what servers have chosen, at hand when they ask
 privacy     /forget me; PRIVACY.md says what is kept

@@ -24,12 +24,13 @@ from bot.discord.asking_on import ask_on, asking_on
 from bot.discord.chosen import Chosen
 from bot.discord.completion import Suggestion
 from bot.discord.controls import Control
+from bot.discord.judging import EDITING, Press, edit_filled_in
 from bot.discord.limits import ANSWER_SECONDS
 from bot.discord.memory import Memory
 from bot.discord.messages import Messages
 from bot.discord.missed import count_missed
 from bot.discord.notices import BUSY, FAILED, OLD_BUTTON, REPEATED, SHOWN, TOO_FAST
-from bot.discord.proposals import MOST_REPORTED, Decide, propose_filled_in, report
+from bot.discord.proposals import MOST_REPORTED, propose_filled_in, report
 from bot.discord.registration import register
 from bot.discord.repeats import link_to
 from bot.discord.screen_maker import Make
@@ -130,7 +131,7 @@ class MagistrateClient(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         from bot.discord.commands import add_commands
 
-        self.add_dynamic_items(Used, Confirmed, Choice, Decide)
+        self.add_dynamic_items(Used, Confirmed, Choice, Press)
         await self.tree.set_translator(Translator(lambda language: self.served.app.words(language)))
         add_commands(self)
 
@@ -305,6 +306,8 @@ class MagistrateClient(discord.AutoShardedClient):
         control = control_of(custom_id, interaction.message)
         if control is not None and control.action == "follow":
             await ask_on(interaction, control.place)
+        elif custom_id.startswith(EDITING):
+            await edit_filled_in(interaction, custom_id)
         else:
             await propose_filled_in(interaction, custom_id)
 

@@ -61,6 +61,14 @@ async def defer(interaction: discord.Interaction[Any], private: bool) -> None:
     interaction.extras[FOR_ALL] = answers and not private
 
 
+async def defer_change(interaction: discord.Interaction[Any]) -> None:
+    """Lets Discord wait for a change of the message that a component stands on, be it behind a
+    form.
+    """
+    if await _once(interaction.response.defer) is None:
+        interaction.response._response_type = _DEFERRED_CHANGE
+
+
 async def respond(
     interaction: discord.Interaction[Any], parts: dict[str, Any], private: bool
 ) -> int | None:

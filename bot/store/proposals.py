@@ -39,6 +39,15 @@ class SqlProposals:
             row = (await connection.execute(wanted)).first()
             return _proposal(row) if row else None
 
+    async def edit(self, id_: str, question: str, answer: str, game: str, cites: str) -> bool:
+        editing = (
+            update(proposals)
+            .where(proposals.c.id == id_)
+            .values(question=question, answer=answer, game=game, cites=cites)
+        )
+        async with self._database.writing() as connection:
+            return bool((await connection.execute(editing)).rowcount)
+
     async def decide(
         self, id_: str, state: ProposalState, judge: str, wording: bool, rule: bool
     ) -> bool:

@@ -153,6 +153,10 @@ class Proposals(Protocol):
         """The proposal with this id."""
         ...
 
+    async def edit(self, id_: str, question: str, answer: str, game: str, cites: str) -> bool:
+        """Keeps a proposal as a judge has written it; whether there is such a proposal."""
+        ...
+
     async def decide(
         self, id_: str, state: ProposalState, judge: str, wording: bool, rule: bool
     ) -> bool:

@@ -8,7 +8,9 @@ import pytest
 
 from bot.app import App
 from bot.discord import notices
-from bot.discord.proposals import BUTTONS, DECIDED, cited
+from bot.discord.judging import BUTTONS, DECIDED, EDIT, VERDICTS
+from bot.discord.proposal_form import ANSWER as LONGEST
+from bot.discord.proposal_form import cited
 from bot.store.values import Proposal
 from tests.support.club import Club
 
@@ -98,7 +100,7 @@ def test_only_answers_of_the_bot_are_reported(club: Club) -> None:
     assert club.menu("Report an answer", message).text == notices.NOT_MINE
 
 
-@pytest.mark.parametrize("verdict", BUTTONS)
+@pytest.mark.parametrize("verdict", VERDICTS)
 def test_judges_decide_and_the_proposer_is_told(club: Club, verdict: Any) -> None:
     channel = with_judges(club)
     proposed(club)
@@ -118,6 +120,36 @@ def test_judges_decide_and_the_proposer_is_told(club: Club, verdict: Any) -> Non
     )
     (told,) = club.told()
     assert said in told.text
+
+
+@pytest.mark.parametrize("ticked", [(), ("wording",), ("rule",), ("wording", "rule")])
+def test_judges_edit_before_they_decide(club: Club, ticked: tuple[str, ...]) -> None:
+    channel = with_judges(club)
+    proposed(club)
+    (shown,) = club.in_channel(channel)
+    assert club.press(shown, BUTTONS[EDIT]).text == notices.NOT_A_JUDGE
+    form = club.do(club.judge.click(shown.message, label=BUTTONS[EDIT]))
+    asked, says, by, right = (part["component"] for part in form.modal["components"])
+    assert (asked["value"], says["value"], by["value"]) == ("How many boats?", ANSWER, "guide 1.1")
+    given = {asked["custom_id"]: "How many?", says["custom_id"]: "Six.", by["custom_id"]: "desk 1a"}
+    club.do(club.judge.submit_modal(form, {**given, right["custom_id"]: list(ticked)}))
+    (shown,) = club.in_channel(channel)
+    assert "Edited by judge." in shown.text
+    assert "Six." in shown.text
+    assert bool(shown.buttons) is not bool(ticked)
+    (proposal,) = queue(club)
+    assert (proposal.question, proposal.answer, proposal.cites) == ("How many?", "Six.", "desk:1a")
+    assert proposal.state == ("accepted" if ticked else "open")
+    assert (proposal.wording, proposal.rule) == ("wording" in ticked, "rule" in ticked)
+    told = club.told() if ticked else []
+    assert [shown for shown in told if "It says now: Six." in shown.text] == told
+
+
+def test_the_longest_proposal_fits(club: Club) -> None:
+    channel = with_judges(club)
+    proposed(club, answer="*" * LONGEST)
+    (shown,) = club.in_channel(channel)
+    assert shown.labels == list(BUTTONS.values())
 
 
 def test_without_judges_a_proposal_is_kept(club: Club) -> None:

@@ -19,6 +19,10 @@ def test_a_proposal_is_kept_once_and_decided(kept: Kept) -> None:
     made = PROPOSAL._replace(made=kept.now)
     assert kept.do(proposals.list("open")) == (made,)
     kept.now += 60
+    words = ("May we fish here?", "Yes, here.", "kite", "kitebook:101.1")
+    assert kept.do(proposals.edit("a1b2", *words))
+    assert not kept.do(proposals.edit("none", *words))
+    made = made._replace(question=words[0], answer=words[1], game=words[2], cites=words[3])
     assert kept.do(proposals.decide("a1b2", "accepted", "Ada", True, False))
     assert not kept.do(proposals.decide("none", "rejected", "Ada", True, True))
     kept.restart()

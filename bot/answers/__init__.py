@@ -19,6 +19,8 @@ verdicts        whether Yes or No stands before it
 claims          what a question claims
 calculations    questions answered by a number; quantities: the words and figures they are told by
 calculated      what tables and formulas come to, as facts; calculators: asked without words
+card_facts      what the database holds of a card
+further_cards   cards that share a name with those shown
 table_rows      which rows of a rule's tables are asked for
 
 What reads questions:

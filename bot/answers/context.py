@@ -31,6 +31,7 @@ from rulings.store import Database
 
 if TYPE_CHECKING:
     from bot.answers.banlists.lists import GameLists
+    from bot.answers.card_facts import PrintedValues
 
 
 @dataclass(frozen=True)
@@ -119,6 +120,19 @@ class Context:
         return found or self._lists.setdefault(
             game,
             GameLists(self.library, self.database, game, self.vocabulary, self.intents, self.today),
+        )
+
+    @cached_property
+    def _printed(self) -> dict[str, PrintedValues]:
+        return {}
+
+    def printed_values(self, game: str) -> PrintedValues:
+        """What is printed on the cards of a game as a type, a race or an attribute."""
+        from bot.answers.card_facts import printed_values  # few questions need it
+
+        found = self._printed.get(game)
+        return found or self._printed.setdefault(
+            game, printed_values(self.database.cards_of(game), game, self.library)
         )
 
     def entry(self, ref: EntryRef) -> Entry:

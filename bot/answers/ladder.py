@@ -29,6 +29,7 @@ from bot.answers.needs import lacks_what_is_needed
 from bot.answers.rungs import (
     banlists,
     calculations,
+    card_facts,
     card_names,
     card_rulings,
     cards,
@@ -60,6 +61,7 @@ class Rung(NamedTuple):
 RUNGS = (
     Rung(numbers.answer, with_rulings=False, with_headline=False),
     Rung(card_names.answer, with_headline=False),
+    Rung(card_facts.answer, with_headline=False),
     Rung(banlists.answer, with_rulings=False, with_headline=False),
     Rung(card_rulings.answer, with_rulings=False),
     Rung(keywords.answer),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from typing import assert_never
 
 from bot.answers.answer import (
@@ -21,6 +21,7 @@ from bot.answers.answer import (
 )
 from bot.answers.context import Context
 from bot.answers.foreign_words import nearest_to, no_keyword
+from bot.answers.further_cards import named_only
 from bot.answers.hits import prescribes_nothing
 from bot.answers.inquiry import Inquiry
 from bot.answers.named_games import Kind as NameKind
@@ -37,13 +38,10 @@ from rulings.model import Card, Entry, EntryRef, Keyword, Kind, Ruling, rules_of
 from rulings.names import CardNames, words_of
 from rulings.store import bare
 
-MORE_CARDS = "Cards also called so: {cards}."
-MORE_CARDS_OF = "{count} cards are also called so, among them: {cards}."
 NO_CARD = "I don't know a card by that name."
 NO_KEYWORD_BUT = "{name} is not a keyword of {game}; its rules know it as: {terms}."
 NO_KEYWORDS = "I have no list of keywords for {game}."
 OTHER_MEANING = "{name} may also mean: {terms}."
-MAX_NAMED = 20  # cards named beside those that are shown
 MAX_CALLED = 200  # cards looked at, of those that may be meant
 LEAST_LIKENESS = 70.0  # of RapidFuzz's ratio, from 0 to 100
 
@@ -191,22 +189,13 @@ def _cards(context: Context, text: str, cards: tuple[Card, ...], language: Langu
     return Found(
         text,
         None,
-        (*(fact for each in listed for fact in each.facts), *_named_only(cards[CANDIDATES:])),
+        (*(fact for each in listed for fact in each.facts), *named_only(cards[CANDIDATES:])),
         entries=tuple(rulings)[:MAX_ENTRIES],
         cards=cards[:CANDIDATES],
         also_called=cards[CANDIDATES:],
         lists=tuple(dict.fromkeys(list_ for each in listed for list_ in each.lists)),
         read_as=lists.guess(text, first),
     )
-
-
-def _named_only(cards: Sequence[Card]) -> Iterator[Fact]:
-    """The names of further cards, and how many there are where not all are named."""
-    names = "; ".join(card.whole_name for card in cards[:MAX_NAMED])
-    if len(cards) > MAX_NAMED:
-        yield Fact(MORE_CARDS_OF, (("count", len(cards)), ("cards", names)))
-    elif cards:
-        yield Fact(MORE_CARDS, (("cards", names),))
 
 
 def _rulings(context: Context, text: str, game: Game, within: bool) -> Answer:

@@ -25,10 +25,8 @@ from bot.answers.banlists import messages
 from bot.answers.banlists.names import names_on
 from bot.answers.context import Context
 from bot.answers.errors import QuestionError, UnknownGameError
+from bot.answers.further_cards import MAX_NAMED, MORE_CARDS, MORE_CARDS_OF
 from bot.answers.lookups import (
-    MAX_NAMED,
-    MORE_CARDS,
-    MORE_CARDS_OF,
     NO_CARD,
     NO_KEYWORD_BUT,
     NO_KEYWORDS,

@@ -6,6 +6,7 @@ there.
 
 numbers        rule numbers typed: those rules, or "no such rule" with the nearest
 card_names     the whole name of a card, not a word of the rules: the card
+card_facts     what a card is, costs or has: the facts of the card
 banlists       what a format's lists say of a card, what is banned, what changed
 card_rulings   cards that meet in a ruling: that ruling
 keywords       a keyword's name and nothing else: the rule that defines it

@@ -1,0 +1,198 @@
+"""What the database of cards holds of a card: its type, race, attribute, cost ..., said as facts.
+
+Printings of a card may differ, and so may its two sides; then each value is told with where it
+stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from bot.answers.answer import Fact
+from rules_corpus.languages import OWN
+from rules_corpus.model import Language, Library
+from rulings.model import Card, Printing, Verdict, spelling
+from rulings.names import CardNames, words_of
+
+Kind = Literal["type", "race", "attribute", "cost", "atk", "def", "rarity", "set", "keywords"]
+
+HOLDS = "{card}: {what} {value}."
+NOT_HELD = "The card data that I have do not say this of {card}: {what}."
+NO_DATES = "The card data that I have hold no dates of printing."
+LABELS: dict[Kind, str] = {
+    "type": "type",
+    "race": "race",
+    "attribute": "attribute",
+    "cost": "cost",
+    "atk": "ATK",
+    "def": "DEF",
+    "rarity": "rarity",
+    "set": "printed in",
+    "keywords": "keywords in its text",
+}
+MAX_CODES = 4  # printings named beside a value
+_BETWEEN = " / "
+_VALUES: dict[Kind, Callable[[Printing], tuple[str, ...]]] = {
+    "type": lambda printing: printing.types,
+    "race": lambda printing: printing.races,
+    "attribute": lambda printing: printing.attributes,
+    "cost": lambda printing: (printing.cost,),
+    "atk": lambda printing: (printing.atk,),
+    "def": lambda printing: (printing.defence,),
+    "rarity": lambda printing: (printing.rarity,),
+    "set": lambda printing: (printing.set,),
+    "keywords": lambda printing: printing.keywords,
+}
+CLAIMED: tuple[Kind, ...] = ("type", "race", "attribute")
+"""What a card can be said to be by one word: a chant, a dragon, light."""
+_OF_PRINTING: tuple[Kind, ...] = ("rarity", "set")
+
+
+class Side(NamedTuple):
+    """A side of a card with its printings; an undivided card has one."""
+
+    name: str
+    printings: tuple[Printing, ...]
+
+    def values(self, kind: Kind) -> dict[str, list[str]]:
+        """The values that its printings have, each with their codes."""
+        found: dict[str, list[str]] = {}
+        for printing in self.printings:
+            value = _BETWEEN.join(filter(None, _VALUES[kind](printing)))
+            if value:
+                found.setdefault(value, []).append(printing.code)
+        return found
+
+
+def sides_named(card: Card, typed: Sequence[str]) -> tuple[Side, ...]:
+    """The sides of a card that are meant where it is called by the words ``typed``: another one
+    than the front by its own name, else all.
+    """
+    found: dict[str, list[Printing]] = {}
+    for printing in card.printings:
+        found.setdefault(spelling(printing.name), []).append(printing)
+    order = [spelling(name) for name in card.names]
+    sides = [
+        Side(found[key][0].name, tuple(found[key]))
+        for key in sorted(found, key=lambda key: order.index(key) if key in order else len(order))
+    ]
+    back = (side for side in sides[1:] if words_of(side.name) == list(typed))
+    other = next(back, None)
+    return (other,) if other else tuple(sides)
+
+
+def facts_about(
+    card: Card, sides: Sequence[Side], kind: Kind, language: Language, library: Library
+) -> tuple[Fact, ...]:
+    """A line for each side with something of this kind, one where they are alike; none where the
+    data hold nothing.
+    """
+    said: dict[str, list[str]] = {}
+    for side in sides:
+        value = _value(card, side, kind, language, library)
+        if value:
+            said.setdefault(value, []).append(side.name)
+    what = Fact(LABELS[kind])
+    if len(said) == 1 and len(sides) > 1 and kind not in ("cost", "atk", "def"):
+        said = {value: [card.name] for value in said}
+    return tuple(
+        Fact(HOLDS, (("card", " // ".join(names)), ("what", what), ("value", value)))
+        for value, names in said.items()
+    )
+
+
+def not_held(card: Card, kind: Kind) -> Fact:
+    """That the data hold nothing of this kind about a card."""
+    return Fact(NOT_HELD, (("card", card.name), ("what", Fact(LABELS[kind]))))
+
+
+def _value(card: Card, side: Side, kind: Kind, language: Language, library: Library) -> str:
+    values = side.values(kind)
+    if kind in _OF_PRINTING or len(values) > 1:
+        return ", ".join(
+            f"{_called(value, card, language, library)} ({_few(codes)})"
+            for value, codes in values.items()
+        )
+    return ", ".join(_called(value, card, language, library) for value in values)
+
+
+def _called(value: str, card: Card, language: Language, library: Library) -> str:
+    """The parts of a value by the names that the glossary has for them in a language."""
+    terms = ((part, library.term(card.game, part)) for part in value.split(_BETWEEN))
+    return _BETWEEN.join(
+        (term.called.only_in(language) if term and language != OWN else "") or part
+        for part, term in terms
+    )
+
+
+def _few(codes: Sequence[str]) -> str:
+    more = f" +{len(codes) - MAX_CODES}" if len(codes) > MAX_CODES else ""
+    return ", ".join(codes[:MAX_CODES]) + more
+
+
+class PrintedValue(NamedTuple):
+    """A type, a race ... that is printed on cards."""
+
+    kind: Kind
+    value: str
+
+
+class PrintedValues(NamedTuple):
+    """What is printed on the cards of a game as a type, a race ..., by the words of each value and
+    of each name that the glossary has for one.
+    """
+
+    by_words: Mapping[tuple[str, ...], PrintedValue]
+
+    def claimed(self, typed: str) -> PrintedValue | None:
+        """The value that a text names."""
+        return self.by_words.get(tuple(words_of(typed)))
+
+
+def printed_values(names: CardNames, game: str, library: Library) -> PrintedValues:
+    """The values of all cards of a game."""
+    printings = [printing for card in names.cards for printing in card.printings]
+    found: dict[tuple[str, ...], PrintedValue] = {}
+    for kind in CLAIMED:
+        for value in {value for printing in printings for value in _VALUES[kind](printing)}:
+            found.setdefault(tuple(words_of(value)), PrintedValue(kind, value))
+    for term in library.terms:
+        own = found.get(tuple(words_of(term.term))) if term.game == game else None
+        if own:
+            found = {tuple(words_of(name)): own for name in term.names} | found
+    return PrintedValues(found)
+
+
+def verdict_of(sides: Iterable[Side], kind: Kind, value: str) -> Verdict:
+    """Whether cards have a value; "" where the data do not decide it: its sides differ, or a type
+    only contains the word.
+    """
+    found = {_has(side, kind, value) for side in sides}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _has(side: Side, kind: Kind, value: str) -> Verdict:
+    """Whether a side has a value, as one of its printings says; where one only has it as part of a
+    longer one, that says nothing.
+    """
+    parts = [
+        part
+        for printing in side.printings
+        for printed in _VALUES[kind](printing)
+        for part in printed.split("/")
+    ]
+    found = {_is(part, words_of(value), kind) for part in parts}
+    if "yes" in found:
+        return "yes"
+    return "no" if found == {"no"} else ""
+
+
+def _is(part: str, wanted: list[str], kind: Kind) -> Verdict:
+    """Whether a printed part is what is wanted, aside from what it is for or has besides
+    (``Addition:Field``, ``Resonator (Shift)``).
+    """
+    head = part.partition("(")[0].partition(":")[0]
+    if wanted in (words_of(part), words_of(head)):
+        return "yes"
+    return "" if kind == "type" and set(wanted) <= set(words_of(part)) else "no"

@@ -6,6 +6,7 @@ serving    the data as they are served now: swapped whole when they were edited
 server     the Starlette app: one table of routes
 site       the same pages, written as files for any host
 files      what stands beside the pages: names for searching without a network, sitemap, manifest
+bundles    all pages of a game in a few files, for those who keep them
 view       what the pages of a language are made with; links: where things on a page lead
 templating the templates as they are compiled
 running    `magistrate web`: settings, server, taking up edits

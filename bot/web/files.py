@@ -61,12 +61,6 @@ def _sections(view: View, game: str) -> Iterator[dict[str, Any]]:
             yield {"label": label, "path": section, "names": names}
 
 
-def pages_json(served: Served, language: Language, game: str) -> str:
-    """The addresses of all pages of a game in a language, for those who keep them."""
-    pages = (page for page in served.addresses.pages() if page.game == game)
-    return json.dumps([served.href(page, language) for page in (FRONT, *pages)])
-
-
 def manifest(served: Served, language: Language) -> str:
     """What a device needs in order to install the site as an app."""
     view = served.view(language)

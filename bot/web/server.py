@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from bot.web import files, pages
+from bot.web import bundles, files, pages
 from bot.web.addresses import FRONT
 from bot.web.api import api_routes
 from bot.web.caching import headers_of, is_known
@@ -77,7 +77,8 @@ def _routes() -> list[BaseRoute]:
         Route("/{language}/answer", _answer),
         Route("/{language}/offline", _of_language(pages.offline, HTML)),
         Route("/{language}/{game}/names.json", _of_game(files.names_json)),
-        Route("/{language}/{game}/pages.json", _of_game(files.pages_json)),
+        Route("/{language}/{game}/pages.json", _of_game(bundles.index_of)),
+        Route(f"/{{language}}/{{game}}/{bundles.NAME}", _bundle),
         *(
             Route(f"/{{language}}/{{game}}/{name}.atom", _of_game(partial(feed_of, name), ATOM))
             for name in FEEDS
@@ -159,6 +160,20 @@ def _of_game(
         return _text(request, served, lambda: make(served, language, found.page.game), media_type)
 
     return file
+
+
+def _bundle(request: Request) -> Response:
+    """Some pages of a game in one file, which is compressed already."""
+    served, language = served_now(request), request.path_params["language"]
+    found = served.addresses.find(f"{language}/{request.path_params['game']}")
+    if found is None or found.page.kind != "game":
+        return _missing(request, served)
+    if is_known(request, served):
+        return Response(status_code=NOT_MODIFIED, headers=headers_of(served))
+    bundle = bundles.bundle_of(served, language, found.page.game, request.path_params["number"])
+    if bundle is None:
+        return _missing(request, served)
+    return Response(bundle, media_type=JSON, headers=headers_of(served) | bundles.HEADERS)
 
 
 def _text(

@@ -13,6 +13,7 @@ from bot.app import App, make_app
 from bot.settings import Settings
 from bot.web import files, pages
 from bot.web.addresses import FRONT
+from bot.web.bundles import bundled, bundled_pages, index_of, name_of
 from bot.web.feeds import FEEDS, feed_of
 from bot.web.server import STATIC
 from bot.web.serving import Served
@@ -38,29 +39,41 @@ def write_site(app: App, folder: Path, address: str = "", processes: int | None 
         place.write_text(text, "utf-8")
     shares = processes or os.cpu_count() or 1
     if shares == 1 or app.settings is None:
-        return _write_share(served, folder, 0, 1)
-    with ProcessPoolExecutor(shares, get_context("spawn")) as pool:
-        written = [
-            pool.submit(_write_aside, app.settings, address, folder, share, shares)
-            for share in range(shares)
-        ]
-        return sum(share.result() for share in written)
+        _write_share(served, folder, 0, 1)
+    else:
+        with ProcessPoolExecutor(shares, get_context("spawn")) as pool:
+            written = [
+                pool.submit(_write_aside, app.settings, address, folder, share, shares)
+                for share in range(shares)
+            ]
+            for each in written:
+                each.result()
+    return len(served.languages) * len(served.addresses.pages())
 
 
-def _write_aside(settings: Settings, address: str, folder: Path, share: int, shares: int) -> int:
+def _write_aside(settings: Settings, address: str, folder: Path, share: int, shares: int) -> None:
     """Writes a share of the pages in a process of its own, which opens the same data."""
-    return _write_share(Served(make_app(settings), address, True), folder, share, shares)
+    _write_share(Served(make_app(settings), address, True), folder, share, shares)
 
 
-def _write_share(served: Served, folder: Path, share: int, shares: int) -> int:
-    """Writes one of ``shares`` parts of all pages; how many pages that are."""
-    wanted = [(page, code) for code in served.languages for page in served.addresses.pages()]
-    for page, language in wanted[share::shares]:
-        place = folder.joinpath(*served.addresses.file(page, language))
-        place.mkdir(parents=True, exist_ok=True)
-        text = pages.html_of(served, page, language, {})
-        (place / "index.html").write_text(text, "utf-8")
-    return len(wanted[share::shares])
+def _write_share(served: Served, folder: Path, share: int, shares: int) -> None:
+    """Writes one of ``shares`` parts of all pages, and of the bundles that hold them."""
+    games = [game.id for game in served.app.library.games.values() if not game.defects]
+    wanted = [
+        (language, game, number, some)
+        for language in served.languages
+        for game in games
+        for number, some in enumerate(bundled_pages(served, game))
+    ]
+    for language, game, number, some in wanted[share::shares]:
+        texts = {page: pages.html_of(served, page, language, {}) for page in some}
+        for page, text in texts.items():
+            place = folder.joinpath(*served.addresses.file(page, language))
+            place.mkdir(parents=True, exist_ok=True)
+            (place / "index.html").write_text(text, "utf-8")
+        base = folder / language / served.addresses.of_game(game)
+        by_address = {served.href(page, language): text for page, text in texts.items()}
+        (base / name_of(number)).write_bytes(bundled(by_address))
 
 
 def _beside(served: Served) -> Iterator[tuple[str, str]]:
@@ -78,6 +91,6 @@ def _beside(served: Served) -> Iterator[tuple[str, str]]:
             if not game.defects:
                 base = f"{language}/{served.addresses.of_game(game.id)}"
                 yield f"{base}/names.json", files.names_json(served, language, game.id)
-                yield f"{base}/pages.json", files.pages_json(served, language, game.id)
+                yield f"{base}/pages.json", index_of(served, language, game.id)
                 for name in FEEDS:
                     yield f"{base}/{name}.atom", feed_of(name, served, language, game.id)

@@ -14,7 +14,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from bot.app import App
-from tests.web.browsing import browsing, needs_browser, running
+from bot.web.site import write_site
+from tests.web.browsing import browsing, needs_browser, running, serving_files
 
 pytestmark = needs_browser
 
@@ -186,6 +187,21 @@ def test_a_whole_game_is_kept_where_somebody_wants_it(browser: Browser, ruled: A
         expect(page.locator("h1")).to_contain_text("2.3.2")
         page.goto(f"{site}/en?q=anything")
         expect(page.get_by_role("heading", name="Ask the rules")).to_be_attached()
+
+
+def test_a_whole_game_of_a_site_of_files_is_kept_too(
+    browser: Browser, ruled: App, tmp_path: Path
+) -> None:
+    write_site(ruled, tmp_path, processes=1)
+    with ExitStack() as server, browser.new_context() as context:
+        site = server.enter_context(serving_files(tmp_path))
+        page = context.new_page()
+        page.goto(f"{site}/en/lh/")
+        page.get_by_role("button", name="Keep the whole game").click()
+        expect(page.get_by_text("All pages are kept.")).to_be_visible(timeout=30_000)
+        server.close()  # the network is gone
+        page.goto(f"{site}/en/lh/guide/2.3.2/")
+        expect(page.locator("h1")).to_contain_text("2.3.2")
 
 
 @pytest.mark.parametrize(("at", "path"), list(enumerate(ONE_OF_EACH.values())), ids=ONE_OF_EACH)

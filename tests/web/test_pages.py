@@ -199,8 +199,15 @@ def test_names_are_found_without_a_network(web: TestClient) -> None:
 
 
 def test_all_pages_of_a_game_can_be_kept(web: TestClient) -> None:
-    for href in web.get("/ja/lh/pages.json").json():
-        assert web.get(href).status_code == 200
+    kept: dict[str, str] = {}
+    for bundle in web.get("/ja/lh/pages.json").json():
+        kept |= web.get(bundle).json()
+    assert "/ja" in kept
+    assert len(kept) > 50
+    for href, text in kept.items():
+        assert web.get(href).text == text
+    assert web.get("/ja/lh/pages-99.json.gz").status_code == 404
+    assert web.get("/ja/none/pages-0.json.gz").status_code == 404
 
 
 @pytest.mark.parametrize(

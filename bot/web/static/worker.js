@@ -2,8 +2,8 @@
 // Pages come from the network as long as there is one, so that nobody reads an old edition.
 
 const KEPT = "magistrate-1";
-const AT_ONCE = 4; // pages that are fetched at a time
-const AGAIN = 5; // times that a page is asked for where the server says "later"
+const AT_ONCE = 2; // bundles that are fetched at a time
+const AGAIN = 5; // times that one is asked for where the server says "later"
 const root = new URL("./", self.location).pathname;
 
 self.addEventListener("install", (event) => {
@@ -27,10 +27,15 @@ const withoutSlash = (address) => {
   return url.origin + (url.pathname.replace(/\/+$/, "") || "/") + url.search;
 };
 
-async function keep(address) {
+async function asked(address) {
   const response = await fetch(address, { cache: "no-cache" });
   if (response.status === 429 || response.status === 503) throw new Later(response.headers.get("Retry-After"));
   if (!response.ok) throw new Error(`${response.status} ${address}`);
+  return response;
+}
+
+async function keep(address) {
+  const response = await asked(address);
   const cache = await caches.open(KEPT);
   await cache.put(withoutSlash(address), await whole(response));
 }
@@ -42,10 +47,24 @@ class Later extends Error {
   }
 }
 
+// A file of pages by their addresses; some hosts say that it is compressed, from others it comes as it lies there
+async function keepBundle(address) {
+  const response = await asked(address);
+  const bytes = new Uint8Array(await response.clone().arrayBuffer());
+  const compressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const text = compressed ? new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")) : bytes;
+  const pages = Object.entries(await new Response(text).json());
+  const headers = new Headers(response.headers);
+  for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const cache = await caches.open(KEPT);
+  await Promise.all(pages.map(([page, html]) => cache.put(withoutSlash(page), new Response(html, { headers }))));
+}
+
 async function keepAfter(address) {
   for (let turn = 0; turn < AGAIN; turn += 1) {
     try {
-      return await keep(address);
+      return await keepBundle(address);
     } catch (error) {
       if (!(error instanceof Later)) throw error;
       await new Promise((done) => setTimeout(done, error.seconds * 1000));
@@ -62,14 +81,14 @@ self.addEventListener("message", (event) => {
 async function keepAll(list, port) {
   let failed = false;
   try {
-    const addresses = await (await fetch(list)).json();
+    const addresses = await (await asked(list)).json();
     let done = 0;
     const left = addresses.values();
     const work = async () => {
       for (const address of left) {
         await keepAfter(address).catch(() => { failed = true; });
         done += 1;
-        if (done % 20 === 0) port.postMessage({ share: done / addresses.length });
+        port.postMessage({ share: done / addresses.length });
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -84,7 +103,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   const mine = request.method === "GET" && url.origin === self.location.origin && url.pathname.startsWith(root);
   // what changes with every question is not kept
-  if (!mine || url.pathname.startsWith(`${root}api/`) || /\/answer\/?$/.test(url.pathname)) return;
+  if (!mine || url.pathname.startsWith(`${root}api/`) || /\/answer\/?$|\/pages(-\d+)?\.json/.test(url.pathname)) return;
   event.respondWith(fresh(request, url));
 });
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -64,11 +63,12 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(scope="session")
-def bundled_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the index of the bundled texts is kept: one folder for all processes of a run."""
-    own = tmp_path_factory.getbasetemp()
-    run = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
-    return run / "bundled-cache"
+def bundled_cache(request: pytest.FixtureRequest) -> Path:
+    """Where the index of the bundled texts is kept: one folder for all processes of a run, and for
+    the next run, which builds it again only where the program or the texts have changed.
+    """
+    cache: pytest.Cache = request.config.cache
+    return cache.mkdir("bundled-index")
 
 
 @pytest.fixture(scope="session")

@@ -19,6 +19,7 @@ from tests.web.browsing import browsing, needs_browser, running, serving_files
 
 pytestmark = needs_browser
 
+PATIENCE = 30_000  # milliseconds; for machines that are busy
 PHONE = 320  # pixels: the narrowest that is in use
 BARRIER = "what is barrier"
 ONE_OF_EACH = {
@@ -44,6 +45,7 @@ ONE_OF_EACH = {
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    expect.set_options(timeout=PATIENCE)
     with browsing() as found:
         yield found
 

@@ -95,3 +95,11 @@ def test_a_card_and_a_format_are_looked_up_in_its_list(bundled_app: App, text: s
     assert isinstance(answer, Found)
     assert answer.told
     assert answer.headline is None
+
+
+@pytest.mark.parametrize("keyword", ["barrier", "bane", "precision", "swiftness", "flying"])
+def test_whether_a_keyword_adds_up_is_not_answered_by_what_it_does(
+    bundled_app: App, keyword: str
+) -> None:
+    assert entry(bundled_app, f"does {keyword} stack") == f"{keyword}-gained-twice"
+    assert entry(bundled_app, f"my guy has {keyword} twice, does it stack").endswith("-twice")

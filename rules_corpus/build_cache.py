@@ -1,11 +1,11 @@
-"""What was computed from data files, kept from one building of the index to the next.
+"""What was computed from data files, kept from one build of the index to the next.
 
-A value is kept by a digest of all that it was computed from, the code that computed it included:
-it is never out of date, and what is not there is computed again. So an edit costs what was edited,
-and the file may be removed at any time.
+A value is stored under a digest of everything it was computed from, including the code that
+computed it: it is never out of date, and what is not there is computed again. So an edit costs only
+what was edited, and the file may be deleted at any time.
 
-The file is one SQLite table. A building ended by kill -9 leaves it as it was, a damaged row is not
-taken, a damaged file goes.
+The file is one SQLite table. A build ended by kill -9 leaves it as it was; a damaged row is
+ignored, a damaged file deleted.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ import msgpack
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS kept (key BLOB UNIQUE NOT NULL, checksum INTEGER, value BLOB)
 """
-_MOST = 3  # times as many values as were last needed are kept: other data may need the others
+_MOST = 3  # times the values that the last build needed: other data may need the rest
 
 
 def digest(*parts: Any) -> bytes:
-    """A digest of plain values: the same for the same values alone."""
+    """A 16-byte digest of plain values: equal only for equal values."""
     return hashlib.blake2b(msgpack.packb(parts), digest_size=16).digest()
 
 
 @cache
 def code_digest(folder: Path) -> bytes:
-    """A digest of the modules that lie in a folder, read once."""
+    """A digest of the modules in a folder, which are read once."""
     return digest(*(path.read_bytes() for path in sorted(folder.glob("*.py"))))
 
 
 class BuildCache:
-    """Plain values by digest, in a file that is written at the end; without a ``path`` nothing is
+    """Plain values by digest, in a file that is written on exit; without a ``path`` nothing is
     kept.
     """
 
@@ -50,7 +50,7 @@ class BuildCache:
         self._new: dict[bytes, bytes] = {}
 
     def get(self, key: bytes) -> Any:
-        """The value kept by a digest; ``None`` where there is none."""
+        """The value stored under a digest, or ``None``."""
         self._needed.add(key)
         row = self._row(key)
         if row is None or zlib.crc32(row[1]) != row[0]:
@@ -58,7 +58,7 @@ class BuildCache:
         return msgpack.unpackb(row[1], strict_map_key=False)
 
     def put(self, key: bytes, value: Any) -> None:
-        """Keeps a plain value that is not ``None``."""
+        """Stores a plain value, which is not ``None``, under a digest."""
         if self._path:
             self._needed.add(key)
             self._new[key] = msgpack.packb(value)
@@ -83,7 +83,7 @@ class BuildCache:
         try:
             self._write(self._connection)
             self._connection.close()
-        except sqlite3.Error:  # a full disk: next time it takes longer, and nothing of it is left
+        except sqlite3.Error:  # a full disk: the next build takes longer
             self._forget()
 
     def _row(self, key: bytes) -> Any:
@@ -109,7 +109,7 @@ class BuildCache:
         connection.execute("COMMIT")
 
     def _forget(self) -> None:
-        """Removes the file, and what a write left next to it."""
+        """Deletes the file, and the journal that a write left next to it."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None

@@ -1,4 +1,4 @@
-"""Reading what a game's calculators read: the tables and rules that its ``game.yaml`` names under
+"""Reads what a game's calculators need: the tables and rules that its ``game.yaml`` names under
 ``calculations``.
 """
 
@@ -20,11 +20,11 @@ from rules_corpus.model import (
 )
 
 Lack = tuple[str, tuple[str, ...]]
-"""What is wrong with an entry, and the keys under which it stands."""
+"""What is wrong with an entry, and the path of keys to it."""
 
 
 def calculations_of(data: Mapping[str, Any]) -> Calculations:
-    """The calculations that ``data``, the entry of a ``game.yaml``, describes."""
+    """The calculations that ``data``, the ``calculations`` of a ``game.yaml``, describes."""
     rounds = (
         RoundsTable(structure, **_at_table(told))
         for structure, told in data.get("rounds", {}).items()
@@ -45,7 +45,7 @@ def calculations_of(data: Mapping[str, Any]) -> Calculations:
 
 
 def lacks(data: Mapping[str, Any], tables: Mapping[TableKey, Table]) -> Iterator[Lack]:
-    """What the entry of a ``game.yaml`` wants of ``tables`` and they do not hold."""
+    """What the ``calculations`` of a ``game.yaml`` expect of ``tables`` and do not find there."""
     for structure, told in data.get("rounds", {}).items():
         yield from _lacking(told, tables, ("rounds", structure), ("players", "rounds"), ("finals",))
     for name, numbers, others in (
@@ -58,8 +58,8 @@ def lacks(data: Mapping[str, Any], tables: Mapping[TableKey, Table]) -> Iterator
 
 
 def rules_named(data: Mapping[str, Any]) -> Iterator[tuple[RuleRef, tuple[str, ...]]]:
-    """The rules that the entry of a ``game.yaml`` names, each with the keys under which it
-    stands.
+    """The rules that the ``calculations`` of a ``game.yaml`` name, each with the path of keys to
+    it.
     """
     if "win_percentage" in data:
         yield _rule(data["win_percentage"]["rule"]), ("win_percentage", "rule")
@@ -68,8 +68,8 @@ def rules_named(data: Mapping[str, Any]) -> Iterator[tuple[RuleRef, tuple[str, .
 
 
 def tables_named(data: Mapping[str, Any]) -> Iterator[tuple[TableKey, tuple[str, ...]]]:
-    """The tables that the entry of a ``game.yaml`` names, each with the keys under which it
-    stands.
+    """The tables that the ``calculations`` of a ``game.yaml`` name, each with the path of keys to
+    it.
     """
     yield from (
         (_key(told["table"]), ("rounds", structure, "table"))
@@ -107,16 +107,13 @@ def _lacking(
             row[at] is None or type(row[at]) is int for row in table.rows
         ):
             yield (
-                (
-                    f"the column {column!r} of the table {table.name!r} does not hold whole numbers"
-                    " alone"
-                ),
+                (f"the column {column!r} of the table {table.name!r} must hold whole numbers only"),
                 (*keys, kind),
             )
 
 
 def _at_table(told: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of an entry about a table as values hold them."""
+    """The fields of an entry about a table as the frozen values take them."""
     return {
         name: tuple(value) if isinstance(value, list) else _key(value) if name == "table" else value
         for name, value in told.items()

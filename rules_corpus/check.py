@@ -20,7 +20,9 @@ LEAST_PHRASES_OF_HEADING = 1
 
 
 def check(corpus: Corpus, texts: Path) -> tuple[Problem, ...]:
-    """Every invariant that ``corpus``, read from ``texts``, breaks; empty where all is well."""
+    """Every breach of an invariant in ``corpus``, which was read from ``texts``; empty if all is
+    well.
+    """
     return tuple(
         sorted(
             {
@@ -35,26 +37,26 @@ def check(corpus: Corpus, texts: Path) -> tuple[Problem, ...]:
 
 
 def warnings(corpus: Corpus, texts: Path) -> tuple[Problem, ...]:
-    """What would help readers of ``corpus`` and need not be there: phrases for the rules of games
-    that do not say that they are complete.
+    """What would help users of ``corpus`` but is not required: phrases for the rules of games that
+    are not declared complete.
     """
     return tuple(sorted(_asked(corpus, texts, complete=False)))
 
 
 def _order(corpus: Corpus) -> Iterator[Problem]:
-    """Numbered rules stand in counting order; named ones where their document puts them."""
+    """Numbered rules are in counting order; named ones are wherever their document puts them."""
     numbered = [ref for ref in corpus.library.rules if not is_name(ref.number)]
     for before, after in pairwise(numbered):
         scheme = corpus.library.documents[after.document].numbering
         if before.document == after.document and sort_key(before.number, scheme) > sort_key(
             after.number, scheme
         ):
-            yield corpus.problem(after, f"rule {after.number} stands behind {before.number}")
+            yield corpus.problem(after, f"rule {after.number} comes after {before.number}")
 
 
 def _asked(corpus: Corpus, texts: Path, complete: bool) -> Iterator[Problem]:
-    """The rules that are asked too seldom in a language in which their game is ``complete``, or in
-    another one in which it has begun or is wanted.
+    """The rules with too few phrases: where ``complete``, in the languages in which their game is
+    declared complete; else in those of `WANTED`, for games that declare none.
     """
     counted: Counter[tuple[RuleRef, str]] = Counter()
     for asked in corpus.asked:
@@ -70,11 +72,11 @@ def _asked(corpus: Corpus, texts: Path, complete: bool) -> Iterator[Problem]:
         for language in wanted if complete else others:
             if complete or language == document.language or (document.id, language) in begun:
                 yield from _seldom_asked(corpus, document, language, counted)
-            else:  # a language that need not be there is mentioned once
+            else:  # an optional language is mentioned once
                 yield Problem(
                     texts / document.game / document.id / "document.yaml",
                     1,
-                    f"no rule of {document.id} is asked in {language} phrases",
+                    f"no rule of {document.id} has phrases in {language}",
                 )
 
 
@@ -87,8 +89,8 @@ def _seldom_asked(
         if ref.document == document.id and times < least:
             yield corpus.problem(
                 ref,
-                f"rule {ref.number} is asked in {times} {language} phrases; at least {least} are"
-                " wanted",
+                f"rule {ref.number} has {times} phrases in {language}; at least {least} are"
+                " required",
             )
 
 
@@ -111,7 +113,9 @@ def _references(corpus: Corpus) -> Iterator[Problem]:
 
 
 def _in_notes(corpus: Corpus) -> Iterator[Problem]:
-    """So does one in the brackets of an example, a note or a gloss, in any document of the game."""
+    """A rule number in the brackets of an example, a note or a gloss exists in some document of the
+    game.
+    """
     library = corpus.library
     for rule in library.rules.values():
         game = library.documents[rule.ref.document].game
@@ -177,7 +181,7 @@ def _documents(corpus: Corpus, texts: Path) -> Iterator[Problem]:
 
 
 def _renumbered(document: Document, library: Library, path: Path) -> Iterator[Problem]:
-    """Every number that a rule once had leads to a rule."""
+    """Every number that a rule once had leads to a rule that exists."""
     for old, now in document.former_numbers.items():
         if RuleRef(document.id, now) not in library.rules:
-            yield Problem(path, 0, f"{old} is renumbered to {now}, which is no rule")
+            yield Problem(path, 0, f"{old} is renumbered to {now}, which does not exist")

@@ -1,5 +1,5 @@
-"""Where the texts lie, and how a file is opened; kept apart from what reads them, so that finding
-them costs nothing.
+"""Where the texts are, and how a file is opened; kept apart from the code that reads them, so that
+finding them costs nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ TEXT_ENDINGS = (".yaml", ".md")
 MAX_FILES = 20_000
 _OF_FILES = frozenset({".yaml", ".yml", ".md", ".csv"})
 _OF_THE_SYSTEM = frozenset({"Thumbs.db", "desktop.ini", "__MACOSX"})
-# a pipe is opened at once, and Windows translates nothing
+# opening a pipe does not block, and Windows does not translate line ends
 _WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -26,9 +26,7 @@ def bundled_texts() -> Path:
 
 
 def schema_of(path: Path) -> str:
-    """The kind of a file of texts, which its schema is named after; empty where it is not one that
-    is read.
-    """
+    """The kind of a data file, which is the name of its schema; empty if no schema describes it."""
     for name in (path.stem, path.parent.name):
         if name.endswith((".asked", ".paraphrases")):
             return "asked"
@@ -43,14 +41,12 @@ def schema_of(path: Path) -> str:
 
 
 def text_files(texts: Path) -> list[Path]:
-    """Every file that loading a folder of texts reads, in a fixed order."""
+    """Every file that loading a folder of texts reads, sorted by path."""
     return [Path(path) for path in names_below(texts, TEXT_ENDINGS)]
 
 
 def names_below(folder: Path, endings: Collection[str]) -> list[str]:
-    """The paths of the files in ``folder`` and its folders that have one of ``endings``, in a fixed
-    order.
-    """
+    """The sorted paths of the files at any depth below ``folder`` that have one of ``endings``."""
     found = (
         os.path.join(place, name)
         for place, _, names in os.walk(folder)
@@ -61,8 +57,8 @@ def names_below(folder: Path, endings: Collection[str]) -> list[str]:
 
 
 def is_hidden(path: Path) -> bool:
-    """Whether a path, from the folder of data on, is not data but a hidden file or folder, or what
-    an editor leaves behind.
+    """Whether a path, relative to the folder of data, is not data but a hidden file or folder, or
+    what an editor leaves behind.
     """
     return any(
         part.startswith((".", "~$", "#"))
@@ -73,11 +69,11 @@ def is_hidden(path: Path) -> bool:
 
 
 def everything_below(folder: Path) -> list[Path]:
-    """Every file below a folder of data, every link, wherever it leads, and every folder that is
-    named like a file.
+    """Every file below a folder of data, every link, wherever it leads, and every folder named like
+    a data file.
 
-    Hidden ones and what editors leave behind are left out. Links to folders are not followed.
-    Beyond ``MAX_FILES`` no more are given: it is not a folder of data.
+    Hidden ones and what editors leave behind are left out. Links to folders are not followed. No
+    more are returned once there are over ``MAX_FILES``: it is not a folder of data.
     """
     found: list[Path] = []
     for place, folders, names in os.walk(folder):
@@ -95,8 +91,8 @@ def everything_below(folder: Path) -> list[Path]:
 
 
 def others_below(folder: Path, endings: Collection[str]) -> list[str]:
-    """The paths, from ``folder`` on, of its files that are not hidden and have none of ``endings``,
-    in a fixed order.
+    """The sorted paths, relative to ``folder``, of the files at any depth below it that are not
+    hidden and have none of ``endings``.
     """
     found: list[str] = []
     for place, folders, names in os.walk(folder):
@@ -111,16 +107,16 @@ def others_below(folder: Path, endings: Collection[str]) -> list[str]:
 
 
 def open_regular(path: str | os.PathLike[str]) -> FileIO:
-    """The bytes of a regular file, or of one that a link leads to; pipes, devices, sockets and
-    folders, which may have no end, are not opened.
+    """Opens a regular file, or one that a link leads to, for reading bytes; pipes, devices, sockets
+    and folders, which may have no end, are refused.
 
     Raises:
         OSError: it cannot be opened, or is not a regular file.
     """
-    _refuse_irregular(os.stat(path), path)  # a device is not even opened: some act on it
+    _refuse_irregular(os.stat(path), path)  # a device is not even opened: opening some has effects
     file = FileIO(path, "rb", opener=lambda name, flags: os.open(name, flags | _WITHOUT_WAITING))
     try:
-        # what was looked at need not be what was opened
+        # what was checked need not be what was opened
         _refuse_irregular(os.fstat(file.fileno()), path)
     except OSError:
         file.close()

@@ -1,14 +1,14 @@
-"""One layout for every YAML file that people edit: what a file says stays, and so do its comments.
+"""One layout for every YAML file that people edit; what a file says and its comments are kept.
 
-`magistrate format` writes it, and `magistrate format --check` says which files lack it.
+`magistrate format` writes it, and `magistrate format --check` names the files that lack it.
 
-- a single word stands bare, every other text in double quotes; the texts of a list are all quoted
-  where one is
-- what is longer than a line continues on the next: at a blank, or in Japanese, which has none,
-  behind a backslash
-- a list of words stands in one line, [a, b], where it fits, else an entry a line behind dashes
-- a mapping that was written in one line, {a: b}, stays so where it fits
-- dashes and fields are indented by two blanks; of several empty lines one stays
+- a single word is not quoted, any other text is in double quotes; if one text of a list is quoted,
+  all are
+- what is longer than a line continues on the next: at a space, or in Japanese, which has none,
+  after a backslash
+- a list of words is on one line, [a, b], if it fits, otherwise one entry per line after a dash
+- a mapping that was written on one line, {a: b}, stays so if it fits
+- dashes and fields are indented by two spaces; several empty lines become one
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import yaml
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text_file import hidden_character, read_text
 
-WIDTH = 100  # columns; a kana or kanji takes two
+WIDTH = 100  # in columns; a kana or kanji takes two
 STEP = 2
 EDITOR_LINE = "# yaml-language-server: $schema="
 
@@ -44,8 +44,8 @@ _SCALAR, _LIST = yaml.ScalarNode, yaml.SequenceNode
 
 
 def editor_line(path: Path, schema: Path) -> str:
-    """The comment that tells an editor the schema of the file at ``path``, where both lie in one
-    package as in a clone of the repository; else empty.
+    """The comment that tells an editor the schema of the file at ``path``, if both are in one
+    package, as in a clone of the repository; otherwise empty.
     """
     return (
         EDITOR_LINE + Path(os.path.relpath(schema, path.parent)).as_posix()
@@ -55,12 +55,11 @@ def editor_line(path: Path, schema: Path) -> str:
 
 
 def formatted(text: str, first: str = "") -> str:
-    """A file of data in the one layout; ``first``: the comment that tells editors its schema, as
-    `editor_line` gives it.
+    """A data file in the one layout; ``first``: the comment that tells editors its schema, from
+    `editor_line`.
 
-    Raises:
-        yaml.YAMLError: it is not valid YAML.
-        ValueError: it would not say the same, as with anchors and tags, which no data have.
+    Raises: yaml.YAMLError: it is not valid YAML. ValueError: the layout would change what it says,
+        as it would with anchors and tags, which data files do not have.
     """
     node = yaml.compose(text, Loader=_Loader)
     if node is None:
@@ -75,13 +74,12 @@ def formatted(text: str, first: str = "") -> str:
 
 
 def laid_out(path: Path, schema: Path | None) -> str | None:
-    """The file at ``path`` in the one layout; ``None`` where it has it already.
+    """The file at ``path`` in the one layout; ``None`` if it has it already.
 
-    ``schema``: its JSON Schema, which the first line names where both lie in one package, as in a
+    ``schema``: its JSON Schema, which the first line names if both are in one package, as in a
     clone of the repository.
 
-    Raises:
-        CorpusError: it cannot be read, or is not valid YAML: `magistrate check` says where.
+    Raises: CorpusError: it cannot be read or is not valid YAML; `magistrate check` says where.
     """
     text = read_text(path).text
     try:
@@ -110,7 +108,7 @@ def _value(event: Any) -> tuple[object, ...]:
 
 
 class _Comment(NamedTuple):
-    """A comment in a line, alone or after something; lines count from 0."""
+    """A comment, ``alone`` on its line or after something; lines count from 0."""
 
     line: int
     text: str
@@ -118,7 +116,7 @@ class _Comment(NamedTuple):
 
 
 class _Layout:
-    """Lays out the nodes of a text, whose comments it gives out as it comes to their lines."""
+    """Lays out the nodes of a text, and its comments as their lines are reached."""
 
     def __init__(self, text: str, root: yaml.Node) -> None:
         self._source = text.split("\n")
@@ -132,7 +130,7 @@ class _Layout:
         return [*rows, *self._above(len(self._source), 0)]
 
     def _block(self, node: Any, indent: int) -> list[str]:
-        """The entries of a list or the fields of a mapping, a line or more each."""
+        """The entries of a list or the fields of a mapping, each on one or more lines."""
         rows: list[str] = []
         if isinstance(node, _LIST):
             quoted = _wants_quotes(node)
@@ -176,7 +174,7 @@ class _Layout:
         return rows
 
     def _inline(self, node: Any, quoted: bool = False) -> str | None:
-        """A value in one line; ``None`` where it has to stand in several."""
+        """A value on one line; ``None`` if it needs several."""
         if isinstance(node, _SCALAR):
             return _scalar(node, quoted)
         last = node.end_mark.line if node.flow_style else node.start_mark.line
@@ -202,8 +200,8 @@ class _Layout:
         )
 
     def _above(self, line: int, indent: int) -> list[str]:
-        """What stands above the entry of a line and is not written yet: comments, and an empty line
-        that parts it from what is before.
+        """What comes above the entry at ``line`` and is not written yet: comments, and the empty
+        line that separates it from what is before.
         """
         rows: list[str] = []
         while self._comments and self._comments[0].line < line:
@@ -215,7 +213,7 @@ class _Layout:
         return [""] if line and not self._source[line - 1].strip() else []
 
     def _beside(self, line: int, node: yaml.Node) -> list[str]:
-        """The comments behind an entry that begins in a line and within it."""
+        """The comments after and inside an entry that begins at ``line``."""
         if line < 0:
             return []
         last = max(line, node.end_mark.line - (node.end_mark.column == 0))
@@ -283,7 +281,9 @@ def _key(text: str) -> str:
 
 
 def _is_word(text: str) -> bool:
-    """Whether a text is a single word that nothing takes for a number, a date or a constant."""
+    """Whether a text is a single word that no YAML reader takes for a number, a date or a
+    constant.
+    """
     return _WORD.fullmatch(text) is not None and _TAKEN_FOR_OTHERS.fullmatch(text) is None
 
 
@@ -295,9 +295,7 @@ def _escaped(text: str) -> str:
 
 
 def _folded(head: str, text: str, indent: int) -> list[str]:
-    """A text in quotes, broken into lines of at most `WIDTH` columns where it has places
-    for that.
-    """
+    """A text in quotes, broken into lines of at most `WIDTH` columns where it may be broken."""
     rows: list[str] = []
     row, start = f'{head} "', 0
     while _width(row) + _width(_escaped(text[start:])) + 1 > WIDTH:
@@ -311,8 +309,8 @@ def _folded(head: str, text: str, indent: int) -> list[str]:
 
 
 def _break(text: str, start: int, room: int) -> int | None:
-    """The last place at which a line that begins at ``start`` may end within that many columns, or
-    else the first one.
+    """The last place at which a line that begins at ``start`` may end within ``room`` columns, or
+    else the first place at which it may end at all; ``None`` if there is none.
     """
     found = None
     used = 0
@@ -328,8 +326,8 @@ def _break(text: str, start: int, room: int) -> int | None:
 
 
 def _may_end(text: str, at: int) -> bool:
-    """Whether a line may end before the character at a place: at a single blank, or next to a wide
-    character.
+    """Whether a line may end before the character ``at`` a place: at a single space, or next to a
+    wide character.
     """
     before, here, after = text[at - 1], text[at], text[at + 1]
     if here == " ":
@@ -344,7 +342,7 @@ def _may_end(text: str, at: int) -> bool:
 
 
 def _width(text: str) -> int:
-    """How many columns a text takes."""
+    """The width of a text in columns."""
     return (
         len(text)
         if text.isascii()

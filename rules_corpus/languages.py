@@ -1,8 +1,8 @@
-"""Languages: what each is, and texts and phrases that are said in some of them.
+"""The languages, and texts and phrases given in some of them.
 
-A language is a row of ``LANGUAGES``; nothing else in the rules or the rulings knows which there
-are. Data name it by its code (ISO 639-1), and what is said in none but its own language is shown in
-that.
+A language is a row of ``LANGUAGES``; nothing else in the rules or the rulings knows which ones
+exist. Data name it by its code (ISO 639-1). A text that is not translated is shown in its own
+language.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from rules_corpus.text import is_japanese
 
 Code = str
 OWN: Code = "en"
-"""The language of names and terms that stand in data without one."""
+"""The language of names and terms for which data name none."""
 
 
 class Language(NamedTuple):
-    """A language: its ``code``, its name in itself, and how it is written.
+    """A language: its ISO 639-1 ``code``, its own name for itself (``label``), its English name,
+    and how it is written.
 
-    ``has_blanks``: whether blanks part its words; ``phrases`` how many phrases a rule wants at
-    least: in fewer signs more is said.
+    ``has_blanks``: whether spaces separate its words. ``phrases``: the least number of phrases a
+    rule needs; fewer do where a few characters say much.
     """
 
     code: Code
@@ -47,21 +48,23 @@ LANGUAGES: Mapping[Code, Language] = {
 """The languages that texts may be in."""
 
 WANTED: tuple[Code, ...] = ("en", "ja")
-"""The languages in which every game is wanted: where they lack, the check warns."""
+"""The languages in which every game should be: the check warns about those that are missing."""
 
 
 def language_in(text: str) -> Code:
-    """The language that a text is written in, as far as its script tells."""
+    """The code of the language that a text is written in, as far as its script tells: Japanese or
+    English.
+    """
     return "ja" if is_japanese(text) else OWN
 
 
 def in_english(code: Code) -> str:
-    """The name of a language in English, as defects call it."""
+    """The English name of a language, for messages about defects."""
     return LANGUAGES[code].english if code in LANGUAGES else repr(code)
 
 
 class Text(NamedTuple):
-    """What is said, by language; the first is the one that it was written in."""
+    """A text in one or more languages; the first is the one it was written in."""
 
     said: tuple[tuple[Code, str], ...] = ()
 
@@ -69,26 +72,26 @@ class Text(NamedTuple):
         return bool(self.said)
 
     def in_language(self, language: Code) -> str:
-        """As it is said in a language, or else as it was written."""
+        """The text in a language, or else in its original one."""
         return self.only_in(language) or self.original
 
     def only_in(self, language: Code) -> str:
-        """As it is said in a language; empty where nobody has."""
+        """The text in a language; empty if it is not translated."""
         return next((text for code, text in self.said if code == language), "")
 
     @property
     def original(self) -> str:
-        """As it was written."""
+        """The text in the language it was written in."""
         return self.said[0][1] if self.said else ""
 
     @property
     def others(self) -> str:
-        """What is said in all other languages, one after the other."""
+        """The text in all other languages, joined by spaces."""
         return " ".join(text for _, text in self.said[1:])
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """What is said in every language."""
+        """The text in every language that it has, the original first."""
         return tuple(text for _, text in self.said)
 
     @property
@@ -105,7 +108,7 @@ class Text(NamedTuple):
 
 
 class Phrases(NamedTuple):
-    """What people say for one thing, by language."""
+    """What people call one thing, by language."""
 
     said: tuple[tuple[Code, tuple[str, ...]], ...] = ()
 
@@ -117,11 +120,11 @@ class Phrases(NamedTuple):
 
     @property
     def all(self) -> tuple[str, ...]:
-        """All phrases, a language after the other."""
+        """All phrases, one language after another."""
         return tuple(phrase for _, phrases in self.said for phrase in phrases)
 
     def and_also(self, other: Phrases) -> Phrases:
-        """These, and behind them those of another in the same language."""
+        """These phrases, in each language followed by those of ``other``."""
         codes = dict.fromkeys(code for code, _ in (*self.said, *other.said))
         return Phrases(tuple((code, self.only_in(code) + other.only_in(code)) for code in codes))
 
@@ -135,29 +138,31 @@ class Phrases(NamedTuple):
 
 
 def text_of(said: Mapping[Code, str], own: Code = OWN) -> Text:
-    """The text that a file says, by language: its ``own`` first, then in the order of the file;
-    what is empty is not said.
+    """The text that a file gives by language: its ``own`` first, then in the order of the file;
+    empty ones are left out.
     """
     codes = sorted(said, key=lambda code: code != own)
     return Text(tuple((code, said[code]) for code in codes if said[code]))
 
 
 def named(name: str, others: Mapping[Code, str], own: Code = OWN) -> Text:
-    """A name with what it is in ``others``."""
+    """A name with its translations ``others``."""
     return text_of({own: name, **others}, own)
 
 
 def phrases_of(said: Mapping[Code, Iterable[str]]) -> Phrases:
-    """The phrases that a file has, by language; English first, as they are looked through."""
+    """The phrases that a file gives by language; English first, because they are searched in that
+    order.
+    """
     codes = sorted(said, key=lambda code: code != OWN)
     return Phrases(tuple((code, tuple(said[code])) for code in codes if said[code]))
 
 
 def unknown(codes: Iterable[Code]) -> Iterator[Code]:
-    """The codes that belong to no language."""
+    """Those of the codes that are no language of ``LANGUAGES``."""
     return (code for code in codes if code not in LANGUAGES)
 
 
 def lacking(text: Text, wanted: Collection[Code]) -> tuple[Code, ...]:
-    """The languages of those ``wanted`` in which a text is not said."""
+    """Those of the languages ``wanted`` in which a text is missing."""
     return tuple(code for code in wanted if not text.only_in(code))

@@ -1,16 +1,16 @@
-"""Loading the texts into a Library; the only place that knows how the folders lie.
+"""Loads the texts into a Library; the only place that knows how the folders are laid out.
 
 texts/<game>/game.yaml  glossary.yaml  relations.yaml
 texts/<game>/<document>/document.yaml  tables.yaml
                         <name>.md                       rules; one file or more, read in the order
                         of their names
-                        <name>.gloss.<language>.yaml    a sentence for each of them in another
+                        <name>.gloss.<language>.yaml    a sentence for each rule in another
                         language
-                        <name>.asked.yaml               what people type when they mean them: a few
-                        phrases each
-                        <name>.paraphrases.yaml         many more, for the search alone
+                        <name>.asked.yaml               what people type when they mean a rule: a
+                        few phrases per rule
+                        <name>.paraphrases.yaml         many more, used only by the search
                         <name>.asked/ <name>.paraphrases/        or folders of such files, where one
-                        would be long
+                        file would be long
 """
 
 from __future__ import annotations
@@ -74,11 +74,11 @@ _TABLE_PLACE = re.compile(r"^\{\{table ([a-z0-9-]+)\}\}$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """What the texts hold: the library, the phrases that only the index needs, and where each rule
-    is written.
+    """What the texts hold: the library, the phrases that only the index needs, and the file and
+    line of each rule's heading.
 
-    ``incomplete``: the documents of which some rules, ``unasked``: those of which some phrases
-    could not be read.
+    ``incomplete``: the ids of documents some of whose rules could not be read; ``unasked``: of
+    those some of whose phrases could not be read.
     """
 
     library: Library
@@ -92,8 +92,8 @@ class Corpus:
         return Problem(*self.places[ref], message)
 
     def without(self, defects: Mapping[str, tuple[str, ...]]) -> Corpus:
-        """The corpus without the data of the games that have ``defects``: of those only the names
-        stay, and what is wrong.
+        """The corpus without the data of the games that have ``defects``, of which it keeps only
+        the names and what is wrong with them.
         """
         library = self.library
         games = {name: _nameless(name) for name in defects} | dict(library.games)
@@ -141,13 +141,13 @@ def load(texts: Path) -> Corpus:
 
 
 def read(texts: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Corpus, tuple[Problem, ...]]:
-    """What a folder of texts holds as far as it can be read, and every defect of every file, each
-    with its line.
+    """As much of a folder of texts as can be read, and every defect of every file, each with its
+    line.
     """
     files = everything_below(texts) if any(texts.glob("*/game.yaml")) else []
     if len(files) > MAX_FILES:
         return Corpus(Library({}, {}, {}), (), {}), (
-            Problem(texts, 0, f"over {MAX_FILES:,} files lie here: this is not a folder of texts"),
+            Problem(texts, 0, f"more than {MAX_FILES:,} files here: this is not a folder of texts"),
         )
     reader = _CorpusReader(files, cache)
     for name in dict.fromkeys(
@@ -159,7 +159,7 @@ def read(texts: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Corpus, tuple[P
 
 
 class _CorpusReader:
-    """Collects what the files hold and every problem met on the way."""
+    """Collects what the files hold and every problem found on the way."""
 
     def __init__(self, files: Collection[Path], cache: BuildCache) -> None:
         self.cache = cache
@@ -190,13 +190,13 @@ class _CorpusReader:
             )
         elif not any(game.default for game in self.games.values()):
             chosen = self.unread or (list(self.games) if len(self.games) == 1 else [])
-            # the only game; or one that may say that it is the default: nobody is answered from
-            # another instead
+            # the only game; or one whose unread file may say that it is the default, so that no
+            # question is answered from another game instead
             if chosen:
                 self.games[chosen[0]] = self.games[chosen[0]]._replace(default=True)
             else:
                 self.problems.append(
-                    Problem(texts, 0, "no game says 'default: true'; exactly one is the default")
+                    Problem(texts, 0, "no game has 'default: true'; exactly one must have it")
                 )
         library = Library(
             self.games,
@@ -216,7 +216,7 @@ class _CorpusReader:
         )
 
     def strays(self, texts: Path) -> None:
-        """Names every file that nothing has read."""
+        """Reports every file that nothing has read."""
         for path in self.files:
             if path not in self.used:
                 depth = len(path.relative_to(texts).parts)
@@ -224,19 +224,19 @@ class _CorpusReader:
                     Problem(
                         path,
                         0,
-                        f"nobody reads a file of this name in this folder{_home(path, depth)}",
+                        f"a file of this name is not read from this folder{_home(path, depth)}",
                     )
                 )
 
     def _in(self, folder: Path, ending: str) -> list[Path]:
-        """The files in a folder with an ending, of which each is used now."""
+        """The files in a folder with an ending; marks them as read."""
         found = [path for path in self.lying_in.get(folder, ()) if path.name.endswith(ending)]
         self.used.update(found)
         return found
 
     def _without(self, folder: Path, name: str, what: str) -> None:
-        """Notes that a folder has not the file that makes it a game or a document: its other files
-        are not named one by one.
+        """Reports that a folder lacks the file that makes it a game or a document; its other files
+        are not reported one by one.
         """
         below = [
             path for path in self.files if path.is_relative_to(folder) and path not in self.used
@@ -248,8 +248,8 @@ class _CorpusReader:
             Problem(
                 folder,
                 0,
-                f"the folder of a {what} has a {name}; without it nobody reads the {files}"
-                f" here{meant}",
+                f"the folder of a {what} needs a {name}; without it the {files} here"
+                f" {'is' if len(below) == 1 else 'are'} not read{meant}",
             )
         )
 
@@ -284,7 +284,7 @@ class _CorpusReader:
         if default:
             self.problems.append(
                 file.problem(
-                    f"{default} says 'default: true' too; exactly one game is the default",
+                    f"{default} has 'default: true' too; exactly one game may have it",
                     "default",
                 )
             )
@@ -322,8 +322,8 @@ class _CorpusReader:
             self._relations(folder / "relations.yaml", name)
 
     def _calculations(self, file: YamlFile, game: str) -> None:
-        """Takes what is calculated for a game, and checks that it has the tables and rules named
-        there.
+        """Reads what can be calculated for a game, and checks that it has the tables and rules
+        named there.
         """
         told = file.data.get("calculations", {}) if not file.problems else {}
         self.games[game] = self.games[game]._replace(calculations=calculations_of(told))
@@ -360,8 +360,8 @@ class _CorpusReader:
         ]
 
     def _folders(self, folder: Path, file: YamlFile, found: Collection[str]) -> None:
-        """Checks that the documents which a game lists have their folders, and that it lists all
-        that there are.
+        """Checks that every document a game lists has its folder, and that it lists every
+        folder.
         """
         listing = file.data["documents"]
         folders = dict.fromkeys(
@@ -453,8 +453,8 @@ class _CorpusReader:
             )
 
     def _beside_rules(self, folder: Path, kind: str) -> Iterator[Path]:
-        """The files of a document that hold more about its rules: NAME.kind.yaml, or all in
-        NAME.kind; only those that are called as a file of rules is.
+        """The files with more about the rules of NAME.md in a document: NAME.kind.yaml, or every
+        file in the folder NAME.kind; one that has no NAME.md is reported.
         """
         beside = self.lying_in.get(folder, ())
         names = {path.name.removesuffix(".md") for path in beside if path.suffix == ".md"}
@@ -483,7 +483,7 @@ class _CorpusReader:
                     self.unasked.add(folder.name)
 
     def _written(self, folder: Path, numbering: str) -> dict[str, tuple[Path, WrittenRule]]:
-        """The rules of a document's files by their numbers, each with its file."""
+        """The rules of a document by number, each with its file."""
         written: dict[str, tuple[Path, WrittenRule]] = {}
         for path in self._in(folder, ".md"):
             file = self._collect(partial(read_sound_rules, path, self.cache))
@@ -509,7 +509,7 @@ class _CorpusReader:
                         Problem(
                             path,
                             rule.line,
-                            f"rule {rule.number} stands twice; first in"
+                            f"rule {rule.number} appears twice; first in"
                             f" {other_path.name}:{first.line}",
                         )
                     )
@@ -519,7 +519,9 @@ class _CorpusReader:
     def _place(
         self, folder: Path, written: dict[str, tuple[Path, WrittenRule]], tables: dict[str, Table]
     ) -> None:
-        """Checks that every table is placed in its rule, and that every place has its table."""
+        """Checks that every table is placed in its rule, and that every ``{{table NAME}}`` has its
+        table.
+        """
         placed: set[str] = set()
         for number, (path, rule) in written.items():
             for name in _TABLE_PLACE.findall(rule.text):
@@ -542,7 +544,7 @@ class _CorpusReader:
                     )
             if "{{" in _TABLE_PLACE.sub("", rule.text):
                 self.problems.append(
-                    Problem(path, rule.line, "'{{table NAME}}' stands on a line of its own")
+                    Problem(path, rule.line, "'{{table NAME}}' must be on a line of its own")
                 )
             if not rule.text and not rule.title:
                 self.problems.append(
@@ -592,7 +594,7 @@ class _CorpusReader:
             first = self.asked_in.setdefault((kind, ref), path)
             if file and first != path:
                 self.problems.append(
-                    file.problem(f"rule {number} is asked in another file: {first.name}", number)
+                    file.problem(f"rule {number} has phrases in another file: {first.name}", number)
                 )
             known = self.asked.get(ref, AskedAs(ref, Phrases()))
             self.asked[ref] = AskedAs(ref, known.phrases.and_also(phrases_of(phrases)))
@@ -611,7 +613,7 @@ class _CorpusReader:
                 self.problems.append(file.problem(f"no rule {number} in {document}", number))
             if file and language in found.get(number, {}):
                 self.problems.append(
-                    file.problem(f"rule {number} has a gloss in another file", number)
+                    file.problem(f"rule {number} already has a gloss in another file", number)
                 )
             found.setdefault(number, {}).setdefault(language, gloss)
 
@@ -620,7 +622,7 @@ class _CorpusReader:
         seen: set[str] = set()
         for at, data in enumerate(file.data if file else ()):
             if file and data["term"] in seen:
-                self.problems.append(file.problem(f"the term {data['term']!r} stands twice", at))
+                self.problems.append(file.problem(f"the term {data['term']!r} appears twice", at))
             seen.add(data["term"])
             term = Term(
                 game,
@@ -654,14 +656,12 @@ class _CorpusReader:
                 elif file and ref is not None and self.documents[ref.document].game != game:
                     self.problems.append(file.problem(f"{ref} is a rule of another game", at))
             if file and newer is not None and newer not in (first, second):
-                self.problems.append(file.problem("'newer' is one of the two rules", at, "newer"))
+                self.problems.append(
+                    file.problem("'newer' must be one of the two rules", at, "newer")
+                )
             text = text_of({code: as_shown(said) for code, said in data["text"].items()})
             for code in lacking(text, self.games[game].complete):
-                self.problems.append(
-                    file.problem(
-                        f"what the two rules differ in is not said in {in_english(code)}", at
-                    )
-                )
+                self.problems.append(file.problem(f"the text is missing in {in_english(code)}", at))
             self.problems += [
                 file.problem(self.missing.braces(number, meant), at, "text", key)
                 for key, said in data["text"].items()
@@ -685,7 +685,7 @@ class _CorpusReader:
 
     @property
     def missing(self) -> Missing:
-        """Words for what is missing among all that has been read until now."""
+        """Messages about what is missing, given all that has been read so far."""
         return Missing(Library(self.games, self.documents, self.rules))
 
     def _read(self, path: Path, schema: str) -> YamlFile | None:
@@ -703,14 +703,12 @@ class _CorpusReader:
 
 
 def _home(path: Path, depth: int) -> str:
-    """What the folder of a file that nobody reads may hold, and what its name may have been meant
-    to be.
-    """
+    """What the folder of an unread file may hold, or what its name was probably meant to be."""
     if depth == 1:
-        return " (a game is a folder here)"
+        return " (only folders of games belong here)"
     names = _OF_A_GAME if depth == 2 else _OF_A_DOCUMENT
     if path.suffix == ".yml":
-        return f"; write {path.stem}.yaml"
+        return f"; rename it to {path.stem}.yaml"
     parts = path.name.split(".", 1)
     meant = did_you_mean(path.name, names) or did_you_mean(
         f"NAME.{parts[-1]}", names if len(parts) > 1 else ()
@@ -719,7 +717,7 @@ def _home(path: Path, depth: int) -> str:
 
 
 def _nameless(name: str) -> Game:
-    """A game of which nothing is known but the name of its folder."""
+    """A game of which only the name of its folder is known."""
     return Game(name, name, (), (), (), ())
 
 

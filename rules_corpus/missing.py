@@ -1,5 +1,5 @@
-"""What is said about a rule or document that data refer to and that does not exist, with what may
-have been meant.
+"""Messages about rules and documents that data refer to and that do not exist, with what was
+probably meant.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SHOWN = 3
 
 @dataclass(frozen=True)
 class Missing:
-    """Words for what a library does not hold; made once for many."""
+    """Messages about what a library does not hold; one instance serves many messages."""
 
     library: Library
 
@@ -28,16 +28,16 @@ class Missing:
         return NumberReader(self.library)
 
     def rule(self, ref: RuleRef, game: str = "") -> str:
-        """What is said about a rule that does not exist: that its document does not, or which rules
-        stand near it.
+        """The message about a rule that does not exist: that its document does not, or which rules
+        come near it.
         """
         if ref.document not in self.library.documents:
             return self.document(ref.document, game)
         return f"no rule {ref}{self.near(ref.number, [self.library.documents[ref.document]])}"
 
     def braces(self, number: str, documents: Sequence[Document]) -> str:
-        """What is said about a number that stands in the brackets of prose without braces, in which
-        it would be checked: how it is written, or that no such rule exists.
+        """The message about a rule number that prose cites in plain brackets, not in braces, where
+        it would be checked: how to write it, or that no such rule exists.
         """
         refs = [RuleRef(document.id, number) for document in documents]
         existing = [f"{{{ref}}}" for ref in refs if ref in self.library.rules]
@@ -50,8 +50,8 @@ class Missing:
         )
 
     def near(self, number: str, documents: Sequence[Document]) -> str:
-        """The rules of documents that are written almost like that, or else stand next to it, as
-        what follows "no rule 903.33a".
+        """What follows "no rule 903.33a": the rule that is written almost like it, or else the
+        rules next to it.
         """
         names = [document.id for document in documents]
         same = [
@@ -60,17 +60,17 @@ class Missing:
             if ref.document in names and squeeze(ref.number) == squeeze(number)
         ]
         if same:
-            return f"; is {same[0]!r} meant?"
+            return f"; did you mean {same[0]!r}?"
         near = (
             [ref.number for ref in self._reader.nearest(number, documents)][:_SHOWN]
             if any(map(str.isdigit, number))
             else []
         )
-        return f"; near it stand {listed(near)}" if near else ""
+        return f"; the nearest are {listed(near)}" if near else ""
 
     def document(self, name: str, game: str = "") -> str:
-        """What is said about a document that does not exist: which one is called so, or which there
-        are.
+        """The message about a document that does not exist: which one has that name, or which ones
+        exist.
         """
         documents = [
             document for document in self.library.documents.values() if game in ("", document.game)
@@ -85,7 +85,5 @@ class Missing:
             )
         ]
         ids = [document.id for document in documents]
-        hint = f"; is {called[0]!r} meant?" if called else did_you_mean(name, ids)
-        return f"no document {name!r}{hint}" + (
-            f" (there {'is' if len(ids) == 1 else 'are'} {listed(ids)})" if ids else ""
-        )
+        hint = f"; did you mean {called[0]!r}?" if called else did_you_mean(name, ids)
+        return f"no document {name!r}{hint}" + (f" (documents: {listed(ids)})" if ids else "")

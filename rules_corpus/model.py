@@ -1,6 +1,6 @@
-"""The values of the corpus: games, documents, rules and what hangs on a rule.
+"""The values of the corpus: games, documents, rules and what belongs to a rule.
 
-All frozen, none reads a file.
+All are frozen, and none reads a file.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ OFFICIAL = "official wording"
 
 
 class RuleRef(NamedTuple):
-    """The address of a rule: the document's id and the rule's number in it (``floor``,
-    ``6c-ii``).
+    """The address of a rule: the document's id and the rule's number in it (``floor``, ``6c-ii``),
+    written ``floor:6c-ii``.
     """
 
     document: str
@@ -37,8 +37,8 @@ class RuleRef(NamedTuple):
 class Edition(NamedTuple):
     """An earlier edition of a document.
 
-    ``changed_since``: the rules that changed from it to the next one; ``None``: not known.
-    ``renumbered``: the numbers that rules had in it, each with the number in the next one.
+    ``changed_since``: the numbers of the rules that changed from it to the next one; ``None`` if
+    not known. ``renumbered``: numbers that rules had in it, each with the number in the next one.
     """
 
     edition: str
@@ -50,16 +50,17 @@ class Edition(NamedTuple):
 class Document(NamedTuple):
     """A rule document: where it comes from and which edition it is.
 
-    ``wording``: whose words the rules are in.
+    ``wording``: whose words the rules are in, `RESTATED` or `OFFICIAL`.
 
-    ``date`` is as exact as the publisher says: a day, a month, a year, or ``undated``.
+    ``date`` is as exact as the publisher gives it: a day, a month, a year, or ``undated``.
     ``numbering`` is the scheme of its rule numbers (`rules_corpus.numbers`); ``mentions`` are the
-    words by which a question names the document; ``before_numbers`` words that name it only where a
-    rule number follows, and are ordinary words elsewhere; ``falls_back_on`` the documents that hold
-    where this one is silent, the nearest first; ``titles`` are its names, and ``shorts`` those in a
-    citation, by language; ``earlier`` its earlier editions, the newest first; ``superseded_by`` the
-    document that is newer where both speak; ``special``: it is about a special format, so other
-    questions are seldom about it.
+    words by which a question names the document; ``before_numbers`` words that name it only before
+    a rule number, and are ordinary words elsewhere; ``falls_back_on`` the ids of the documents that
+    apply where this one is silent, the first to apply first; ``titles`` are its names, and
+    ``shorts`` those in a citation, by language; ``earlier`` its earlier editions, the newest first;
+    ``superseded_by`` the id of the newer document, which applies where the two overlap;
+    ``special``: it is about a special format, so a question that does not name it is seldom about
+    it.
     """
 
     id: str
@@ -94,7 +95,7 @@ class Document(NamedTuple):
         return self.titles.in_language(language)
 
     def short_in(self, language: Language) -> str:
-        """The name in a citation for readers of ``language``."""
+        """The short name, used in citations, for readers of ``language``."""
         return self.shorts.in_language(language)
 
     @property
@@ -103,8 +104,8 @@ class Document(NamedTuple):
 
     @property
     def former_numbers(self) -> Mapping[str, str]:
-        """The numbers that rules once had, each with the number now; a number of several editions
-        is that of the newest.
+        """The numbers that rules once had, each with its number now; if several editions used a
+        number, the newest of them counts.
         """
         found: dict[str, str] = {}
         for edition in self.earlier:
@@ -113,8 +114,8 @@ class Document(NamedTuple):
         return found
 
     def may_have_changed(self, number: str, since: str) -> bool:
-        """Whether a rule may say something else now than in the edition ``since``; yes where that
-        is not known.
+        """Whether a rule may have changed since the edition ``since``; ``True`` if that is not
+        known.
         """
         if since == self.edition:
             return False
@@ -128,8 +129,8 @@ class Document(NamedTuple):
 
 
 def _among(number: str, changed: tuple[str, ...]) -> bool:
-    """Whether a rule, or one that it stands under, is among ``changed``; a chapter (800) stands
-    above the section (803) of the rule (803.1).
+    """Whether a rule, or one above it, is among ``changed``; a chapter (800) is above the section
+    (803) of a rule (803.1).
     """
     return any(
         below in changed or parent_number(below, changed) is not None
@@ -143,11 +144,11 @@ Result = Literal["won", "drawn", "lost"]
 
 
 class RoundsTable(NamedTuple):
-    """Swiss rounds by how many players there are; ``players``, ``rounds`` and ``finals`` are its
-    columns.
+    """Swiss rounds by the number of players; ``players``, ``rounds`` and ``finals`` name columns of
+    the table.
 
-    A row holds for that many players or fewer, down to the row before it. ``finals`` is empty where
-    none follow.
+    A row holds for up to that many players, down to the row before it. ``finals`` is empty if no
+    finals follow.
     """
 
     structure: Structure
@@ -158,10 +159,10 @@ class RoundsTable(NamedTuple):
 
 
 class RoundMinutesTable(NamedTuple):
-    """Minutes of a round: the columns of casual and competitive events, and what each row is about.
+    """Minutes per round: the columns of casual and competitive events, and what each row is about.
 
-    ``unlimited``: the column that says whether a competitive round may have no limit; empty where
-    there is none.
+    ``unlimited``: the column that says whether a competitive round may have no time limit; empty if
+    there is no such column.
     """
 
     table: TableKey
@@ -172,7 +173,7 @@ class RoundMinutesTable(NamedTuple):
 
 
 class PickSecondsTable(NamedTuple):
-    """Seconds for a pick, by how many cards are left."""
+    """Seconds for a pick in a draft, by the number of cards left."""
 
     table: TableKey
     cards: str
@@ -180,7 +181,7 @@ class PickSecondsTable(NamedTuple):
 
 
 class PointsTable(NamedTuple):
-    """Victory points of a match, and which result each row is about."""
+    """Victory points for a match, and which result each row is about."""
 
     table: TableKey
     rows: tuple[Result, ...]
@@ -188,7 +189,7 @@ class PointsTable(NamedTuple):
 
 
 class WinPercentage(NamedTuple):
-    """The rule that says how match-win percentages are made; no result counts for less than
+    """The rule that says how match-win percentages are calculated; none counts as less than
     ``least`` percent.
     """
 
@@ -197,7 +198,7 @@ class WinPercentage(NamedTuple):
 
 
 class Calculations(NamedTuple):
-    """Everything that is calculated for a game; what is left out is not.
+    """Everything that can be calculated for a game; what is left out cannot.
 
     ``double_elimination``: the rule that says how many points keep a player in one.
     """
@@ -211,9 +212,11 @@ class Calculations(NamedTuple):
 
 
 class KeywordHeading(NamedTuple):
-    """How the section of a keyword is recognised: a title alone that ``starts`` so ("[Barrier]").
+    """How the section of a keyword is recognised: a heading without text whose title ``starts``
+    like this ("[" for "[Barrier]").
 
-    ``definition``: which rule below it, counted from 1, says what the keyword means.
+    ``definition``: which of the rules directly below it, counted from 1, says what the keyword
+    means.
     """
 
     starts: str
@@ -221,13 +224,13 @@ class KeywordHeading(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game: ``mentions`` are the words that name it, ``hints`` words that only this game of ours
-    uses.
+    """A game: ``mentions`` are the words that name it, ``hints`` words that only it uses among the
+    games here.
 
-    ``complete``: the languages in which all of its data are; what is missing there is a defect.
-    ``defects``: what is wrong with its data; where anything is, the game is known by its names
-    alone and answers nothing. ``keyword_heading``: what its keywords' sections look like, where
-    they have any.
+    ``complete``: the languages in which all of its data exist; what is missing there is a defect.
+    ``defects``: what is wrong with its data; if anything is, only the names of the game are known
+    and nothing about it is answered. ``keyword_heading``: what the sections of its keywords look
+    like, if it has any.
     """
 
     id: str
@@ -244,13 +247,13 @@ class Game(NamedTuple):
 
 
 class Note(NamedTuple):
-    """An editor's remark, and its translations where somebody wrote any."""
+    """An editor's remark, and its translations, if any."""
 
     text: str
     translations: Text = Text()
 
     def in_language(self, language: Language, own: Language) -> str:
-        """The remark for readers of ``language``; ``own``: that of the document."""
+        """The remark for readers of ``language``; ``own``: the language of the document."""
         return (self.translations.only_in(language) if language != own else "") or self.text
 
 
@@ -258,8 +261,8 @@ class Rule(NamedTuple):
     """A rule in our own words.
 
     ``group`` is the printed heading above an unnumbered rule ("Creatures"), ``title`` the rule's
-    own. ``text`` is Markdown, its tables filled in; ``glosses`` say it in one sentence of each
-    other language.
+    own. ``text`` is Markdown with its tables filled in; ``glosses`` say it in one sentence in other
+    languages.
     """
 
     ref: RuleRef
@@ -272,14 +275,14 @@ class Rule(NamedTuple):
     parent: RuleRef | None = None
 
     def gloss_in(self, language: Language, own: Language) -> str:
-        """The sentence for readers of ``language``, where it is not the document's ``own`` and
-        somebody wrote one.
+        """The gloss for readers of ``language``; empty if that is the document's ``own`` or there
+        is none.
         """
         return self.glosses.only_in(language) if language != own else ""
 
     @property
     def is_heading(self) -> bool:
-        """Whether the rule is a title alone; what it says stands in the rules below it."""
+        """Whether the rule is only a title; what it says is in the rules below it."""
         return not self.text
 
 
@@ -295,7 +298,7 @@ class AskedAs:
 
 
 class Table(NamedTuple):
-    """A table of a rule as data. ``None`` in a cell: the document gives no figure."""
+    """A table of a rule as data. ``None`` in a cell: the document gives no value."""
 
     document: str
     name: str
@@ -306,12 +309,12 @@ class Table(NamedTuple):
 
     @property
     def cells(self) -> tuple[tuple[str, ...], ...]:
-        """The rows in words."""
+        """The rows with every cell as text."""
         return tuple(tuple(map(_in_words, row)) for row in self.rows)
 
     @property
     def markdown(self) -> str:
-        """The table as it stands in the text of its rule, the title above it."""
+        """The table as it appears in the text of its rule, with the title above it."""
         rows = [self.columns, ["---"] * len(self.columns), *self.cells]
         return f"{self.title}\n\n" + "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
@@ -323,10 +326,10 @@ def _in_words(cell: Cell) -> str:
 
 
 class Relation(NamedTuple):
-    """Two rules that a reader of one should know of: they ``differ``, or one goes into more
-    ``detail``.
+    """Two rules of which a reader of one should know the other: they differ (``differs``), or one
+    goes into more detail (``see``).
 
-    ``newer`` is the rule that holds today where they differ and it is known.
+    ``newer`` is the rule that applies today where they differ, if that is known.
     """
 
     kind: Literal["differs", "see"]
@@ -335,7 +338,7 @@ class Relation(NamedTuple):
     newer: RuleRef | None = None
 
     def remark(self, language: Language) -> str:
-        """What to know, in ``language`` where somebody wrote it."""
+        """What a reader should know, in ``language`` if it is translated."""
         return self.text.in_language(language)
 
     def other(self, ref: RuleRef) -> RuleRef:
@@ -345,7 +348,7 @@ class Relation(NamedTuple):
 class Term(NamedTuple):
     """A glossary entry: the game's own ``term`` in each language, and what people say instead.
 
-    ``instead_of``: words in whose place our own texts say the term.
+    ``instead_of``: words that our own texts replace by the term.
     """
 
     game: str
@@ -357,7 +360,7 @@ class Term(NamedTuple):
 
     @property
     def term(self) -> str:
-        """The term as the game itself has it."""
+        """The term in the language of the game itself."""
         return self.called.original
 
     @property
@@ -366,13 +369,13 @@ class Term(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All that it is called, in any language."""
+        """Everything that it is called, in any language."""
         return (*self.called.texts, *self.also.all)
 
 
 @dataclass(frozen=True)
 class Library:
-    """Everything of the corpus in one frozen value; rules in the order of their documents.
+    """The whole corpus in one frozen value; rules are in the order of their documents.
 
     ``links``: the rules that a rule's text refers to by number.
     """
@@ -390,10 +393,9 @@ class Library:
         return next(game for game in self.games.values() if game.default)
 
     def with_default(self, name: str) -> Library:
-        """The same with another default game.
+        """The same library with another default game.
 
-        Raises:
-            KeyError: it has no such game.
+        Raises: KeyError: there is no such game.
         """
         wanted = self.games[name]
         return replace(
@@ -438,11 +440,11 @@ class Library:
         return self.games[self.documents[ref.document].game]
 
     def term(self, game: str, name: str) -> Term | None:
-        """The glossary's entry for a game's own name of something, in capitals or not."""
+        """The glossary's entry for a game's own term, in any case; ``None`` if it has none."""
         return self._terms.get((game, name.casefold()))
 
     def children(self, ref: RuleRef) -> tuple[RuleRef, ...]:
-        """The rules directly below ``ref``; all that is below a rule follows it."""
+        """The rules directly below ``ref``, in order."""
         places, refs = self._order
         below, found = {ref}, []
         for other in refs[places[ref] + 1 :]:
@@ -461,7 +463,7 @@ class Library:
         """The rule that says what a keyword means, for the keyword's heading; ``None`` for any
         other rule.
 
-        What such a heading looks like its game says (`KeywordHeading`). In Force of Will's
+        Its game says what such a heading looks like (`KeywordHeading`). In Force of Will's
         "[Barrier]" the first rule says what kind of ability it is and the second what it means
         (Comprehensive Rules, chapter 1100).
         """
@@ -473,14 +475,14 @@ class Library:
         return below[heading.definition - 1] if len(below) >= heading.definition else None
 
     def defining(self, ref: RuleRef) -> RuleRef:
-        """The rule that defines the keyword which ``ref`` stands under; ``ref`` itself where there
-        is no such heading.
+        """The rule that defines the keyword whose section ``ref`` is in; ``ref`` itself if it is in
+        none.
         """
         definitions = (self.definition_of(above.ref) for above in self.parents(ref))
         return next(filter(None, definitions), ref)
 
     def parents(self, ref: RuleRef) -> tuple[Rule, ...]:
-        """The rules above ``ref``, the highest first."""
+        """The rules above ``ref``, from the top down."""
         found: list[Rule] = []
         parent = self.rules[ref].parent
         while parent is not None:
@@ -489,7 +491,7 @@ class Library:
         return tuple(reversed(found))
 
     def neighbour(self, ref: RuleRef, step: int) -> RuleRef | None:
-        """The rule ``step`` places on in the same document, or ``None`` at its ends."""
+        """The rule ``step`` places further on in the same document; ``None`` beyond its ends."""
         places, refs = self._order
         at = places[ref] + step
         return refs[at] if 0 <= at < len(refs) and refs[at].document == ref.document else None

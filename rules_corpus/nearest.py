@@ -1,4 +1,4 @@
-"""Which known names come nearest to one that is not known."""
+"""Which known names come nearest to an unknown one."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Collection, Sequence
 
 from rules_corpus.text import fold
 
-_LEAST_LIKENESS = 72.0  # of RapidFuzz's ratio, from 0 to 100: further apart nobody mistypes
-_MARGIN = 6.0  # of likeness, by which others may lie behind the likeliest
+_LEAST_LIKENESS = 72.0  # RapidFuzz's ratio, 0 to 100: typing errors come nearer than this
+_MARGIN = 6.0  # others are shown if their ratio is at most this far below the best
 _SHOWN = 3
 
 
 def nearest(name: str, names: Collection[str]) -> Sequence[str]:
-    """The names that ``name`` may be a slip for, the likeliest first: those that differ in case or
-    blanks alone, else the most alike.
+    """The names that ``name`` may be a slip for, the likeliest first, at most three: those that
+    differ only in case, spaces and punctuation, or else the most similar.
     """
     from rapidfuzz import fuzz, process  # only where something is wrong
 
@@ -34,11 +34,11 @@ def nearest(name: str, names: Collection[str]) -> Sequence[str]:
 
 
 def did_you_mean(name: str, names: Collection[str]) -> str:
-    """What is said behind "no card 'Demon Flame'": "; is 'Demonflame' meant?", or nothing where no
-    name comes near.
+    """What follows "no card 'Demon Flame'": "; did you mean 'Demonflame'?", or nothing if no name
+    comes near.
     """
     found = [repr(other) for other in nearest(name, names)]
-    return f"; is {listed(found, 'or')} meant?" if found else ""
+    return f"; did you mean {listed(found, 'or')}?" if found else ""
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:
@@ -47,5 +47,5 @@ def listed(words: Sequence[str], joint: str = "and") -> str:
 
 
 def _squeezed(name: str) -> str:
-    """The name without case, blanks and marks, in which slips are made most."""
+    """The name without case, spaces and punctuation, where most slips are made."""
     return "".join(filter(str.isalnum, fold(name)))

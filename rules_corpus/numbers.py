@@ -1,13 +1,13 @@
 """Rule numbers: how each document counts, how numbers sort, and how people type them.
 
-Five ways of counting meet in documents: ``3.3.4.1``, ``1.2.3a``, ``6c-ii``, ``803.3a`` and
-``903.2h-1``; a few rules have a name instead (``appendix-rounds``). All are read as a row of parts,
-so one reader serves every document.
+Documents count in five ways: ``3.3.4.1``, ``1.2.3a``, ``6c-ii``, ``803.3a`` and ``903.2h-1``; a few
+rules have a name instead (``appendix-rounds``). All are read as a sequence of parts, so one reader
+serves every document.
 
-A document counts by a scheme, which is written as a rule of its lowest level would be, with 1 for
-a number, 100 for one of three or four figures, a for a letter and i for a Roman numeral: ``1.a.i``
-is that of 4, 4.b and 4.b.ii, and ``100.1a-1`` that of 803 and 903.2h-1. Where several stand beside
-each other, commas part them: ``1.1.1, 1.1a``.
+A document counts by a scheme, which looks like a rule number of its lowest level, with 1 for a
+number, 100 for one of three or four digits, a for a letter and i for a Roman numeral: ``1.a.i`` is
+the scheme of 4, 4.b and 4.b.ii, and ``100.1a-1`` that of 803 and 903.2h-1. A document that counts
+in several ways lists them with commas: ``1.1.1, 1.1a``.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ def is_number(text: str, scheme: str) -> bool:
 
 
 def _counted(text: str, scheme: str) -> tuple[str, ...] | None:
-    """The kinds of a number's levels, as far down as any in the scheme may go; ``None`` where it is
-    none of the scheme.
+    """The kinds of the levels (keys of `_KINDS`) of the part of the scheme that a number follows,
+    down to its lowest level; ``None`` if it follows none.
     """
     return next((kinds for shape, kinds in _shapes(scheme) if shape.fullmatch(text)), None)
 
 
 @cache
 def _shapes(scheme: str) -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
-    """What the numbers of a scheme look like, and the kinds of their levels."""
+    """For each part of a scheme the pattern of its numbers and the kinds of their levels."""
     return tuple(
         (_shape(levels), tuple(kind for _, kind in levels))
         for levels in map(_LEVEL.findall, filter(None, scheme.split(", ")))
@@ -49,8 +49,8 @@ def _shapes(scheme: str) -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
 
 
 def _shape(levels: Sequence[tuple[str, str]]) -> re.Pattern[str]:
-    """What numbers look like whose levels have these separators and kinds; each level stands alone
-    or with all above it.
+    """The pattern of numbers whose levels have these separators and kinds; a number may stop at any
+    level.
     """
     (_, first), *below = levels
     inner = "".join(f"(?:{re.escape(separator)}{_KINDS[kind]}" for separator, kind in below)
@@ -65,12 +65,12 @@ def squeeze(number: str) -> str:
 
 
 def parts(number: str) -> list[str]:
-    """The figures and letters that the number consists of: ``903``, ``2``, ``h``, ``1``."""
+    """The runs of digits and letters in the number: ``903``, ``2``, ``h``, ``1``."""
     return _PART.findall(number.lower())
 
 
 def roman(text: str) -> int | None:
-    """The value of a small Roman numeral, ``None`` where ``text`` is none."""
+    """The value of a lower-case Roman numeral; ``None`` if ``text`` is not one."""
     if not text or set(text) - set(_ROMAN):
         return None
     values = [_ROMAN[letter] for letter in text]
@@ -80,7 +80,7 @@ def roman(text: str) -> int | None:
 
 
 def in_figures(number: str) -> str:
-    """The number with its Roman part in figures: ``9c-iii`` is ``9c-3``."""
+    """The number with its Roman part in digits: ``9c-3`` for ``9c-iii``."""
     head, dash, tail = number.rpartition("-")
     value = roman(tail) if dash else None
     return f"{head}-{value}" if value is not None else number
@@ -92,10 +92,10 @@ def is_name(number: str) -> bool:
 
 
 def sort_key(number: str, scheme: str = "") -> SortKey:
-    """Sorts numbers as people count: 701.10 after 701.2, 6c-x after 6c-ix, named rules last.
+    """A key that sorts numbers as people count: 701.10 after 701.2, 6c-x after 6c-ix, named rules
+    last.
 
-    What stands behind a dash is a Roman numeral if it can be one; so is, elsewhere, what ``scheme``
-    says is.
+    What follows a dash is read as a Roman numeral if it can be one; elsewhere ``scheme`` decides.
     """
     if is_name(number):
         return ((2, 0, number),)
@@ -116,8 +116,8 @@ def _in_order(part: str, may_be_roman: bool) -> tuple[int, int, str]:
 
 
 def parent_number(number: str, known: Iterable[str]) -> str | None:
-    """The number directly above ``number`` among ``known``: of 903.2h-1 it is 903.2h; of 803 it is
-    800.
+    """The number among ``known`` directly above ``number``: 903.2h for 903.2h-1, 800 for 803;
+    ``None`` if there is none.
     """
     held = known if isinstance(known, (set, frozenset, dict)) else set(known)
     if is_name(number):

@@ -1,7 +1,7 @@
-"""Regular expressions that cost nothing until they are needed.
+"""Regular expressions that are compiled when they are first used.
 
 Compiling a pattern takes as long as answering a question, and most questions need few of them. So
-no module compiles any when it is imported: each keeps a `Pattern`.
+no module compiles one on import: each keeps a `Pattern`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Pattern:
         return re.compile(self.source)
 
     def search(self, text: str) -> re.Match[str] | None:
-        """The first place where it matches."""
+        """The first match anywhere in the text."""
         return self._compiled.search(text)
 
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
@@ -34,7 +34,7 @@ class Pattern:
         return self._compiled.fullmatch(text)
 
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
-        """Every match, none inside another."""
+        """Every match; matches do not overlap."""
         return self._compiled.finditer(text)
 
     def findall(self, text: str) -> list[str]:
@@ -43,9 +43,11 @@ class Pattern:
         return found
 
     def split(self, text: str) -> list[str]:
-        """What stands between the matches."""
+        """The parts of the text between the matches, and the groups, as of `re.split`; empty for a
+        group that did not match.
+        """
         return [part or "" for part in self._compiled.split(text)]
 
     def sub(self, new: str | Callable[[re.Match[str]], str], text: str) -> str:
-        """The text with ``new`` in the place of every match."""
+        """The text with every match replaced by ``new``."""
         return self._compiled.sub(new, text)

@@ -1,5 +1,5 @@
-"""What is wrong with a data file, and where: the one value that every reader and check
-speaks in.
+"""What is wrong with a data file, and where: the one value in which every reader and check
+reports.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules_corpus.errors import MagistrateError
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """A defect at a line of a file; ``line`` is 0 where the whole file is meant."""
+    """A defect at a line of a file, counted from 1; ``line`` is 0 if the whole file is meant."""
 
     path: Path
     line: int

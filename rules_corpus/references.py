@@ -1,9 +1,9 @@
-"""Rules that texts refer to: numbers in brackets, (1024.3d), of rules and what they link; citations
-in prose, {floor:2g}.
+"""The rules that texts refer to: numbers in brackets in the text of a rule, (1024.3d), and
+citations in prose, {floor:2g}.
 
-A citation in prose is written as one in a field, ``document:number``, in braces; it is checked, and
-shown as the number alone. Numbers that stand in the brackets of prose without braces are looked for
-as well.
+A citation in prose is written like one in a field, ``document:number``, but in braces; it is
+checked, and only the number is shown. Rule numbers that prose has in plain brackets are found as
+well.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _JOINING = frozenset({"", "and", "or", "see", "rule", "rules"})
 
 
 def written_in(rule: Rule, numbering: str) -> Iterator[str]:
-    """The numbers of that scheme that ``rule`` refers to, as it writes them; whether such rules
-    exist is not asked.
+    """The numbers of the scheme ``numbering`` that ``rule`` refers to, as it writes them; such
+    rules need not exist.
     """
     for brackets in _BRACKETS.finditer(rule.text):
         words = [word.rstrip(".") for word in _BETWEEN.split(brackets[1]) if word not in _JOINING]
@@ -61,7 +61,7 @@ def _existing(rule: Rule, numbering: str, rules: Collection[RuleRef]) -> Iterato
 
 
 def cited_in(text: str) -> Iterator[RuleRef]:
-    """The rules that prose cites in braces; whether they exist is not asked.
+    """The rules that prose cites in braces; they need not exist.
 
     A cost such as {2} is not a citation.
     """
@@ -73,20 +73,20 @@ def cited_in(text: str) -> Iterator[RuleRef]:
 
 
 def as_shown(text: str) -> str:
-    """Prose as people read it: of ``{floor:2g}`` the number alone."""
+    """Prose as people read it, with only the number of a citation: ``2g`` for ``{floor:2g}``."""
     return _CITATION.sub(r"\2", text) if "{" in text else text
 
 
 def without_citations(text: str) -> str:
-    """Prose without its citations, in which a number can only be one that was written without
-    braces.
+    """Prose without its citations in braces: any rule number left in it was written without
+    them.
     """
     return _CITATION.sub("", text) if "{" in text else text
 
 
 class Mentioned(NamedTuple):
-    """A rule number in a text, and the documents that may be meant: the one named before it, else
-    all that count so.
+    """A rule number in a text, and the documents that may be meant: those named before it, or else
+    all whose numbering it fits.
     """
 
     number: str
@@ -97,11 +97,11 @@ def in_prose(text: str, documents: Sequence[Document], bare: bool = False) -> It
     """The rule numbers in the brackets of a text: (7e), (CR 716.2, 903.2h-1), (2g, where there is
     one).
 
-    A number without letters or two dots may be a count or a year: it is a rule's behind a
-    document's name, beside other rule numbers, or where the text is one in which ``bare`` numbers
-    are such.
+    A number without letters or two dots may be a count or a year: it is taken for a rule's after a
+    document's name, next to other rule numbers, or where ``bare`` says that such numbers alone in
+    brackets are rules'.
     """
-    if "(" not in text and "（" not in text:  # as most texts
+    if "(" not in text and "（" not in text:  # as in most texts
         return
     for brackets in _ANY_BRACKETS.finditer(written(text)):
         yield from _in_brackets(brackets[1], documents, bare)
@@ -140,14 +140,14 @@ def _in_brackets(text: str, documents: Sequence[Document], bare: bool) -> Iterat
 
 
 def _names(document: Document, before: str) -> bool:
-    """Whether a name of the document ends a text."""
+    """Whether a text ends in a name of the document."""
     names = (*document.mentions, *document.before_numbers, document.short, document.id)
     return any(_ending_in(name).search(before) for name in names)
 
 
 @lru_cache(maxsize=256)
 def _ending_in(name: str) -> re.Pattern[str]:
-    """The pattern of a text that ends in a document's name; made once, for every number asks for
+    """The pattern of a text that ends in a document's name; cached, because every number asks for
     it.
     """
     return re.compile(rf"(?<![a-z]){re.escape(written(name))}\s*(?:rules?|の)?\s*$")
@@ -158,7 +158,7 @@ def _is_edition(number: str, document: Document) -> bool:
 
 
 def _is_distinct(number: str) -> bool:
-    """Whether hardly anything but a rule is numbered so: 7e, 903.2, 3.3.4."""
+    """Whether a number looks like hardly anything but a rule's: 7e, 903.2, 3.3.4."""
     return (
         re.fullmatch(
             r"\d{1,2}[a-z](?:-[ivx]+)?|\d{3,4}\.\d[\da-z.-]*|\d+(?:\.\d+){2,}[a-z]?", number

@@ -1,4 +1,4 @@
-"""Reading a file of rules: Markdown whose second-level headings are rule numbers.
+"""Reads a file of rules: Markdown whose second-level headings are rule numbers.
 
 # Creatures                       a printed heading without a number; the rules below it belong to
 it
@@ -6,7 +6,7 @@ it
 Text in Markdown, with lists.
 {{table rounds-without-finals}}   a table of the document's tables.yaml
 > Example: one example
-> Note: an editor's remark on an odd place
+> Note: an editor's remark on something odd
 > Note (ja): the same in another language, after an empty line
 """
 
@@ -34,7 +34,7 @@ from rules_corpus.text_file import (
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-MAX_BYTES = 500_000  # Markdown takes seconds to read as much, and no chapter has a fifth of it
+MAX_BYTES = 500_000  # parsing that much Markdown takes seconds; no chapter has a fifth of it
 
 _GLUED = re.compile(r"#{1,6}[\w\[(]")
 _HEADING = re.compile(r"(\S+)(?:\s+(.+))?")
@@ -44,7 +44,7 @@ _QUOTED_AGAIN = re.compile(r"\n(?:Example|Note(?: \(\w+\))?):")
 
 @dataclass(frozen=True, slots=True)
 class WrittenRule:
-    """A rule as its file has it, with the line of its heading."""
+    """A rule as written in its file; ``line`` is that of its heading, counted from 1."""
 
     line: int
     number: str
@@ -56,8 +56,8 @@ class WrittenRule:
 
 
 class RulesFile(NamedTuple):
-    """What a file of rules holds: its rules, its ``problems``, and whether every rule of it is
-    among ``rules``.
+    """What a file of rules holds: its rules, its ``problems``, and whether ``rules`` is the
+    ``whole`` of them.
     """
 
     rules: tuple[WrittenRule, ...]
@@ -68,8 +68,7 @@ class RulesFile(NamedTuple):
 def read_rules(path: Path) -> tuple[WrittenRule, ...]:
     """The rules of a file in order.
 
-    Raises:
-        CorpusError: with every place that does not follow the form above.
+    Raises: CorpusError: the file does not follow the form above; names every such place.
     """
     file = read_sound_rules(path)
     if file.problems:
@@ -78,7 +77,7 @@ def read_rules(path: Path) -> tuple[WrittenRule, ...]:
 
 
 def read_sound_rules(path: Path, cache: BuildCache = NOTHING_KEPT) -> RulesFile:
-    """As `read_rules`, but what follows the form is given along with what does not.
+    """Like `read_rules`, but returns the sound rules along with the problems of the rest.
 
     A file without defects that is in ``cache`` is not parsed again.
 
@@ -109,14 +108,14 @@ def _revived(kept: Sequence[Any]) -> WrittenRule:
 
 
 def _sound_rules(path: Path, read: TextFile) -> RulesFile:
-    from markdown_it import MarkdownIt  # most files of rules are in the cache, and need no parser
+    from markdown_it import MarkdownIt  # most files are in the cache and need no parser
 
     source = without_hidden(read.text) if read.problems else read.text
     hides = read.problems and hidden_character(read.text) is not None
     lines = source.split("\n")
     markdown = MarkdownIt("commonmark").enable("table").disable(["inline", "lheading", "reference"])
     glued = [
-        Problem(path, at, "a blank stands between the '#' of a heading and its number")
+        Problem(path, at, "put a space between the '#' of a heading and its number")
         for at, line in enumerate(lines, 1)
         if _GLUED.match(line)
     ]
@@ -142,7 +141,7 @@ def _sound_rules(path: Path, read: TextFile) -> RulesFile:
             written.append(_rule(path, heading, parts, group, blocks, lines, problems))
         else:
             problems.append(
-                Problem(path, _line(heading), "a heading is '# Group' or '## NUMBER Title'")
+                Problem(path, _line(heading), "a heading must be '# Group' or '## NUMBER Title'")
             )
             whole = False
         if len(problems) >= MAX_PROBLEMS:
@@ -180,7 +179,7 @@ def _rule(
     texts: list[str] = []
     examples: list[str] = []
     notes: list[Note] = []
-    # a block that is not one of ours may have been what the next one translates
+    # an unknown block may be a mistyped note that the next one translates
     unknown = False
     for block in blocks:
         text = _slice(lines, block)
@@ -191,12 +190,12 @@ def _rule(
         kind = _QUOTED.match(text)
         if kind is None:
             problems.append(
-                Problem(path, _line(block), "a quoted block starts with 'Example:' or 'Note:'")
+                Problem(path, _line(block), "a quoted block must start with 'Example:' or 'Note:'")
             )
             unknown = True
         elif _QUOTED_AGAIN.search(text):
             problems.append(
-                Problem(path, _line(block), "an empty line stands between two quoted blocks")
+                Problem(path, _line(block), "put an empty line between two quoted blocks")
             )
         elif kind[1] == "Example" and not kind[2]:
             examples.append(text[kind.end() :])
@@ -215,7 +214,7 @@ def _rule(
                 Problem(
                     path,
                     _line(block),
-                    f"{kind[0].strip()!r} is not a translation of a note: 'Note (ja):' stands once,"
+                    f"{kind[0].strip()!r} is not a translation of a note: write 'Note (ja):' once,"
                     " after its note",
                 )
             )

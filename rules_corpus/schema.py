@@ -1,6 +1,4 @@
-"""Which demands of a JSON schema a file's values do not meet; `schema_errors` puts that
-into words.
-"""
+"""Finds where a file's values break a JSON Schema; `schema_errors` puts that into words."""
 
 from __future__ import annotations
 
@@ -17,10 +15,11 @@ Keys = tuple[str | int, ...]
 
 
 class SchemaError(NamedTuple):
-    """A value that breaks a schema: where it stands, and which keyword of ``schema`` it breaks.
+    """A value that breaks a schema: the path of ``keys`` to it, and which ``keyword`` of ``schema``
+    it breaks.
 
-    ``wanted``: what the schema gives the keyword; ``name``: the field's name, where that is what
-    breaks it; ``message``: the library's own words.
+    ``wanted``: the value of the keyword in the schema; ``name``: the name of the field, if that is
+    what breaks the schema; ``message``: the library's own words.
     """
 
     keys: Keys
@@ -35,8 +34,8 @@ class SchemaError(NamedTuple):
 def find_errors(schema: Path, data: Any, most: int) -> list[SchemaError]:
     """The first ``most`` errors that the schema of a file finds in plain values.
 
-    No field of theirs has an empty name: the library leaves those out where it says where an error
-    is.
+    No field in ``data`` may have an empty name: the library leaves those out of the path to an
+    error.
     """
     shape, validator = _compiled(schema)
     return [_error(error, shape, data) for error in islice(validator.iter_errors(data), most)]
@@ -44,7 +43,7 @@ def find_errors(schema: Path, data: Any, most: int) -> list[SchemaError]:
 
 @cache
 def read_schema(schema: Path) -> bytes:
-    """What the file of a schema holds, read once."""
+    """The bytes of a schema file, read once."""
     return schema.read_bytes()
 
 

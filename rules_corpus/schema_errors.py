@@ -1,4 +1,4 @@
-"""What a schema refuses, in words that say what to do."""
+"""What a schema rejects, in words that say what to do."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from rules_corpus.nearest import did_you_mean, listed, nearest
 from rules_corpus.schema import Keys, SchemaError
 
-_SHOWN = 60  # characters of a value
+_SHOWN = 60  # characters of a value that a message shows
 _EXAMPLE = "comprehensive:903.3"
-_CITATION = ":[^"  # in the pattern of a citation alone
+_CITATION = ":[^"  # only in the pattern of a citation
 _DATE = re.compile(r"(\d{1,4})\s*[./年-]\s*(\d{1,2})\s*[./月-]\s*(\d{1,4})\s*日?")
 _WORDED_DATE = re.compile(
     r"(?:(?P<day>\d{1,2})(?:st|nd|rd|th)?\.?"
@@ -25,15 +25,15 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 
 
 class Violation(NamedTuple):
-    """A place that breaks a schema, by its keys, and what to do about it."""
+    """A place that breaks a schema, as its path of keys, and what to do about it."""
 
     keys: Keys
     message: str
 
 
 def violations(errors: Iterable[SchemaError]) -> list[Violation]:
-    """What the errors of a schema come to; a misspelt field, which is one too many and one missing,
-    is told once.
+    """A schema's errors as messages; a misspelt field, which is both unknown and missing, is
+    reported once.
     """
     errors = list(errors)
     missing = {error.keys: lacking(error) for error in errors if error.keyword == "required"}
@@ -46,8 +46,8 @@ def violations(errors: Iterable[SchemaError]) -> list[Violation]:
             found.append(
                 Violation(
                     (*keys, error.name),
-                    f"{_shown(error.name)} is not a name for an entry here: small Latin letters,"
-                    " figures and hyphens",
+                    f"{_shown(error.name)} cannot be the name of an entry: use the letters a-z,"
+                    " digits and hyphens",
                 )
             )
         elif error.keyword != "required":
@@ -65,14 +65,15 @@ def violations(errors: Iterable[SchemaError]) -> list[Violation]:
 
 
 def lacking(error: SchemaError) -> list[str]:
-    """The fields whose lack an error of the kind ``required`` is about."""
+    """The fields whose absence an error of the keyword ``required`` is about."""
     return [name for name in error.wanted if name not in error.value]
 
 
 def _unexpected(error: SchemaError, keys: Keys, missing: list[str]) -> Iterator[Violation]:
-    """The fields that nobody reads.
+    """The fields that the schema does not know.
 
-    One that comes near a missing field is that field: it is taken off ``missing``.
+    One whose name comes near that of a missing field is taken for it, which is removed from
+    ``missing``.
     """
     known = list(error.schema.get("properties", ()))
     for name in error.value:
@@ -86,11 +87,11 @@ def _unexpected(error: SchemaError, keys: Keys, missing: list[str]) -> Iterator[
         if meant and meant[0] in missing:
             missing.remove(meant[0])
         hint = (
-            f"; is {meant[0]!r} meant?"
+            f"; did you mean {meant[0]!r}?"
             if meant
-            else f"; there are {listed([*known[:20], *(['...'] if known[20:] else [])])}"
+            else f"; the fields are {listed([*known[:20], *(['...'] if known[20:] else [])])}"
         )
-        yield Violation((*keys, name), f"no field is called {_shown(name)}{hint}")
+        yield Violation((*keys, name), f"unknown field {_shown(name)}{hint}")
 
 
 def _fields(names: list[str]) -> str:
@@ -102,7 +103,7 @@ def _fields(names: list[str]) -> str:
 
 
 def _where(keys: Keys) -> str:
-    """The names on the way to a value; its place in a list is told by its line."""
+    """The names on the path to a value; its place in a list can be seen from its line."""
     names = [str(key) for key in keys if isinstance(key, str)]
     return f"{'.'.join(names)}: " if names else ""
 
@@ -128,27 +129,27 @@ def _type(error: SchemaError) -> str:
     kinds = [wanted] if isinstance(wanted, str) else list(wanted)
     if len(kinds) > 1:
         return (
-            f"{_kind_of(value)} stands here where"
-            f" {listed([_KINDS[kind] for kind in kinds if kind != 'null'], 'or')} is wanted"
+            f"expected {listed([_KINDS[kind] for kind in kinds if kind != 'null'], 'or')},"
+            f" found {_kind_of(value)}"
         )
     return (
         _INSTEAD[kinds[0]](value, error.schema)
         if kinds[0] in _INSTEAD
-        else f"{_KINDS[kinds[0]]} is wanted, not {_shown(value)}"
+        else f"expected {_KINDS[kinds[0]]}, not {_shown(value)}"
     )
 
 
 def _no_list(value: Any, _schema: Mapping[str, Any]) -> str:
     if value is None or isinstance(value, (dict, list)):
         return (
-            f"a list is wanted, and {_kind_of(value)} stands here: write [a, b], or one a line with"
+            f"expected a list, found {_kind_of(value)}: write [a, b], or one entry per line after"
             " a dash"
         )
     parts = [part.strip() for part in re.split(r"[,、;]", str(value)) if part.strip()] or ["a", "b"]
     example = ", ".join(parts)
     return (
-        f"a list is wanted: write [{example if len(example) <= _SHOWN else 'a, b'}], or one a line"
-        " with a dash"
+        f"expected a list: write [{example if len(example) <= _SHOWN else 'a, b'}], or one entry"
+        " per line after a dash"
     )
 
 
@@ -156,24 +157,20 @@ def _no_text(value: Any, schema: Mapping[str, Any]) -> str:
     if _CITATION in schema.get("pattern", "") and isinstance(value, dict):
         return _no_citation(value)
     if value is None:
-        return "nothing stands here; write a text, or leave the field out"
+        return "the value is missing: write a text, or leave the field out"
     if isinstance(value, bool):
-        return f'a text is wanted: write "{str(value).lower()}" in quotes'
+        return f'expected a text: write "{str(value).lower()}" in quotes'
     if isinstance(value, int):
-        return f'a text is wanted: write "{value}" in quotes'
+        return f'expected a text: write "{value}" in quotes'
     if isinstance(value, dict):
-        return (
-            "one text is wanted, and fields stand here: put a text with a colon or braces into"
-            " quotes"
-        )
+        return "expected one text, found fields: put a text with a colon or braces in quotes"
     return (
-        "one text is wanted, and a list stands here: put a text that begins with a bracket or a"
-        " dash into quotes"
+        "expected one text, found a list: put a text that begins with a bracket or a dash in quotes"
     )
 
 
 def _no_citation(value: Mapping[str, Any]) -> str:
-    """Fields, or a blank behind the colon, where a rule is cited."""
+    """The message about a rule cited as fields, or with a space after the colon."""
     rules = value.get("rules") or [value.get("rule")]
     pairs = (
         [(value["document"], rule) for rule in rules if isinstance(rule, str)]
@@ -188,10 +185,8 @@ def _no_fields(value: Any, schema: Mapping[str, Any]) -> str:
     field = next(iter(schema.get("required", ())), "")
     if field and isinstance(value, str) and len(value) <= _SHOWN:
         text = f'"{value}"' if re.search(r"[,:#\[\]{}]", value) else value
-        return f"fields are wanted here: write {{{field}: {text}}}"
-    return (
-        f"fields are wanted here, as in '{field or 'name'}: ...', and {_kind_of(value)} stands here"
-    )
+        return f"expected fields: write {{{field}: {text}}}"
+    return f"expected fields, as in '{field or 'name'}: ...', found {_kind_of(value)}"
 
 
 def _kind_of(value: Any) -> str:
@@ -229,7 +224,7 @@ _INSTEAD: Mapping[str, Callable[[Any, Mapping[str, Any]], str]] = {
 def _enum(error: SchemaError) -> str:
     known = [str(value) for value in error.wanted]
     meant = did_you_mean(error.value, known) if isinstance(error.value, str) else ""
-    return f"{_shown(error.value)} is none of {listed(known)}{meant}"
+    return f"{_shown(error.value)} is not one of {listed(known)}{meant}"
 
 
 def _pattern(error: SchemaError) -> str:
@@ -237,12 +232,15 @@ def _pattern(error: SchemaError) -> str:
     if "[0-9]{4}" in pattern:
         return _no_date(value, "undated" in pattern)
     if pattern.startswith("^https?"):
-        return f"{_shown(value)} is not an address: it begins with https:// and holds no blanks"
+        return (
+            f"{_shown(value)} is not a web address: it must begin with https:// and contain no"
+            " spaces"
+        )
     if pattern.startswith("^(100|1)"):
         return (
-            f"{_shown(value)} is not a numbering: write how a rule is numbered, as 1.1a or 1a-i,"
-            " with 1 for a number, 100 for one of three or four figures, a for a letter and i for a"
-            " Roman numeral"
+            f"{_shown(value)} is not a numbering scheme: write what a rule number looks like, as"
+            " in 1.1a or 1a-i, with 1 for a number, 100 for one of three or four digits, a for a"
+            " letter and i for a Roman numeral"
         )
     if _CITATION in pattern:
         return (
@@ -256,10 +254,10 @@ def _pattern(error: SchemaError) -> str:
         )
     if pattern.startswith("^[a-z0-9]+(-"):
         return (
-            f"{_shown(value)} is not an id: small Latin letters and figures with single hyphens"
-            " between, as in pierce-and-wardens"
+            f"{_shown(value)} is not an id: use the letters a-z and digits, with single hyphens"
+            " between them, as in pierce-and-wardens"
         )
-    return f"{_shown(value)} is not written as it should be ({pattern})"
+    return f"{_shown(value)} does not match the pattern {pattern}"
 
 
 def _no_date(value: str, may_be_undated: bool) -> str:
@@ -273,8 +271,8 @@ def _no_date(value: str, may_be_undated: bool) -> str:
 
 
 def as_date(text: str) -> str:
-    """The day that people write as 20/11/2026, 2026/11/20 or 20 Nov 2026, as we write it; empty
-    where none can be told.
+    """The ISO date of a day that people write as 20/11/2026, 2026/11/20 or 20 Nov 2026; empty if
+    ``text`` is not such a day.
     """
     figures, words = _DATE.fullmatch(text.strip()), _WORDED_DATE.fullmatch(text.strip())
     if figures:
@@ -301,20 +299,20 @@ def _length(error: SchemaError) -> str:
     size = len(error.value)
     if error.keyword in {"minLength", "minItems", "minProperties"} and not size:
         return {"minLength": "the text is empty", "minItems": "the list is empty"}.get(
-            error.keyword, "nothing stands here"
+            error.keyword, "there are no fields"
         )
     kind = "characters" if error.keyword.endswith("Length") else "entries"
     bound = "at least" if error.keyword.startswith("min") else "at most"
     return (
         f"{size:,} {kind if size != 1 else 'character' if kind == 'characters' else 'entry'};"
-        f" {bound} {error.wanted:,} are wanted"
+        f" expected {bound} {error.wanted:,}"
     )
 
 
 def _twice(error: SchemaError) -> str:
     written = Counter(json.dumps(item, sort_keys=True) for item in error.value)
     again = next(item for item in error.value if written[json.dumps(item, sort_keys=True)] > 1)
-    return f"{_shown(again)} stands twice"
+    return f"{_shown(again)} appears twice"
 
 
 def _beside(error: SchemaError) -> str:
@@ -325,7 +323,7 @@ def _beside(error: SchemaError) -> str:
         for other in others
         if other not in error.value
     ]
-    return "; ".join(f"{name!r} stands only beside {other!r}" for name, other in found)
+    return "; ".join(f"{name!r} is only allowed together with {other!r}" for name, other in found)
 
 
 _WORDINGS: Mapping[str, Callable[[SchemaError], str]] = {
@@ -339,7 +337,7 @@ _WORDINGS: Mapping[str, Callable[[SchemaError], str]] = {
     "maxItems": _length,
     "minProperties": _length,
     "uniqueItems": _twice,
-    "minimum": lambda error: f"{_shown(error.value)} is too little: at least {error.wanted}",
-    "maximum": lambda error: f"{_shown(error.value)} is too much: at most {error.wanted}",
+    "minimum": lambda error: f"{_shown(error.value)} is too small: at least {error.wanted}",
+    "maximum": lambda error: f"{_shown(error.value)} is too large: at most {error.wanted}",
     "dependentRequired": _beside,
 }

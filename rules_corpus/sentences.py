@@ -18,20 +18,20 @@ _ITEM = r"(?:[-*]|\d+\.)\s+"
 _STRONG = "**"
 _CODE = r"`[^`\n]*`"
 _EMPHASIS = r"\*\*|`"
-# what `sentences` leaves out of a text, and the signs that it adds at the end of an item
+# what `sentences` leaves out of a text, and the punctuation that it adds at the end of an item
 _PASSED_OVER = Pattern(rf"(?m)(?:^{_ITEM}|{_EMPHASIS}|\s)*")
 _ADDED = ";.。"
 
 
 class Span(NamedTuple):
-    """A part of a text: from ``start`` up to ``end``, in characters."""
+    """A part of a text: from ``start`` up to, but not including, ``end``, in characters."""
 
     start: int
     end: int
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a Markdown text without its tables, each in one line.
+    """The sentences of a Markdown text without its tables, each on one line.
 
     A list, or what follows a colon, belongs to the sentence that introduces it.
     """
@@ -56,13 +56,15 @@ def sentences(text: str) -> list[str]:
 
 
 def followed_by(text: str, sentence: str) -> str:
-    """A text with a sentence behind it; behind a Japanese full stop no blank stands."""
+    """A text followed by a sentence, with a space between unless the text ends in a Japanese full
+    stop.
+    """
     return f"{text}{sentence}" if not text or text[-1] == "。" else f"{text} {sentence}"
 
 
 def spans_of(sentence: str, text: str) -> tuple[Span, ...]:
-    """Where one of the `sentences` of a Markdown text stands in it, or in a part of it: a span for
-    each line; none where it does not.
+    """Where one of the `sentences` of a Markdown text is found in it, or in a part of it: one span
+    per line; none if it is not there.
     """
     letters = "".join(sentence.split())
     begins = (at for at, letter in enumerate(text) if letter == letters[:1])
@@ -71,7 +73,7 @@ def spans_of(sentence: str, text: str) -> tuple[Span, ...]:
 
 
 def _places(letters: str, text: str, begin: int) -> list[int]:
-    """The places of these letters in a text from ``begin`` on, or none where others come
+    """The indices of these letters in a text from ``begin`` on; none if other letters come
     between.
     """
     places: list[int] = []
@@ -88,8 +90,8 @@ def _places(letters: str, text: str, begin: int) -> list[int]:
 
 
 def _by_line(places: list[int], text: str) -> Iterator[Span]:
-    """Places in a text as spans that go neither beyond a line nor beyond an emphasis that begins
-    or ends within.
+    """Indices in a text as spans; none crosses a line, or the edge of a strong emphasis that is
+    only partly in it.
     """
     start = 0
     for at in range(1, len(places) + 1):
@@ -99,8 +101,8 @@ def _by_line(places: list[int], text: str) -> Iterator[Span]:
 
 
 def _within_emphasis(span: Span, text: str) -> Iterator[Span]:
-    """A span with the signs of a strong emphasis that it holds whole, else its parts between the
-    signs.
+    """A span with the asterisks around any strong emphasis that it contains whole, or else its
+    parts between the asterisks.
     """
     start, end = span
     written = re.sub(_CODE, lambda code: "x" * len(code[0]), text)
@@ -127,8 +129,8 @@ def _ended(sentence: str) -> str:
 
 
 def _in_one_line(paragraph: str) -> str:
-    """A paragraph with its list as running text, semicolons between items that end without
-    a sign.
+    """A paragraph with its list as running text, with semicolons between items that end without
+    punctuation.
     """
     line, is_item = "", False
     for written in paragraph.splitlines():

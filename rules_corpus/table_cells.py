@@ -1,5 +1,5 @@
-"""What the cells of a table may hold: the kind, the sign and the order that its file gives each
-column.
+"""Checks the cells of a table: the type, the least value and the order that its file declares for
+each column.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ _ORDERS: Mapping[str, tuple[Callable[[Any, Any], bool], str]] = {
 
 
 class Misplaced(NamedTuple):
-    """What is wrong with a table, and the keys that lead to it."""
+    """What is wrong with a table, and the path of keys to it."""
 
     message: str
     keys: tuple[str | int, ...]
 
 
 def misplaced(table: Mapping[str, Any]) -> Iterator[Misplaced]:
-    """What is wrong with the cells of a table as its file has it: rows of another width, and cells
-    that are not what their column declares.
+    """What is wrong with the cells of a table as its file has it: rows of the wrong width, and
+    cells that are not what their column declares.
     """
     columns, rows, declared = table["columns"], table["rows"], table.get("cells", {})
     for at, row in enumerate(rows):
@@ -43,17 +43,16 @@ def misplaced(table: Mapping[str, Any]) -> Iterator[Misplaced]:
             yield Misplaced(f"{cells} in a row of {len(columns)} columns", ("rows", at))
     for name in columns:
         if columns.count(name) > 1:
-            yield Misplaced(f"the column {name!r} stands twice", ("columns",))
+            yield Misplaced(f"the column {name!r} appears twice", ("columns",))
         elif declared and name not in declared:
             yield Misplaced(
-                f"what may stand in the column {name!r} is not declared in"
-                f" 'cells'{did_you_mean(name, declared)}",
+                f"the column {name!r} is not declared in 'cells'{did_you_mean(name, declared)}",
                 ("columns",),
             )
     for name, kind in declared.items():
         if name not in columns:
             yield Misplaced(
-                f"no column is called {name!r}{did_you_mean(name, columns)}", ("cells", name)
+                f"there is no column {name!r}{did_you_mean(name, columns)}", ("cells", name)
             )
         else:
             place = columns.index(name)
@@ -75,15 +74,15 @@ def _column(
             of_kind[at] = cell
         elif cell is not None or not declared.get("optional"):
             yield Misplaced(
-                f"{'nothing' if cell is None else repr(cell)[:60]} stands in the column {name!r};"
-                f" {words} is wanted",
+                f"the column {name!r} holds {'nothing' if cell is None else repr(cell)[:60]};"
+                f" expected {words}",
                 ("rows", at, place),
             )
     if wanted is int:
         least = declared.get("least", 0)
         yield from (
             Misplaced(
-                f"{cell} stands in the column {name!r}; at least {least} is wanted",
+                f"the column {name!r} holds {cell}; expected at least {least}",
                 ("rows", at, place),
             )
             for at, cell in of_kind.items()
@@ -100,6 +99,6 @@ def _disorder(
     for (_, before), (at, cell) in pairwise(cells):
         if not holds(before, cell):
             yield Misplaced(
-                f"{cell} stands below {before} in the column {name!r}, which {words}",
+                f"{cell} comes after {before} in the column {name!r}, which {words}",
                 ("rows", at, place),
             )

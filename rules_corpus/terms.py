@@ -1,4 +1,4 @@
-"""The glossary's own terms in our texts: where another word stands in their place."""
+"""Finds words in our texts where the glossary's own term should be."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from rules_corpus.model import Term
 
 
 def strays(said: Text, terms: Iterable[Term]) -> Iterator[tuple[Code, str]]:
-    """What is wrong with a text, with its language: each word in whose place the glossary has one
-    of ``terms``.
+    """The language and a message for each word in a text that should be one of the glossary's
+    ``terms``.
     """
     for term in terms:
         for language, words in term.instead_of.said:
             text = said.only_in(language)
             wanted = term.called.in_language(language)
             yield from (
-                (language, f"the text says {word!r}; the glossary's word is {wanted!r}")
+                (language, f"the text says {word!r}; the glossary's term is {wanted!r}")
                 for word in words
                 if text and _stands_in(word, text, LANGUAGES[language].has_blanks)
             )
 
 
 def _stands_in(word: str, text: str, has_blanks: bool) -> bool:
-    """Whether a word stands in a text as it is written: as a whole word where blanks part them."""
+    """Whether a word is in a text, case included: as a whole word if spaces separate words."""
     if not has_blanks or word not in text:
         return word in text
     return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None

@@ -1,4 +1,4 @@
-"""Reading a text file that people edit: a regular file, bounded, in UTF-8, with or without a byte
+"""Reads a text file that people edit: a regular file, bounded, in UTF-8, with or without a byte
 order mark.
 """
 
@@ -15,17 +15,17 @@ from rules_corpus.files import open_regular
 from rules_corpus.problems import CorpusError, Problem
 
 MAX_BYTES = 8_000_000
-MAX_PROBLEMS = 1000  # of a file; whoever has that many fixes the first ones and checks again
+MAX_PROBLEMS = 1000  # per file: whoever has that many fixes the first ones and checks again
 TO_DO = "TODO is still to be filled in"
-# categories of Unicode: controls, formats (directions, tags), lone halves, line breaks
+# Unicode categories: control, format (directions, tags), private use, surrogates, line breaks
 _HIDDEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
 _TO_DO_WORD = re.compile(r"(?<![A-Za-z0-9])TODO(?![A-Za-z0-9])")
 
 
 @dataclass(frozen=True, slots=True)
 class TextFile:
-    """A read file: its ``text`` with plain line ends, and the ``problems`` that do not keep the
-    rest from being read.
+    """A file that was read: its ``text`` with plain line ends, and the ``problems`` that do not
+    keep the rest from being read.
     """
 
     path: Path
@@ -43,7 +43,7 @@ def read_text(path: Path, most: int | None = None) -> TextFile:
 
 
 def as_text(path: Path, content: bytes) -> TextFile:
-    """The text of what a data file holds.
+    """The ``content`` of a data file as text.
 
     Raises:
         CorpusError: it is not UTF-8.
@@ -76,15 +76,13 @@ def read_bytes(path: Path, most: int | None = None) -> bytes:
     except OSError as error:
         raise CorpusError([Problem(path, 0, f"cannot be read: {error.strerror}")]) from error
     if len(content) > most:
-        raise CorpusError(
-            [Problem(path, 0, f"the file is too large: at most {most:,} bytes are read")]
-        )
+        raise CorpusError([Problem(path, 0, f"the file is too large: the limit is {most:,} bytes")])
     return bytes(content)
 
 
 def hidden_character(text: str) -> str | None:
-    """The first character that nobody sees or that changes how others are shown, but for tabs and
-    line ends; ``None`` where there is none.
+    """The first character that is invisible or changes how others are shown, except tabs and line
+    ends; ``None`` if there is none.
     """
     if text.isprintable():
         return None
@@ -111,15 +109,13 @@ def without_hidden(text: str) -> str:
 
 
 def about_hidden(character: str) -> str:
-    """What is said about such a character."""
+    """The message about such a character."""
     name = unicodedata.name(character, "a control character")
-    return (
-        f"an invisible character stands here: U+{ord(character):04X}, {name.lower()}; take it out"
-    )
+    return f"invisible character: U+{ord(character):04X}, {name.lower()}; remove it"
 
 
 def _noticed(path: Path, text: str) -> Iterator[Problem]:
-    """What is wrong with a line whatever the file is."""
+    """What is wrong with the lines of any kind of file: invisible characters, and TODO."""
     for number, line in enumerate(text.split("\n"), 1):
         if hidden := hidden_character(line):
             yield Problem(path, number, about_hidden(hidden))

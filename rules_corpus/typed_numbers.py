@@ -1,9 +1,9 @@
-"""Reading the rule numbers that people type: 6cii, 6c(ii), FR 6c ii, rule 3.3.4.1, 3341 colosseum,
+"""Reads the rule numbers that people type: 6cii, 6c(ii), FR 6c ii, rule 3.3.4.1, 3341 colosseum,
 803.1-803.3.
 
-A number without its separators, its *squeezed* form, finds every rule it may mean. Whether digits
-in a message are a rule number at all is told by their shape, by a word such as "rule" before them,
-or by nothing else standing there.
+A number without its separators, its *squeezed* form, finds every rule it may mean. Digits in a
+message are taken for a rule number because of their shape, a word such as "rule" before them, or
+because there is nothing else in the message.
 """
 
 from __future__ import annotations
@@ -68,21 +68,21 @@ _SENTENCE_GOES_ON = re.compile(
 _LETTER_O = re.compile(r"(?<=\d)o(?=\d|\.\d)")  # typed for a zero
 _RANGE = re.compile(r"\s*(?:-|~|〜|to|thru|through|until|till|カラ)\s*(?:rule\s*)?")
 _LAST_PART = re.compile(r"(?:\d+|[a-z]+)$")
-# of 1120.2-9 the 9
+# the 9 of 1120.2-9
 _SHORTENED = re.compile(
     rf"({_RANGE.pattern})(\d{{1,2}}[a-z]?|[a-z]|[ivx]{{2,5}})(?![a-z\d]|[.-][a-z\d])"
 )
 _LONE_NUMBER = re.compile(r"\d{3,4}\.\d+[a-z]?(?:-\d+)?|\d+\.\d+\.\d[\d.]*|\d{1,2}[a-z]-[ivx]+")
 _AROUND = r"\b(?:rules?|section|what|do|does|say|says|show|me|the|and|or|please|is|of|in|to)\b"
 _CALLED_RULE = re.compile(r"\W*rules?\b")
-_LONG = 3  # figures
+_LONG = 3  # digits
 _ROUND = 50  # life, attack and defence are multiples of it
 _MAX_RUNS = 12
 _MOST_DIGITS = 6
 
 
 def folded_numbers(text: str) -> str:
-    """``text`` as rule numbers are looked for in it: folded, the letter O between figures as a
+    """``text`` as it is searched for rule numbers: folded, with a letter O between digits as a
     zero.
     """
     return _LETTER_O.sub("0", fold(text))
@@ -91,7 +91,7 @@ def folded_numbers(text: str) -> str:
 class TypedNumber(NamedTuple):
     """A rule number found in a message: the ``refs`` it may mean, the likeliest first.
 
-    Where it means none, ``nearest`` holds rules whose numbers come next to it.
+    If it means none, ``nearest`` holds the rules whose numbers come nearest.
     """
 
     typed: str
@@ -103,7 +103,7 @@ class TypedNumber(NamedTuple):
 
 @dataclass(frozen=True)
 class NumberReader:
-    """Finds rule numbers in messages; made once for a library."""
+    """Finds rule numbers in messages; one instance serves a library."""
 
     library: Library
 
@@ -117,7 +117,9 @@ class NumberReader:
 
     @cached_property
     def _counted(self) -> Mapping[str, tuple[Sequence[SortKey], Sequence[RuleRef]]]:
-        """The numbered rules of each document in counting order, with their keys."""
+        """The numbered rules of each document in counting order, as their sort keys and their
+        refs.
+        """
         found: dict[str, list[tuple[SortKey, RuleRef]]] = {}
         for ref in self.library.rules:
             if not is_name(ref.number):
@@ -129,8 +131,8 @@ class NumberReader:
     def find(
         self, text: str, documents: Sequence[Document], named: Collection[str] = ()
     ) -> tuple[TypedNumber, ...]:
-        """The rule numbers in ``text`` that belong to ``documents``; ``named`` are those that the
-        message names.
+        """The rule numbers in ``text`` that belong to ``documents``; ``named``: the documents that
+        the message names.
         """
         folded = folded_numbers(text)
         named_rules = self._by_name(folded, documents)
@@ -165,7 +167,7 @@ class NumberReader:
         return tuple(self._with_ranges(folded, found[:MAX_NUMBERS]))
 
     def _by_name(self, folded: str, documents: Sequence[Document]) -> TypedNumber | None:
-        """The rule whose name is all that the message says: ``appendix-rounds``, "Floor Rules
+        """The rule whose name is all that the message contains: ``appendix-rounds``, "Floor Rules
         appendix-rounds", "rule appendix rounds".
         """
         if not any(all(map(folded.__contains__, parts(ref.number))) for ref in self._named):
@@ -192,8 +194,8 @@ class NumberReader:
         return tuple(ref for ref in self.library.rules if is_name(ref.number))
 
     def nearest(self, typed: str, documents: Sequence[Document]) -> tuple[RuleRef, ...]:
-        """Rules of ``documents`` whose numbers are next to ``typed`` in counting order, the closest
-        first.
+        """Rules of ``documents`` whose numbers are nearest to ``typed`` in counting order, the
+        closest first.
         """
         found: list[tuple[int, int, int, RuleRef]] = []
         for order, document in enumerate(documents):
@@ -229,9 +231,7 @@ class NumberReader:
     def _shortened(
         self, message: _Message, first: TypedNumber, wanted: Sequence[Document]
     ) -> TypedNumber | None:
-        """The last number of a range of which only the last part is typed: 1120.9 for
-        ``1120.2-9``.
-        """
+        """The end of a range of which only the last part is typed: 1120.9 for ``1120.2-9``."""
         match = _SHORTENED.match(message.text, first.end)
         if match is None or not first.refs or not message.joins(match[1]):
             return None
@@ -251,8 +251,8 @@ class NumberReader:
         )
 
     def _refs(self, typed: str, wanted: Sequence[Document]) -> tuple[RuleRef, ...]:
-        """The rules that ``typed`` may mean: those written exactly so before those that only
-        squeeze to the same.
+        """The rules that ``typed`` may mean: exact matches before those with only the same squeezed
+        form.
         """
         order = {document.id: place for place, document in enumerate(wanted)}
         refs = [ref for ref in self._by_squeezed.get(squeeze(typed), ()) if ref.document in order]
@@ -266,19 +266,19 @@ class NumberReader:
         return tuple(sorted(same, key=lambda ref: order[ref.document]))
 
     def _bare(self, folded: str, documents: Sequence[Document]) -> bool:
-        """Whether nothing but numbers, names of documents and games, and words such as "rule" stand
-        in the message.
+        """Whether the message consists only of numbers, names of documents and games, and words
+        such as "rule".
         """
         if "/" in folded:
-            return False  # 500/500 are a card's values
+            return False  # 500/500 is a card's attack and defence
         words = find_words(
             self._unnamed(folded, documents), r"[a-z]{2,}", r"[a-z]{2,}|[ァ-ヺ一-龯]+"
         )
         return all(_CUE.search(word) or roman(word) for word in words)
 
     def _unnamed(self, folded: str, documents: Sequence[Document]) -> str:
-        """A message without the names of documents and their games, and without what is said around
-        a rule's number.
+        """A message without the names of documents and their games, and without the usual words
+        around a rule number.
         """
         names = sorted(
             {
@@ -324,7 +324,9 @@ class NumberReader:
         }
 
     def _with_ranges(self, folded: str, found: Sequence[TypedNumber]) -> Sequence[TypedNumber]:
-        """Fills in what lies between two numbers that a dash or "to" joins, the lower one first."""
+        """Adds the rules between two numbers that a dash or "to" joins, if the lower one comes
+        first.
+        """
         filled = list(found)
         for number, after in pairwise(found):
             ends = (
@@ -353,8 +355,8 @@ class NumberReader:
         ][: MAX_RANGE - 2]
 
     def _ends(self, number: TypedNumber, after: TypedNumber) -> tuple[str, SortKey, SortKey] | None:
-        """The document of a range and its ends; ``None`` where they have none in common, or one is
-        unknown and of another section.
+        """The document of a range and its ends; ``None`` if the ends share no document, or one end
+        is unknown and belongs to another section.
         """
         known = number.refs or after.refs
         if not known:
@@ -375,7 +377,7 @@ class NumberReader:
         return document, first, last
 
     def _key(self, document: str, number: str) -> SortKey:
-        """What a number of a document sorts by."""
+        """The sort key of a number of a document."""
         return sort_key(number, self.library.documents[document].numbering)
 
 
@@ -392,8 +394,8 @@ class _Message:
         self._bare = bare
 
     def joined(self, start: int, end: int) -> bool:
-        """Whether the runs could be one number: digits, single letters and Roman numerals with
-        light joints.
+        """Whether the runs could be one number: digits, single letters and Roman numerals, joined
+        only by the punctuation of `_JOINTS`.
         """
         if not self.runs[end - 1].isalnum() and self.runs[end - 1] != ")":
             return False
@@ -425,7 +427,7 @@ class _Message:
         return self._is_spoken_of(start, end, typed)
 
     def cued(self, start: int, typed: str) -> bool:
-        """Whether runs that match no rule are meant as a rule number all the same."""
+        """Whether runs that match no rule are nevertheless meant as a rule number."""
         if _LONE_NUMBER.fullmatch(typed):
             return True
         return self._cue_before(start) or (
@@ -433,7 +435,7 @@ class _Message:
         )
 
     def joins(self, joint: str) -> bool:
-        """Whether what stands behind ``joint`` belongs to the number before it although it is not a
+        """Whether what follows ``joint`` belongs to the number before it although it is not a
         number itself.
         """
         return self._bare or re.search(r"[a-z\s]", joint) is None
@@ -443,11 +445,11 @@ class _Message:
         return _CUE.search(before) is not None
 
     def _is_spoken_of(self, start: int, end: int, typed: str) -> bool:
-        """Whether a message speaks of runs as of a rule: "per 6c he loses", "my judge said 6c
+        """Whether a message speaks of the runs as of a rule: "per 6c he loses", "my judge said 6c
         applies".
 
-        What begins with a zero is a quantity, and a short or round whole number may be: 0.5, 12,
-        200.
+        What begins with a zero is a quantity, and a short or round whole number may be one: 0.5,
+        12, 200.
         """
         figure = typed.strip("()")
         if figure.startswith("0") or (
@@ -469,8 +471,8 @@ class _Message:
 
 
 def _counts_like(typed: str, part: str) -> bool:
-    """Whether ``typed`` may stand for the last part of a number; Roman numerals are typed as
-    figures too.
+    """Whether ``typed`` may be the last part of a number in place of ``part``; Roman numerals are
+    typed as digits too.
     """
     if part.isdigit():
         return typed[0].isdigit()
@@ -480,7 +482,7 @@ def _counts_like(typed: str, part: str) -> bool:
 
 
 def _is_parted_in(typed: str, number: str) -> bool:
-    """Whether ``typed`` is parted only where ``number`` is; not in 6c-i-ii where 6c-iii is not."""
+    """Whether ``typed`` has separators only where ``number`` has: 6c-i-ii is not 6c-iii."""
     return any(
         _ends_of_parts(typed) <= _ends_of_parts(form) for form in (number, in_figures(number))
     )
@@ -491,7 +493,7 @@ def _ends_of_parts(number: str) -> set[int]:
 
 
 def stands_before_a_number(names: Iterable[str], folded: str) -> bool:
-    """Whether one of the folded ``names`` stands before a number."""
+    """Whether one of the folded ``names`` comes directly before a number."""
     held = [re.escape(name) for name in names if name in folded]
     return (
         bool(held)

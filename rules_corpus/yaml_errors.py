@@ -1,4 +1,4 @@
-"""What the YAML parser refuses, in words that say what to do."""
+"""What the YAML parser rejects, in words that say what to do."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ _FIELD = re.compile(r"\s*(?:- +)*([\w-]+):(?= |$)")
 _COLON_IN_TEXT = re.compile(r"\s*(?:- +)*[\w-]+: +[^'\"\[{|>#\s][^#]*?:(?: |$)")
 _COLON_IN_ENTRY = re.compile(r"\s*(?:- +)+[^'\"\[{\s][^:#]* [^:#]*: ")
 _NO_BLANK = re.compile(r"\s*(?:- +)*([\w-]+)[:：](?=\S)")
-_OPENED = "the quote that opens in line LINE is not closed where its text ends"
+_OPENED = "the quote that opens in line LINE is not closed at the end of its text"
 _SPECIAL = "@`%*&!|>[]{}"
 
 
 class Refusal(NamedTuple):
-    """What the parser refuses: the line counts from 1; 0 where it is not known."""
+    """What the parser rejects; the line counts from 1 and is 0 if it is not known."""
 
     line: int
     message: str
 
 
 def refusal(text: str, error: yaml.YAMLError, above: int = 0) -> Refusal:
-    """The line that is to be mended and what is wrong with it; ``text``: what was parsed, which has
-    so many lines ``above`` it in its file.
+    """The line to correct and what is wrong with it; ``text``: what was parsed; ``above``: the
+    number of lines before it in its file.
     """
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
         return Refusal(0, f"not valid YAML: {error}")
@@ -46,7 +46,7 @@ def refusal(text: str, error: yaml.YAMLError, above: int = 0) -> Refusal:
 
 
 class _Place:
-    """Where the parser stopped, and why; lines count from 0, those ``above`` not among them."""
+    """Where the parser stopped, and why; lines count from 0 and leave out those ``above``."""
 
     def __init__(self, lines: list[str], error: yaml.MarkedYAMLError, above: int) -> None:
         self._above = above
@@ -61,7 +61,7 @@ class _Place:
 
     @property
     def before(self) -> int | None:
-        """The nearest line above that is neither empty nor a remark."""
+        """The nearest line above that is neither empty nor a comment."""
         above = (
             at
             for at in range(self.line - 1, -1, -1)
@@ -73,7 +73,7 @@ class _Place:
         return self.at(self.line, message)
 
     def at(self, line: int, message: str) -> Refusal:
-        """``message`` says LINE for the line's number."""
+        """In ``message``, LINE is replaced by the line's number."""
         number = line + 1 + self._above
         return Refusal(number, message.replace("LINE", str(number)))
 
@@ -84,13 +84,13 @@ def _tab(at: _Place) -> Refusal | None:
         if "\t" in margin:
             return at.at(line, "line LINE is indented with a tab; use spaces")
     if "\t" in at.text and "\t" in at.text[max(at.column - 1, 0) : at.column + 1]:
-        return at.here("a tab stands here; use spaces")
+        return at.here("there is a tab here; use spaces")
     return None
 
 
 def _unclosed_quote(text: str, at: _Place) -> Refusal | None:
-    """A quoted text that ends where the next one should begin: the parser only stumbles over what
-    comes after.
+    """A quoted text that ends where the next one should begin: the parser stumbles only over what
+    comes after it.
     """
     if at.context == "while scanning a quoted scalar":
         return at.at(at.opened, _OPENED)
@@ -115,12 +115,12 @@ def _after_quote(text: str, at: _Place) -> Refusal | None:
         return at.here("a comma is missing between two entries of the list")
     if last.style == "'":
         return at.here(
-            "text continues after the closing quote: an apostrophe inside '...' is written twice,"
-            ' or the text stands in "..."'
+            "text continues after the closing quote: write an apostrophe inside '...' twice,"
+            ' or put the text in "..."'
         )
     return at.here(
-        'text continues after the closing quote: a quote inside "..." is written \\", or the text'
-        " stands in '...'"
+        'text continues after the closing quote: write a quote inside "..." as \\", or put the text'
+        " in '...'"
     )
 
 
@@ -154,7 +154,7 @@ def _unclosed_list(at: _Place) -> Refusal | None:
         return (
             None
             if at.text[at.column] in "'\"" or '"' in at.text[: at.column]
-            else at.here("a comma is missing, or a closing bracket too early")
+            else at.here("a comma is missing, or a bracket is closed too early")
         )
     return at.at(
         at.opened,
@@ -165,11 +165,10 @@ def _unclosed_list(at: _Place) -> Refusal | None:
 def _special_sign(at: _Place) -> Refusal | None:
     start = at.text[at.column : at.column + 1]
     if "cannot start any token" in at.problem and start:
-        return at.here(f"a text that begins with {start!r} must stand in quotes")
+        return at.here(f"a text that begins with {start!r} must be in quotes")
     if "unknown escape" in at.problem or ("escape" in at.problem and "hexadecimal" in at.problem):
         return at.here(
-            'a backslash inside "..." means something of its own: write two, or put the text into'
-            " '...'"
+            "a backslash inside \"...\" has a special meaning: write two, or put the text in '...'"
         )
     if at.context in {
         "while scanning an alias",
@@ -178,14 +177,14 @@ def _special_sign(at: _Place) -> Refusal | None:
         "while scanning a block scalar",
     }:
         sign = at.lines[at.opened].lstrip("- ").partition(": ")[2].strip()[:1] or "*"
-        return at.at(at.opened, f"a text that begins with {sign!r} must stand in quotes")
+        return at.at(at.opened, f"a text that begins with {sign!r} must be in quotes")
     if (
         re.match(r"\s*(?:- +)*[\w-]+: +\[[^\]]*\] *[^\s#]", at.text)
         and "expected key" in at.problem
     ):
         return at.here(
-            "a text that begins with '[' must stand in quotes, as does one that goes on behind a"
-            " list"
+            "a text that begins with '[' must be in quotes, and nothing may follow a list on its"
+            " line"
         )
     return None
 
@@ -193,7 +192,7 @@ def _special_sign(at: _Place) -> Refusal | None:
 def _dash(at: _Place) -> Refusal | None:
     for line in (at.line, *([at.before] if at.before is not None else [])):
         if re.match(r"\s*-[^\s-]", at.lines[line]):
-            return at.at(line, "a blank belongs behind the dash that begins an entry: '- id: ...'")
+            return at.at(line, "put a space after the dash that begins an entry: '- id: ...'")
     return None
 
 
@@ -204,8 +203,8 @@ def _indentation(at: _Place) -> Refusal | None:
     own, above = _column(at.text), _column(at.lines[before])
     if "mapping values" in at.problem and own > above and _field(at.lines[before]) is not None:
         return at.here(
-            f"this field begins in column {own + 1}, the one above it in column {above + 1}: the"
-            " fields of an entry begin in one column"
+            f"this field begins in column {own + 1}, the one above it in column {above + 1}: all"
+            " fields of an entry must begin in the same column"
         )
     if (
         "did not find expected" in at.problem
@@ -217,8 +216,8 @@ def _indentation(at: _Place) -> Refusal | None:
         )
         others = " or ".join(str(column + 1) for column in columns[:3])
         return at.here(
-            f"this field begins in column {own + 1}, those above it in column {others}: the fields"
-            " of an entry begin in one column"
+            f"this field begins in column {own + 1}, those above it in column {others}: all fields"
+            " of an entry must begin in the same column"
         )
     return None
 
@@ -227,29 +226,26 @@ def _colon(at: _Place) -> Refusal | None:
     if "mapping values" not in at.problem:
         return None
     if _COLON_IN_TEXT.match(at.text) or _COLON_IN_ENTRY.match(at.text) or _field(at.text):
-        return at.here(
-            "a colon with a blank behind it stands inside the text: put the text into quotes"
-        )
+        return at.here("the text contains a colon followed by a space: put the text in quotes")
     return at.here(
-        "a colon stands where none is wanted: put the text into quotes, or begin a field on a line"
-        " of its own"
+        "there is a colon in an unexpected place: put the text in quotes, or begin a field on a"
+        " line of its own"
     )
 
 
 def _list_item(at: _Place) -> Refusal | None:
     if "block sequence entries" in at.problem:
         return at.here(
-            "a list with dashes begins on the line below its field; on the same line it is written"
-            " [a, b]"
+            "a list with dashes begins on the line below its field; on the same line write [a, b]"
         )
     if "expected '-' indicator" in at.problem:
         return at.here(
-            "an entry begins with a dash and a blank, '- id: ...', in the column of the others"
+            "an entry begins with a dash and a space, '- id: ...', in the same column as the others"
         )
     if "expected key" in at.problem and at.text.lstrip().startswith("- "):
         return at.here(
-            "a dash begins an entry of a list, and no list stands here: indent it below its field,"
-            " or take the dash away"
+            "a dash begins an entry of a list, but there is no list here: indent it below its"
+            " field, or remove the dash"
         )
     return None
 
@@ -261,12 +257,12 @@ def _key(at: _Place) -> Refusal | None:
     if glued is not None:
         return at.at(
             at.opened,
-            f"a plain colon and a blank belong behind the name of a field: '{glued[1]}: ...'",
+            f"put a plain colon and a space after the name of a field: '{glued[1]}: ...'",
         )
     return at.at(
         at.opened,
-        "a field is written 'name: value'; here the colon is missing, or the text of the line above"
-        " goes on without being indented",
+        "a field is written 'name: value'; the colon is missing here, or the text of the line above"
+        " continues without being indented",
     )
 
 
@@ -274,15 +270,15 @@ def _other(at: _Place) -> Refusal:
     sign = at.text[at.column : at.column + 1]
     if "node content" in at.problem:
         return at.here(
-            f"a value is missing before {sign!r}, or a text that begins with {sign!r} must stand in"
+            f"a value is missing before {sign!r}, or a text that begins with {sign!r} must be in"
             " quotes"
             if sign
             else "a value is missing"
         )
     if at.text.lstrip()[:1] in _SPECIAL and sign:
-        return at.here(f"a text that begins with {at.text.lstrip()[0]!r} must stand in quotes")
+        return at.here(f"a text that begins with {at.text.lstrip()[0]!r} must be in quotes")
     return at.here(
-        f"not valid YAML ({at.problem}): look at the indentation, the quotes and the colons of this"
+        f"not valid YAML ({at.problem}): check the indentation, quotes and colons of this"
         " line and the one above"
     )
 
@@ -293,6 +289,6 @@ def _field(line: str) -> str | None:
 
 
 def _column(line: str) -> int:
-    """Where the field of a line begins, behind its dashes."""
+    """The column, counted from 0, where the field of a line begins, after its dashes."""
     found = re.match(r"\s*(?:- +)*", line)
     return found.end() if found else 0

@@ -1,4 +1,4 @@
-"""Strict reading of YAML that people edit: bounded, without aliases or repeated keys, every value
+"""Reads YAML that people edit, strictly: bounded, without aliases or repeated keys, every value
 with its line.
 """
 
@@ -34,15 +34,16 @@ MAX_DEPTH = 12
 MAX_MESSAGE = 300
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-# Everything else is text: "on" and "no" are words here, dates and decimals are written as they are.
+# Everything else is text: "on" and "no" are words here; dates and decimals stay as they are
+# written.
 _CONSTANTS = {"": None, "~": None} | {
     form: value
     for word, value in (("null", None), ("true", True), ("false", False))
     for form in (word, word.title(), word.upper())
 }
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
-_MAX_DIGITS = 18  # what fits in the 64 bits of any reader
-# what breaks these is not a value of its kind
+_MAX_DIGITS = 18  # what fits in 64 bits
+# a value that breaks one of these is not of its kind, and cannot be used
 _UNUSABLE = frozenset({"type", "enum", "const", "pattern"})
 _EMPTY: Mapping[str, Any] = {
     "string": "",
@@ -55,11 +56,11 @@ _EMPTY: Mapping[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class YamlFile:
-    """A read file: ``data`` as plain values (dates stay text), ``lines`` the line of each value by
-    its path of keys.
+    """A file that was read: ``data`` as plain values (dates stay text), ``lines`` the line of each
+    value, counted from 1, by its path of keys.
 
-    ``problems``: its defects; what they are about is left out of ``data``, or empty there, so that
-    the rest can be checked all the same. ``whole``: whether every entry of the file could be read.
+    ``problems``: its defects; what they are about is left out of ``data`` or is empty there, so
+    that the rest can still be checked. ``whole``: whether every entry of the file could be read.
     """
 
     path: Path
@@ -69,7 +70,9 @@ class YamlFile:
     whole: bool = True
 
     def line(self, *keys: str | int) -> int:
-        """The line of the value at ``keys``, or of the nearest value around it."""
+        """The line of the value at ``keys``, or of the nearest value around it; 0 if it is not
+        known.
+        """
         for size in range(len(keys), -1, -1):
             if keys[:size] in self.lines:
                 return self.lines[keys[:size]]
@@ -97,7 +100,7 @@ def read_yaml(path: Path, schema: str, schemas: Path = SCHEMAS) -> YamlFile:
 def read_sound_parts(
     path: Path, schema: str, schemas: Path = SCHEMAS, cache: BuildCache = NOTHING_KEPT
 ) -> YamlFile:
-    """As `read_yaml`, but what is sound is given along with the defects of the rest.
+    """Like `read_yaml`, but returns what is sound along with the defects of the rest.
 
     A file without defects that is in ``cache`` is neither parsed nor checked again.
 
@@ -117,8 +120,8 @@ def read_sound_parts(
 
 
 class _LinesWhenAsked(Mapping[Keys, int]):
-    """The lines of a file that was not parsed, which is parsed only when something is said about
-    it.
+    """The lines of a file taken from the cache, which is parsed only when one of its lines is
+    needed.
     """
 
     def __init__(self, path: Path, content: bytes) -> None:
@@ -142,10 +145,10 @@ def _sound_parts(path: Path, source: TextFile, shape: Path) -> YamlFile:
     parsed = _parsed(path, without_hidden(source.text) if source.problems else source.text)
     errors = find_errors(shape, _lengthened(parsed.data), MAX_PROBLEMS)
     about = YamlFile(path, parsed.data, parsed.lines)
-    # what a file lacks may stand where it cannot be read
+    # what seems missing may be in the part that cannot be read
     shown = [error for error in errors if parsed.whole or error.keys]
     noticed = [*source.problems, *parsed.problems]
-    # what stands there breaks the schema only because of that
+    # at these lines the schema is broken only because of what was noticed
     refused = {problem.line for problem in noticed}
     found = [
         problem
@@ -169,8 +172,8 @@ def _sound_parts(path: Path, source: TextFile, shape: Path) -> YamlFile:
 
 @dataclass(slots=True)
 class _Parsed:
-    """What a text holds: plain values, where each stands, and what is wrong with it before anybody
-    asks for its meaning.
+    """What a text holds: plain values, the line of each, and what is wrong with it as YAML, before
+    any schema is applied.
     """
 
     data: Any
@@ -180,7 +183,7 @@ class _Parsed:
 
 
 def _parsed(path: Path, text: str) -> _Parsed:
-    """The values of a text; where it is not valid YAML, those of its entries that are.
+    """The values of a text; if it is not valid YAML, those of its entries that are.
 
     Raises:
         CorpusError: none can be read.
@@ -198,7 +201,7 @@ def _parsed(path: Path, text: str) -> _Parsed:
             found.problems.append(Problem(path, *refusal(part, error, line)))
         except CorpusError as error:
             found.problems += error.problems
-    if not found.problems:  # each entry alone is sound: it is their meeting that is not
+    if not found.problems:  # each entry is sound alone: the fault is in how they come together
         found.problems.append(Problem(path, *refusal(text, refused)))
     if found.data is None:
         raise CorpusError(found.problems)
@@ -212,7 +215,7 @@ def _read(path: Path, text: str, above: int = 0) -> _Parsed:
 
 
 def _entries(text: str) -> list[tuple[int, str]]:
-    """A text cut where something begins at its margin: each part with how many lines stand above
+    """A text cut before each line that is not indented: each part with the number of lines above
     it.
     """
     lines = text.split("\n")
@@ -221,7 +224,7 @@ def _entries(text: str) -> list[tuple[int, str]]:
 
 
 def _join(found: _Parsed, part: _Parsed) -> None:
-    """Adds the values of a part behind those found so far, where they are of one kind."""
+    """Appends the values of a part to those found so far, if they are of the same kind."""
     if found.data is None:
         found.data, found.lines = part.data, part.lines
     elif isinstance(found.data, list) and isinstance(part.data, list):
@@ -239,8 +242,8 @@ def _join(found: _Parsed, part: _Parsed) -> None:
 
 
 class _Reader:
-    """Turns the events of a text into plain values as they come, and notes where each stands;
-    ``above``: how many lines stand above the text.
+    """Turns the parser's events into plain values as they come, and notes the line of each;
+    ``above``: the number of lines above the text in its file.
     """
 
     def __init__(self, path: Path, events: Iterator[Any], above: int = 0) -> None:
@@ -261,7 +264,7 @@ class _Reader:
         self._next(yaml.DocumentEndEvent)
         after = self._next()
         if not isinstance(after, yaml.StreamEndEvent):
-            self._refuse(self._line(after), "a second document begins: take the line '---' away")
+            self._refuse(self._line(after), "a second document begins: remove the line '---'")
         return data
 
     def _next(self, *kinds: type[yaml.Event]) -> Any:
@@ -283,24 +286,24 @@ class _Reader:
         if isinstance(event, yaml.AliasEvent):
             return self._refuse(
                 line,
-                "aliases are not used here: write the value out; a text that begins with '*' must"
-                " stand in quotes",
+                "aliases are not allowed: write the value out; a text that begins with '*' must"
+                " be in quotes",
             )
         if event.anchor:
             self._refuse(
-                line, "anchors are not used here: a text that begins with '&' must stand in quotes"
+                line, "anchors are not allowed: a text that begins with '&' must be in quotes"
             )
         if event.tag:
             self._refuse(
                 line,
-                f"the tag {event.tag!r} is not allowed: a text that begins with '!' must stand in"
+                f"the tag {event.tag!r} is not allowed: a text that begins with '!' must be in"
                 " quotes",
             )
         if isinstance(event, yaml.ScalarEvent):
             self._look_through(event, line)
             return self._plain(event.value, line) if event.implicit[0] else event.value
         if len(keys) > MAX_DEPTH:
-            # what is read goes as deep as the text, and the stack has an end
+            # each level is a call of this method, and the stack is bounded
             raise CorpusError([Problem(self.path, line, "nested too deeply")])
         if isinstance(event, yaml.SequenceStartEvent):
             return [
@@ -325,24 +328,24 @@ class _Reader:
         if len(again) > 1 and again[0][1] == first and keys and isinstance(keys[-1], int):
             self._refuse(
                 again[0][0],
-                f"{first!r} begins another entry, and its dash is missing: write '- {first}: ...'",
+                f"{first!r} begins another entry, but its dash is missing: write '- {first}: ...'",
             )
         else:
             for line, key in again:
                 self._refuse(
-                    line, f"the key {key!r} stands twice; first in line {self.lines[(*keys, key)]}"
+                    line, f"the key {key!r} appears twice; first in line {self.lines[(*keys, key)]}"
                 )
         return found
 
     def _key(self, event: Any, keys: Keys) -> str:
-        """The name of a field; empty where it cannot be one."""
+        """The name of a field; empty if it cannot be one."""
         if isinstance(event, yaml.ScalarEvent) and not event.tag:
             self._look_through(event, self._line(event))
             if not event.value:
-                self._refuse(self._line(event), "a name is missing before the colon")
+                self._refuse(self._line(event), "the name before the colon is missing")
             return str(event.value)
         self._value(event, (*keys, ""))
-        self._refuse(self._line(event), "a key is plain text")
+        self._refuse(self._line(event), "a key must be plain text")
         return ""
 
     def _plain(self, text: str, line: int) -> Any:
@@ -353,12 +356,12 @@ class _Reader:
         return (
             int(text)
             if len(text.lstrip("-")) <= _MAX_DIGITS
-            else self._refuse(line, f"a number has at most {_MAX_DIGITS} digits")
+            else self._refuse(line, f"a number may have at most {_MAX_DIGITS} digits")
         )
 
     def _look_through(self, event: Any, line: int) -> None:
-        """Refuses what a text in double quotes may hold although the file does not: a character
-        behind an escape.
+        """Refuses an invisible character that a text in double quotes holds only as an escape, so
+        that the file itself does not contain it.
         """
         if event.style == '"' and (hidden := hidden_character(event.value)):
             self._refuse(line, about_hidden(hidden))
@@ -370,8 +373,8 @@ class _Reader:
 
 
 def _keeps_its_entry(error: SchemaError) -> bool:
-    """Whether an entry of a list or mapping is still known by its name, its first field, in spite
-    of an error.
+    """Whether an entry of a list or mapping can still be identified by its name, its first field,
+    in spite of an error.
     """
     keys = error.keys
     if error.keyword == "required":
@@ -385,8 +388,8 @@ def _keeps_its_entry(error: SchemaError) -> bool:
 
 
 class _SoundParts:
-    """Copies data without what breaks its schema: a broken entry of a list within an entry is left
-    out, a broken field is empty.
+    """Copies data without what breaks its schema: a broken entry of a nested list is left out, a
+    broken field is made empty.
     """
 
     def __init__(
@@ -415,8 +418,8 @@ class _SoundParts:
             self._empty[keys] = _empty(schema)
 
     def _drop_entry(self, keys: Keys) -> bool:
-        """Leaves out the innermost entry of a list that ``keys`` lead into, but for the entries of
-        the file itself, which are kept with holes.
+        """Leaves out the innermost list entry on the path ``keys``, except the top-level entries of
+        the file, which are kept with empty fields; returns whether there is one.
         """
         sizes = (size for size in range(len(keys), 1, -1) if isinstance(keys[size - 1], int))
         size = next(sizes, 0)
@@ -425,7 +428,7 @@ class _SoundParts:
         return bool(size)
 
     def of(self, value: Any, old: Keys, new: Keys) -> Any:
-        """The copy of ``value``, which stood at ``old`` and shall stand at ``new``."""
+        """The copy of ``value``, which was at the path ``old`` and goes to ``new``."""
         if old in self._old_lines:
             self._lines[new] = self._old_lines[old]
         if old in self._empty:
@@ -445,7 +448,7 @@ class _SoundParts:
 
 
 def _empty(schema: Mapping[str, Any]) -> Any:
-    """The value that says nothing, of the kind that a schema wants."""
+    """The empty value of the type that a schema asks for."""
     return _EMPTY.get(
         schema.get("type", "string") if isinstance(schema.get("type", "string"), str) else "string",
         "",
@@ -453,8 +456,8 @@ def _empty(schema: Mapping[str, Any]) -> Any:
 
 
 def _lengthened(value: Any) -> Any:
-    """The value with its texts as long as they are when they are compared: a limit on length is one
-    on what is worked with.
+    """The value with its texts in NFKC where that is longer: limits on length apply to the form
+    that is searched and compared.
     """
     if isinstance(value, str):
         return (
@@ -472,8 +475,8 @@ def _lengthened(value: Any) -> Any:
 
 
 def _shortened(message: str) -> str:
-    """A message that repeats a long value, with its middle left out: it begins with what is wrong
-    and ends with why.
+    """A message with its middle left out if it is longer than `MAX_MESSAGE` characters: it begins
+    with what is wrong and ends with why.
     """
     half = MAX_MESSAGE // 2
     return message if len(message) <= MAX_MESSAGE else f"{message[:half]} ... {message[-half:]}"

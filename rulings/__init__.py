@@ -1,16 +1,17 @@
-"""The rulings database: what lies under the rules, as data that people edit, and what reads it.
+"""The rulings database: everything that rests on the rules, as data that people edit, and the code
+that reads it.
 
 model      the frozen values: Ruling, Keyword, Penalty, DirectAnswer, ForeignWord, Format, BanList,
            Printing
-store      Database: all of it in one frozen value, with look-ups
-files      where the data lies
-layers     several folders of data, laid over each other
+store      Database: all of it in one frozen value, with lookups
+files      where the data are
+layers     several folders of data combined, where a later one overrides an earlier
 loader     data/<game>/ -> Collected (the only disk access), every defect with file and line
 check      what must hold across files: citations, cards, keywords, dates, lists
 dates      days, months and years, as exact as known
-cards      cards.csv: the facts of every printing
-names      names of cards as people type them -> cards
-list_reading  an announcement of a list -> what it says of which cards
+cards      reads and writes cards.csv: the facts of every printing
+names      card names as people type them -> cards
+list_reading  an announcement of a list -> what it says about which cards
 list_writing  a new list -> its file, and what looks wrong about it
 legality   what a format's lists say about a card on a day, and what changed between two days
 importers/ card databases -> printings
@@ -18,6 +19,6 @@ schemas/   a JSON Schema for each kind of file, for the loader and for editors
 data/      <game>/rulings/*.yaml keywords.yaml foreign.yaml penalties.yaml formats.yaml
                   nicknames.yaml cards.csv editions.yaml
                   banlists/<format>/<effective date>.yaml <effective date>.correction-1.yaml
-                  answers/<topic>.yaml <topic>.asked.yaml: what the rules say to one question,
+                  answers/<topic>.yaml <topic>.asked.yaml: what the rules say about one question,
                   derived by us
 """

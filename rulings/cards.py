@@ -1,6 +1,7 @@
-"""cards.csv: the facts of every printing, a row each; lists are written with `` / `` between.
+"""Reads and writes cards.csv: the facts of every printing, one row each; the entries of a list are
+separated by `` / ``.
 
-The first line names the columns: ``code``, ``name``, and of the others those that a game has.
+The first line names the columns: ``code``, ``name``, and those of the others that a game has.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from rules_corpus.text_file import MAX_PROBLEMS, TextFile, as_text, read_bytes
 from rulings.model import Printing
 
 MAX_BYTES = 20_000_000
-MAX_CELL = 500  # characters as they are compared
+MAX_CELL = 500  # characters, in NFKC too
 BETWEEN = " / "
 _LISTS = frozenset({"faces", "types", "races", "attributes", "keywords"})
 COLUMNS = Printing._fields
@@ -31,11 +32,10 @@ Rows = tuple[tuple[int, Printing], ...]
 
 
 def write_cards(printings: Iterable[Printing]) -> str:
-    """The file's text.
+    """The text of a cards.csv file.
 
-    Raises:
-        ValueError: a part of a list would not come back as it is, as one that holds the sign
-            between parts.
+    Raises: ValueError: an entry of a list could not be read back, because it contains the
+        separator.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -50,8 +50,7 @@ def write_cards(printings: Iterable[Printing]) -> str:
 def read_cards(path: Path) -> tuple[Printing, ...]:
     """The printings of a file.
 
-    Raises:
-        CorpusError: as `read_card_rows` does.
+    Raises: CorpusError: as for `read_card_rows`.
     """
     return tuple(printing for _, printing in read_card_rows(path))
 
@@ -59,9 +58,8 @@ def read_cards(path: Path) -> tuple[Printing, ...]:
 def read_card_rows(path: Path) -> Rows:
     """The printings of a file, each with the line on which it begins.
 
-    Raises:
-        CorpusError: with every defect: a wrong head, a row of another width, a code twice, a card
-            without a name.
+    Raises: CorpusError: names every defect: a wrong header, a row of the wrong width, a repeated
+        code, a card without a name.
     """
     rows, problems = read_sound_rows(path)
     if problems:
@@ -72,7 +70,7 @@ def read_card_rows(path: Path) -> Rows:
 def read_sound_rows(
     path: Path, cache: BuildCache = NOTHING_KEPT
 ) -> tuple[Rows, tuple[Problem, ...]]:
-    """As `read_card_rows`, but the rows of the right width are given along with the defects.
+    """Like `read_card_rows`, but returns the rows of the right width along with the defects.
 
     A file without defects that is in ``cache`` is not checked again.
 
@@ -100,7 +98,7 @@ def _sound_rows(path: Path, file: TextFile) -> tuple[Rows, tuple[Problem, ...]]:
     head = rows[0][1] if rows else []
     if not set(NEEDED) <= set(head) <= set(COLUMNS) or len(set(head)) < len(head):
         wanted = (
-            f"the first line names the columns, {','.join(NEEDED)} and any of"
+            f"the first line must name the columns, {','.join(NEEDED)} and any of"
             f" {','.join(COLUMNS[len(NEEDED) :])}, each once"
         )
         raise CorpusError([*file.problems, Problem(path, 1, wanted)])
@@ -112,7 +110,7 @@ def _sound_rows(path: Path, file: TextFile) -> tuple[Rows, tuple[Problem, ...]]:
 
 
 def _rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
-    """The rows with the line on which each begins; a cell may go over several."""
+    """The rows with the line on which each begins; a cell may span several lines."""
     reader = csv.reader(io.StringIO(text), strict=True)
     line = 1
     try:
@@ -128,13 +126,13 @@ def _explained(error: str, line: int) -> str:
         return f"the quote that opens in line {line} is not closed"
     if "larger than field limit" in error:
         return (
-            f"a cell has more than {MAX_CELL} characters; is the quote closed that opens in line"
-            f" {line}?"
+            f"a cell has more than {MAX_CELL} characters; check that the quote opened in line"
+            f" {line} is closed"
         )
     if "expected after" in error:
         return (
-            "text continues after a closing quote: a quote inside a cell is written twice, and the"
-            " whole cell stands in quotes"
+            "text continues after a closing quote: write a quote inside a cell twice, and put the"
+            " whole cell in quotes"
         )
     return f"not CSV: {error}"
 
@@ -148,7 +146,10 @@ def _defects(
             yield Problem(
                 path,
                 line,
-                f"{len(row)} cells instead of {len(head)}: a cell with a comma stands in quotes",
+                (
+                    f"{len(row)} cells instead of {len(head)}: put a cell that contains a comma in"
+                    " quotes"
+                ),
             )
             continue
         if any(
@@ -158,14 +159,14 @@ def _defects(
             yield Problem(path, line, f"a cell has more than {MAX_CELL} characters")
         code, name = (row[head.index(column)] for column in NEEDED)
         if not code or not name:
-            yield Problem(path, line, "a printing has a code and a name")
+            yield Problem(path, line, "a printing needs a code and a name")
         if code in seen:
-            yield Problem(path, line, f"the code {code} stands twice; first in line {seen[code]}")
+            yield Problem(path, line, f"the code {code} appears twice; first in line {seen[code]}")
         seen.setdefault(code, line)
 
 
 def _printing(cells: Mapping[str, str]) -> Printing:
-    """A printing; what has no column is not known about it."""
+    """A printing; a value that has no column is empty."""
     values = (
         _parts(cells.get(name, "")) if name in _LISTS else cells.get(name, "") for name in COLUMNS
     )
@@ -175,7 +176,7 @@ def _printing(cells: Mapping[str, str]) -> Printing:
 def _cell(parts: tuple[str, ...], code: str) -> str:
     cell = BETWEEN.join(parts)
     if _parts(cell) != parts:
-        raise ValueError(f"{code}: {parts!r} cannot be written with {BETWEEN!r} between")
+        raise ValueError(f"{code}: {parts!r} cannot be written as a list separated by {BETWEEN!r}")
     return cell
 
 

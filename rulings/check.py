@@ -1,4 +1,6 @@
-"""What must hold across the files of the database, and between it and the rules that it cites."""
+"""What must be true across the files of the database, and between it and the rules that it
+cites.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ from rulings.model import (
 )
 from rulings.store import bare
 
-MOST_DAYS = 730  # before which no list is announced
+MOST_DAYS = 730  # no list is announced longer than this before it takes effect
 _KEYWORD_HEADING = re.compile(r"\[([^\]]+)\]")
 _CALLED = frozenset({"also", "old_names"})
 _OPPOSED = (
@@ -54,11 +56,11 @@ _OPPOSED = (
 def check(
     found: Collected, library: Library, today: date | None = None, incomplete: Collection[str] = ()
 ) -> tuple[Problem, ...]:
-    """Every invariant that ``found`` breaks, given the rules of ``library``; empty where all is
+    """Every breach of an invariant in ``found``, given the rules of ``library``; empty if all is
     well.
 
-    ``today``: by the clock; ``incomplete``: the documents that may lack rules in ``library``, about
-    which nothing is said.
+    ``today``: the current day by default; ``incomplete``: the ids of documents whose rules may be
+    missing from ``library``; nothing is reported about those.
     """
     checker = _Checker(found, library, today or date.today(), incomplete)
     named = {*checker.nicknames(), *checker.printings(), *checker.keywords_and_headings()}
@@ -79,8 +81,8 @@ def check(
 
 
 def warnings(found: Collected, library: Library) -> tuple[Problem, ...]:
-    """What would help readers of ``found`` and need not be there: texts that others of their game
-    have in Japanese and these do not.
+    """What would help users of ``found`` but is not required: missing translations into languages
+    that other texts of their game have.
     """
     return tuple(
         sorted(
@@ -96,7 +98,7 @@ class _Checker:
         self, found: Collected, library: Library, today: date, incomplete: Collection[str] = ()
     ) -> None:
         self.incomplete = frozenset(incomplete)
-        # where the sun rises earlier it is tomorrow already
+        # further east it is already tomorrow
         self.tomorrow = (today + timedelta(days=1)).isoformat()
         self.in_two_years = (today + timedelta(days=MOST_DAYS)).isoformat()
         self.found = found
@@ -142,13 +144,15 @@ class _Checker:
             if game not in self.library.games:
                 yield from (
                     Problem(
-                        path, 1, f"no game {game!r}: the folder is named as a game of the rules is"
+                        path,
+                        1,
+                        f"no game {game!r}: the folder must have the id of a game of the rules",
                     )
                     for path in files
                 )
 
     def editions(self) -> Iterator[Problem]:
-        """The editions in which a game's rules were read are editions of its documents."""
+        """The editions that a game's editions.yaml names are editions of its documents."""
         for game, file in self.found.editions.items():
             if game in self.library.games:
                 yield from self._known_editions(file.data, game, Place(file))
@@ -170,11 +174,11 @@ class _Checker:
                     yield from self._direct_answer(entry, place)
 
     def untranslated(self) -> Iterator[tuple[bool, Problem]]:
-        """What lacks a language of its game, each with whether it has to be there: rulings and
-        lists are posted as they come.
+        """Each missing translation, with whether it is required; it is not for rulings and lists,
+        which are published as they come.
 
-        Those in which a game is complete are wanted, else those wanted everywhere that it has begun
-        with.
+        A game needs the languages in which it is declared complete, or else those of `WANTED` in
+        which it has any text.
         """
         everything = (*self.found.entries.values(), *self.found.formats, *self.found.lists)
         values = [(value, list(_said_in(value))) for value in everything]
@@ -206,7 +210,7 @@ class _Checker:
             other = seen.setdefault((format_.game, format_.id), place)
             if other is not place:
                 yield place.problem(
-                    f"another format is called {format_.id!r}: {other.beside(place)}", "id"
+                    f"another format has the id {format_.id!r}: {other.beside(place)}", "id"
                 )
             yield from self._prose(place, format_.game)
             yield from self._format_names(format_, place, called)
@@ -218,13 +222,13 @@ class _Checker:
     def _format_names(
         self, format_: Format, place: Place, called: dict[tuple[str, str], Format]
     ) -> Iterator[Problem]:
-        """Nobody else's: two formats of one name could not be told apart."""
+        """No two formats share a name: they could not be told apart."""
         for name in dict.fromkeys((format_.id, *format_.name.texts, *format_.also)):
             other = called.setdefault((format_.game, fold(name)), format_)
             if other.id != format_.id:
                 where = self.found.places[other].beside(place)
                 yield place.problem(
-                    f"{name!r} is a name of the format {other.id!r} too: {where}", "name"
+                    f"{name!r} is also a name of the format {other.id!r}: {where}", "name"
                 )
 
     def lists(self) -> Iterator[Problem]:
@@ -244,8 +248,8 @@ class _Checker:
                 )
             if is_before(self.in_two_years, banlist.effective):
                 yield place.problem(
-                    f"no list is announced so long before it holds: {banlist.effective} is over two"
-                    " years from now",
+                    f"no list is announced so long before it takes effect: {banlist.effective} is"
+                    " over two years from now",
                     "effective",
                 )
             yield from self._prose(place, banlist.game)
@@ -255,8 +259,8 @@ class _Checker:
             yield from overlaps(self.found.card_names(banlist.game).listed(banlist), place)
 
     def _correction(self, banlist: BanList, place: Place) -> Iterator[Problem]:
-        """A correction says when it was published, after what it corrects, which is there; and no
-        list comes to hold from the day of another.
+        """A correction says when it was published; the list that it corrects exists and was
+        published no later; and no correction moves a list to the day of another.
         """
         others = [
             other
@@ -284,13 +288,15 @@ class _Checker:
                 if banlist.correction == 1
                 else f"no correction {banlist.correction - 1} of the list from {banlist.corrects}"
             )
-            yield place.problem(f"{lacking} is here to be corrected", "corrects")
+            yield place.problem(f"there is {lacking} to correct", "corrects")
         if not banlist.published:
             yield place.problem(
-                "a correction says on which day it was published: 'date' is missing"
+                "'date' is missing: a correction says on which day it was published"
             )
         elif before and is_before(banlist.published, before.published or banlist.published):
-            yield place.problem(f"published before what it corrects ({before.published})", "date")
+            yield place.problem(
+                f"published before the list that it corrects ({before.published})", "date"
+            )
 
     def nicknames(self) -> Iterator[Problem]:
         seen: dict[tuple[str, str], Nickname] = {}
@@ -301,24 +307,24 @@ class _Checker:
                 other = seen.setdefault((nickname.game, name.lower()), nickname)
                 if other.card != nickname.card:
                     yield place.problem(
-                        f"{name!r} is a nickname of {other.card!r} too:"
+                        f"{name!r} is also a nickname of {other.card!r}:"
                         f" {self.found.places[other].beside(place)}",
                         "names",
                     )
                 yield from self._another(name, nickname, place)
 
     def _another(self, name: str, nickname: Nickname, place: Place) -> Iterator[Problem]:
-        """A nickname is not another card's whole name; it may be the card's own."""
+        """A nickname is not the full name of another card; it may be that of its own."""
         named = self.folded.get((nickname.game, fold(name)), set())
         if named and nickname.card not in named:
             yield place.problem(
-                f"{name!r} is the name of another card, {min(named)!r}: nobody would find that",
+                f"{name!r} is the name of another card, {min(named)!r}, which is found instead",
                 "names",
             )
 
     def keywords_and_headings(self) -> Iterator[Problem]:
-        """A game that lists its keywords lists all that have a heading in its rules, and an ability
-        has such a heading.
+        """A game with keywords has every keyword that has a heading in its rules, and every keyword
+        ability has such a heading.
         """
         headings = [
             (self.library.game_of(ref).id, ref, found[1]) for ref, found in self._headings()
@@ -333,8 +339,8 @@ class _Checker:
                 yield Problem(
                     path,
                     0,
-                    f"the keyword [{name}] of rule {ref} has no entry here: add one, or name it"
-                    " among the old names of one",
+                    f"the keyword [{name}] of rule {ref} has no entry here: add one, or list it"
+                    " under the old names of one",
                 )
         for entry in keywords:
             if (
@@ -357,24 +363,22 @@ class _Checker:
         return self.library.games[game].documents if game in self.library.games else ()
 
     def _headings(self) -> Iterator[tuple[RuleRef, re.Match[str]]]:
-        """The headings of rules that are the name of a keyword in brackets, and what may stand
-        after it.
-        """
+        """The rules that are only a heading that begins with the name of a keyword in brackets."""
         for ref, rule in self.library.rules.items():
             found = _KEYWORD_HEADING.match(rule.title) if rule.is_heading else None
             if found and self.library.children(ref):
                 yield ref, found
 
     def _prose(self, place: Place, game: str, bare_numbers: bool = False) -> Iterator[Problem]:
-        """Its texts are in languages that there are; the rules that they cite in braces, or that
-        stand in brackets there, exist.
+        """Texts are in known languages; the rules that they cite in braces exist, and none is cited
+        in plain brackets.
         """
         texts = list(place.texts())
         for keys, _ in texts:
             codes = (key for key in keys[1:] if isinstance(key, str) and len(key) == 2)
             yield from (
                 place.problem(
-                    f"no language has the code {code!r}{did_you_mean(code, LANGUAGES)}", *keys
+                    f"unknown language code {code!r}{did_you_mean(code, LANGUAGES)}", *keys
                 )
                 for code in unknown(codes)
             )
@@ -392,7 +396,7 @@ class _Checker:
     def _terms(
         self, texts: Iterable[tuple[Keys, str]], place: Place, game: str
     ) -> Iterator[Problem]:
-        """Its texts, but for what people call a thing, use the glossary's own words."""
+        """Texts use the glossary's terms, except in lists of what people call something."""
         terms = self.own_terms.get(game, ())
         for keys, text in texts if terms else ():
             codes = [key for key in keys if key in LANGUAGES]
@@ -401,16 +405,16 @@ class _Checker:
                 yield from (place.problem(told, *keys) for _, told in strays(said, terms))
 
     def printings(self) -> Iterator[Problem]:
-        """Their keywords exist, where their game does."""
+        """The keywords of printings exist, if their game does."""
         for game in self.found.printings.keys() & self.library.games.keys():
             on: dict[str, list[str]] = {}
             for printing in self.found.printings[game]:
                 for name in printing.keywords:
                     on.setdefault(name, []).append(printing.code)
-            # a keyword that lacks its entry is one defect, however many cards have it
+            # a keyword without an entry is one defect, however many cards have it
             for name, codes in on.items():
                 more = (
-                    f" (it stands on {len(codes):,} printings, of which this is the first)"
+                    f" (it is on {len(codes):,} printings, of which this is the first)"
                     if len(codes) > 1
                     else ""
                 )
@@ -422,7 +426,7 @@ class _Checker:
     def _ruling(self, ruling: Ruling, place: Place) -> Iterator[Problem]:
         yield from self._cited(ruling.cites, ruling.ref.game, place)
         if is_before(self.tomorrow, ruling.date):
-            yield place.problem(f"{ruling.date} is still to come: nobody has ruled yet", "date")
+            yield place.problem(f"{ruling.date} is in the future: nobody has ruled yet", "date")
         yield from self._known(ruling.keywords, ruling.ref.game, place, "keywords")
         for card in ruling.cards:
             yield from self._card(card, ruling.ref.game, place, "cards")
@@ -452,10 +456,10 @@ class _Checker:
     def _direct_answer(self, answer: DirectAnswer, place: Place) -> Iterator[Problem]:
         yield from self._cited(answer.cites, answer.ref.game, place)
         if answer.asks == "yes-no" and not answer.verdict:
-            yield place.problem("a yes-or-no question has a verdict, yes or no", "asks")
+            yield place.problem("a yes-or-no question needs a verdict, yes or no", "asks")
         if answer.asks != "yes-no" and answer.verdict:
             yield place.problem(
-                f"no verdict answers a question that asks {answer.asks!r}", "verdict"
+                f"only a yes-or-no question has a verdict; this one asks {answer.asks!r}", "verdict"
             )
 
     def _keyword(self, keyword: Keyword, place: Place) -> Iterator[Problem]:
@@ -474,8 +478,8 @@ class _Checker:
     def _rules(
         self, refs: Iterable[RuleRef], game: str, place: Place, *keys: str | int
     ) -> Iterator[Problem]:
-        """The rules exist, and in the game that refers to them: what is wrong with one game does
-        not concern another.
+        """The rules exist, and belong to the game that refers to them: a defect in one game must
+        not affect another.
         """
         for ref in refs:
             if not ref.number or ref.document in self.incomplete:
@@ -486,8 +490,8 @@ class _Checker:
                 yield place.problem(f"{ref} is a rule of another game", *keys)
 
     def _cited(self, cites: Iterable[CitedRule], game: str, place: Place) -> Iterator[Problem]:
-        """The rules exist, unless they were read in an earlier edition, in which they may have had
-        another number; and it is said in which they were read.
+        """The rules exist, unless they were read in an earlier edition, where they may have had
+        another number; and the edition in which they were read is given.
         """
         own = place.value.get("editions", {})
         documents = {ref.document for ref, _ in cites}
@@ -505,12 +509,12 @@ class _Checker:
                 yield from self._unsaid(document, game, place, at)
 
     def _unsaid(self, document: Document, game: str, place: Place, at: int) -> Iterator[Problem]:
-        """That nothing says in which edition a document was read; once for all that cite it."""
+        """Reports, once per document, that nothing says in which edition it was read."""
         if (game, document.id) not in self.unsaid:
             self.unsaid.add((game, document.id))
             yield place.problem(
                 f"nothing says in which edition {document.id} was read: write {document.id}:"
-                f' "{document.edition}" into the file {EDITIONS} of the game',
+                f' "{document.edition}" in the file {EDITIONS} of the game',
                 "cites",
                 at,
             )
@@ -518,7 +522,9 @@ class _Checker:
     def _known_editions(
         self, editions: Mapping[str, str], game: str, place: Place, *keys: str
     ) -> Iterator[Problem]:
-        """They are of documents that exist, and are the current one or an earlier one of each."""
+        """The documents exist, and each edition is the current or an earlier one of its
+        document.
+        """
         for id_, edition in editions.items():
             document = self.library.documents.get(id_)
             if document is None and id_ not in self.incomplete:
@@ -526,7 +532,7 @@ class _Checker:
             elif document and edition not in ("", document.edition, *document.earlier_editions):
                 known = listed([*map(repr, (document.edition, *document.earlier_editions))])
                 yield place.problem(
-                    f"{id_} has no edition {edition!r}; there are {known}", *keys, id_
+                    f"{id_} has no edition {edition!r}; its editions are {known}", *keys, id_
                 )
 
     def _known(
@@ -553,7 +559,7 @@ class _Checker:
             )
 
     def _listed(self, banlist: BanList, place: Place) -> Iterator[Problem]:
-        """The cards of a list exist, but for those that say that they are unlisted."""
+        """The cards of a list exist, except those marked ``unlisted``."""
         for key in PARTS:
             for at, entry in enumerate(getattr(banlist, key)):
                 written = place.file.data[key][at]
@@ -579,7 +585,7 @@ class _Checker:
     def _printing(
         self, name: str, code: str, game: str, place: Place, *keys: str | int
     ) -> Iterator[Problem]:
-        """The card exists, and the code, where one is given, is a printing of it."""
+        """The card exists, and the code, if given, is one of its printings."""
         printed = self.codes.get(game, {}).get(code)
         if code and printed is None and (game, "cards") in self.found.partial:
             return
@@ -600,9 +606,10 @@ def _game_of(value: Entry | Format | BanList) -> str:
 
 
 def _said_in(value: Any) -> Iterator[tuple[str, Text]]:
-    """Every text of a value with the name of its field, those inside of its fields too.
+    """Every text of a value, at any depth, with the name of its field.
 
-    A field of several holds one kind: of forty thousand wordings each is not looked at.
+    The items of a tuple are of one type, so only the first is checked: there are forty thousand
+    wordings.
     """
     for name, part in zip(value._fields, value, strict=True):
         if isinstance(part, Text):
@@ -618,7 +625,7 @@ def _successor(ruling: Ruling) -> EntryRef:
 
 
 def _rings(after: Mapping[EntryRef, EntryRef]) -> Set[EntryRef]:
-    """Those from which one comes back to themselves, going from each to the one ``after`` it."""
+    """The refs on a cycle, when going from each to the one ``after`` it."""
     ring: set[EntryRef] = set()
     walked: set[EntryRef] = set()
     for start in after:
@@ -635,32 +642,32 @@ def _rings(after: Mapping[EntryRef, EntryRef]) -> Set[EntryRef]:
 
 
 def overlaps(banlist: BanList, place: Place) -> Iterator[Problem]:
-    """A card or combination stands once in a part of a list and in no two that exclude each other;
-    an empty list says why.
+    """A card or combination is only once in a part of a list, and not in two parts that exclude
+    each other; an empty list says why it is empty.
     """
     parts = {key: Counter(map(_about, getattr(banlist, key))) for key in PARTS}
     for key, counted in parts.items():
         yield from (
-            place.problem(f"{' + '.join(cards)} stands twice", key)
+            place.problem(f"{' + '.join(cards)} appears twice", key)
             for cards, times in counted.items()
             if times > 1
         )
     for one, other in _OPPOSED:
         yield from (
-            place.problem(f"{' + '.join(cards)} stands in {one} and in {other}", other)
+            place.problem(f"{' + '.join(cards)} is in {one} and in {other}", other)
             for cards in parts[one].keys() & parts[other].keys()
         )
     empty = not any(parts.values())
     if empty and not banlist.nothing:
         yield place.problem(
-            "the list is empty: give its cards, or say in 'nothing' why there are none"
+            "the list is empty: add its cards, or say in 'nothing' why there are none"
         )
     if banlist.nothing and not empty:
         yield place.problem("'nothing' explains an empty list; this one has cards", "nothing")
 
 
 def _about(entry: ListedCard | tuple[ListedCard, ...]) -> tuple[str, ...]:
-    """What an entry of a list is about: cards, whatever their order, or printings where it says
+    """What an entry of a list is about: cards in sorted order, or single printings if it says
     ``only_code``.
     """
     cards = (entry,) if isinstance(entry, ListedCard) else entry

@@ -1,4 +1,6 @@
-"""Dates of the database: as exact as known, a day, a month or a year, or ``undated``."""
+"""The dates of the database, as exact as known: a day, a month or a year in ISO form, or
+``undated``.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ UNDATED = "undated"
 
 
 def is_date(text: str) -> bool:
-    """Whether the calendar has this day, month or year."""
+    """Whether ``text`` is a day, month or year of the calendar, or ``undated``."""
     try:
         date.fromisoformat((text + "-01-01")[:10])
     except ValueError:
@@ -17,12 +19,12 @@ def is_date(text: str) -> bool:
 
 
 def is_day(text: str) -> bool:
-    """Whether a date is as exact as a day."""
+    """Whether a date is exact to the day."""
     return len(text) == len("2021-12-10")
 
 
 def day_before(text: str) -> str:
-    """The day before a day, month or year begins."""
+    """The day before the first day of a day, month or year."""
     return (date.fromisoformat((text + "-01-01")[:10]) - timedelta(days=1)).isoformat()
 
 
@@ -35,6 +37,6 @@ def last_day(text: str) -> str:
 
 
 def is_before(one: str, other: str) -> bool:
-    """Whether ``one`` is certainly before ``other``: by as much of both as is known."""
+    """Whether ``one`` is certainly before ``other``, comparing only as much as is known of both."""
     known = min(len(one), len(other))
     return UNDATED not in (one, other) and one[:known] < other[:known]

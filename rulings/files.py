@@ -1,4 +1,6 @@
-"""Where the database lies; kept apart from what reads it, so that finding it costs nothing."""
+"""Where the database is; kept apart from the code that reads it, so that finding it costs
+nothing.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ DATA_ENDINGS = (".yaml", ".csv")
 ANSWERS = "answers"
 """The folder of a game's direct answers."""
 EDITIONS = "editions.yaml"
-"""Says which editions of the documents all that cites them was read against."""
+"""The file that says which edition of each document its rules were read in."""
 OF_A_GAME = (
     "keywords.yaml",
     "foreign.yaml",
@@ -20,7 +22,8 @@ OF_A_GAME = (
 )
 """The files in a game's own folder, each with a schema of its name."""
 WORDINGS = ".asked.yaml"
-"""How files end that hold what people type to get the answers of the file of the same name."""
+"""The ending of files that hold what people type to get the answers in the file of the same name.
+"""
 
 
 def bundled_rulings() -> Path:
@@ -29,8 +32,8 @@ def bundled_rulings() -> Path:
 
 
 def schema_of(path: Path) -> str:
-    """The kind of a YAML file of the database, which its schema is named after; empty where it is
-    not one that is read.
+    """The kind of a YAML file of the database, which is the name of its schema; empty if it has
+    none.
     """
     if path.parent.parent.name == "banlists":
         return "banlist"

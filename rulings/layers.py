@@ -1,5 +1,5 @@
-"""Folders of rulings laid over each other: what a later one says stands in the place of what an
-earlier one says of the same thing.
+"""Folders of rulings laid over each other: what a later one says replaces what an earlier one says
+about the same thing.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _Value = TypeVar("_Value")
 def read_layers(
     folders: Sequence[Path], cache: BuildCache = NOTHING_KEPT
 ) -> tuple[Collected, tuple[Problem, ...]]:
-    """What folders hold together, the lowest first, and every defect of every file.
+    """Everything that the folders hold together, the lowest first, and every defect of every file.
 
-    What a folder says in editions.yaml holds for those above it too.
+    The editions.yaml of a folder applies to those above it too.
     """
     layers: list[Collected] = []
     problems: list[Problem] = []
@@ -34,8 +34,8 @@ def read_layers(
 
 
 def laid_over(layers: Iterable[Collected]) -> Collected:
-    """Several layers as one: entries are the same by their ids, lists by format and day, cards by
-    their codes.
+    """Several layers as one: entries are identified by their refs, formats by id, lists by format
+    and day, nicknames by card, printings by code.
     """
     whole = Collected()
     for layer in layers:
@@ -64,5 +64,5 @@ def _list_key(banlist: BanList) -> Hashable:
 def _over(
     below: Iterable[_Value], above: Iterable[_Value], key: Callable[[_Value], Hashable]
 ) -> list[_Value]:
-    """Values of two layers, those above in the place of those with the same key."""
+    """The values of two layers; one above replaces the one below with the same key."""
     return list({key(value): value for value in (*below, *above)}.values())

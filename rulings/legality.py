@@ -1,11 +1,10 @@
-"""What a format's lists say about a card on a day, and what changed between two days.
+"""What a format's banned lists say about a card on a given day, and what changed between two days.
 
 Pure functions over the lists.
 
-A list states everything, or only what changed at its date; it is complete, or part of it is lost;
-and what came after it may be lost altogether. So a card that stands on no list is known not to be
-banned only when the last whole list and every change since are complete, with no gap between them
-or after them.
+A list states everything, or only what changed on its date; it is complete, or part of it is lost;
+and later lists may be lost altogether. So a card that is on no list is known not to be banned only
+if the last whole list and every change since are complete, with no gap between or after them.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ _Key = tuple[Event, frozenset[str], str]
 
 
 class Listing(NamedTuple):
-    """What a list says about some cards together: of one card, or of a combination."""
+    """What a list says about one card, or about a combination of cards."""
 
     event: Event
     cards: tuple[ListedCard, ...]
@@ -70,12 +69,14 @@ class Listing(NamedTuple):
 
     @property
     def key(self) -> tuple[frozenset[str], str]:
-        """What it is about: cards by name, or one printing by code."""
+        """What it is about: the names of the cards, and the code if it is about one printing
+        only.
+        """
         return self.names, next((card.code for card in self.cards if card.only_code), "")
 
     @property
     def exactly(self) -> tuple[Event, tuple[frozenset[str], str], int]:
-        """All that it says: what becomes of what, and how many copies are allowed."""
+        """Everything that it says: the event, what it is about, and how many copies are allowed."""
         return self.event, self.key, self.cards[0].copies
 
     @property
@@ -84,7 +85,7 @@ class Listing(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A listing with the list that brought it."""
+    """A listing with the list that introduced it."""
 
     banlist: BanList
     listing: Listing
@@ -94,9 +95,9 @@ _Told = tuple[BanList, tuple[Listing, ...]]
 
 
 class Correction(NamedTuple):
-    """What a correction changed in a list: ``before``, as it was published, and ``after``.
+    """What a correction changed in a list: the list ``before`` and ``after`` it.
 
-    ``said``: what only the corrected list says; ``unsaid``: what only the earlier one did.
+    ``said``: what only the corrected list says; ``unsaid``: what only the one before says.
     """
 
     before: BanList
@@ -106,10 +107,10 @@ class Correction(NamedTuple):
 
 
 class Legality(NamedTuple):
-    """How a card stands in a format on a day.
+    """The status of a card in a format on a day.
 
-    ``standing``: the strictest that holds; ``holds``: every listing in force, with the list that
-    brought it; ``newest``: the newest list looked at; ``complete``: nothing is missing from the
+    ``standing``: the strictest that applies; ``holds``: every listing in force, with the list that
+    introduced it; ``newest``: the newest list considered; ``complete``: nothing is missing from the
     lists that the answer rests on; ``history``: all changes that name the card, the oldest first.
     """
 
@@ -121,7 +122,7 @@ class Legality(NamedTuple):
 
     @property
     def since(self) -> str:
-        """The day from which the standing holds; empty where nothing holds."""
+        """The day since which the standing applies; empty if nothing is listed."""
         return next(
             (
                 change.banlist.effective
@@ -142,7 +143,7 @@ _STRICTEST: tuple[Standing, ...] = (
 
 
 def _standing_by(listing: Listing) -> Standing:
-    """How a card stands by one listing that holds."""
+    """The standing that one listing in force gives a card."""
     match listing.event:
         case "banned":
             return "printing banned" if listing.only_code else "banned"
@@ -155,8 +156,8 @@ def _standing_by(listing: Listing) -> Standing:
 
 
 def in_force(lists: Iterable[BanList], day: str) -> tuple[BanList, ...]:
-    """The lists in effect on or before ``day`` (any part of it: 2021, 2021-12, 2021-12-10), the
-    oldest first.
+    """The lists in effect on or before ``day`` (a year, a month or a day: 2021, 2021-12,
+    2021-12-10), the oldest first.
     """
     return tuple(
         sorted(
@@ -181,7 +182,9 @@ def _has_begun(banlist: BanList, day: str) -> bool:
 
 
 def legality(lists: Sequence[BanList], names: frozenset[str], day: str) -> Legality:
-    """How the card with these ``names`` (its faces) stands by the lists of one format on a day."""
+    """The status on a day, by the lists of one format, of the card with these ``names`` (its
+    faces).
+    """
     looked_at = in_force(lists, day)
     if not looked_at:
         return Legality("no list", (), None, False, ())
@@ -193,8 +196,8 @@ def legality(lists: Sequence[BanList], names: frozenset[str], day: str) -> Legal
 
 
 def coming(lists: Sequence[BanList], names: frozenset[str] | None, day: str) -> tuple[Change, ...]:
-    """What changes after ``day`` by the lists known on it: for the card with these ``names``, or
-    for every card.
+    """What changes after ``day`` according to the lists already known: for the card with these
+    ``names``, or for every card.
     """
     begun = in_force(lists, day)
     return tuple(
@@ -206,18 +209,18 @@ def coming(lists: Sequence[BanList], names: frozenset[str] | None, day: str) -> 
 
 def state(lists: Sequence[BanList]) -> tuple[Change, ...]:
     """Everything that is banned, restricted or combined after ``lists`` (the oldest first), each
-    with the list that brought it.
+    with the list that introduced it.
 
-    What a whole but incomplete list does not show may still hold; it is kept. A card that is banned
-    is not restricted besides, nor the other way round: the newer listing holds. Other copies hold
-    from the list that brought them. What is over for a card is over for its printings.
+    What a whole but incomplete list does not show may still be in force, so it is kept. A card is
+    never banned and restricted at once: the newer listing applies. A changed number of copies
+    applies from the list that introduced it. What ends for a card ends for its printings.
     """
     return _state(_told(lists))
 
 
 def _told(lists: Sequence[BanList], names: frozenset[str] | None = None) -> tuple[_Told, ...]:
-    """What each list says: all of it, or of the card with these ``names`` alone, on which no other
-    listing bears.
+    """What each list says: everything, or only about the card with these ``names``, which no other
+    listing affects.
     """
     return tuple(
         (
@@ -250,8 +253,8 @@ def _state(told: Sequence[_Told]) -> tuple[Change, ...]:
 
 
 def _ended(key: _Key, ends: Event, listing: Listing) -> bool:
-    """Whether a listing, by which all of the event ``ends`` is over for its cards or its printing,
-    ends what has this key.
+    """Whether a listing that ends the event ``ends`` for its cards or its printing ends what has
+    this key.
     """
     event, names, code = key
     about, printing = listing.key
@@ -259,8 +262,8 @@ def _ended(key: _Key, ends: Event, listing: Listing) -> bool:
 
 
 def difference(lists: Sequence[BanList], start: str, end: str) -> tuple[tuple[Listing, ...], bool]:
-    """What holds on the day ``end`` and did not on ``start``, and the other way round; and whether
-    nothing of it is missing.
+    """What is in force on the day ``end`` and was not on ``start``, and the other way round; and
+    whether that is certainly complete.
     """
     first, last = in_force(lists, start), in_force(lists, end)
     old, new = _by_key(state(first)), _by_key(state(last))
@@ -278,10 +281,11 @@ def difference(lists: Sequence[BanList], start: str, end: str) -> tuple[tuple[Li
 
 
 def brought_by(banlist: BanList, lists: Sequence[BanList]) -> tuple[tuple[Listing, ...], bool]:
-    """What a list changes, given the ``lists`` of its format; and whether nothing of it is missing.
+    """What a list changes, given the ``lists`` of its format; and whether that is certainly
+    complete.
 
-    Where it states everything and what held before is not known, what it changes cannot be told:
-    then it is all that the list says.
+    If it states everything and what was in force before is not known, what it changes cannot be
+    told: then everything that the list says is returned.
     """
     before = [
         other
@@ -297,8 +301,8 @@ def brought_by(banlist: BanList, lists: Sequence[BanList]) -> tuple[tuple[Listin
 
 
 def corrections(banlist: BanList, names: frozenset[str] | None = None) -> tuple[Correction, ...]:
-    """What each correction of a list changed, the oldest first; with ``names`` only those that
-    concern the card so called, and of them only that.
+    """What each correction of a list changed, the oldest first; with ``names``, only what concerns
+    the card with these names.
     """
     pairs = pairwise(banlist.versions)
     found = (_corrected(before, after, names) for before, after in pairs)
@@ -315,7 +319,7 @@ def _corrected(before: BanList, after: BanList, names: frozenset[str] | None) ->
 
 
 def listings_of(banlist: BanList) -> tuple[Listing, ...]:
-    """What a list says, an entry each; what ends stands before what begins."""
+    """What a list says, as one listing per entry; those that end something come first."""
     parts = ((event, cards) for name, event in _CHANGES for cards in getattr(banlist, name))
     return tuple(
         Listing(event, (cards,) if isinstance(cards, ListedCard) else cards)
@@ -324,8 +328,8 @@ def listings_of(banlist: BanList) -> tuple[Listing, ...]:
 
 
 def _changes(told: Sequence[_Told]) -> Iterable[Change]:
-    """What each list brought: of a whole list only what was not so before, and what a complete one
-    no longer has.
+    """What each list changed: for a whole list only what was not in force before, and, if it is
+    complete, what it no longer has.
     """
     for at, (banlist, listings) in enumerate(told):
         before = _by_key(_state(told[:at]))
@@ -349,7 +353,7 @@ def _copies(listing: Listing) -> int:
 
 
 def complete(lists: Sequence[BanList], day: str) -> bool:
-    """Whether of ``lists``, those in effect on a day, the last whole one and every change since are
+    """Whether, of the ``lists`` in effect on a day, the last whole one and every change since are
     complete, without a gap up to that day.
     """
     since = lists[

@@ -1,7 +1,7 @@
-"""An announcement of a banned list as people write it -> what it says of which cards.
+"""Reads an announcement of a banned list as people write it: what it says about which cards.
 
-Headings say what becomes of the cards below them, a card a line or several between semicolons; in a
-combination a plus stands between them::
+Headings say what happens to the cards below them, which are one per line or separated by
+semicolons; the cards of a combination are joined by a plus::
 
     Banned:
     - Flood (DW-002)
@@ -11,8 +11,8 @@ combination a plus stands between them::
     Not together:
     - Flood + River Raft
 
-A card is read only where its whole name or its code stands there; what may be meant by anything
-else is a doubt, which somebody has to settle.
+A card is recognised only by its whole name or its code; anything else is a doubt, which somebody
+has to settle.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ _ENDS = {
     "side_deck_banned": "side_deck_unbanned",
 }
 _ENDING = re.compile(r"no longer|removed|unban|unrestrict|released|lifted|\boff\b|again|解除|再び")
-# words of which headings are made
+# the words that headings are made of
 _HEADING_WORD = re.compile(
     r"a|added|additions|again|and|are|(?:un)?bann?(?:ed|s|list)?|be|cards?|combinations?|copies|copy"
     r"|decks?|following|forbidden|from|have|in|is|lifted|limited|lists?|longer|new|newly|no|not|now"
     r"|of|off|one|pairs?|per|released|removed|(?:un)?restricted|restrictions|side|sideboard|the"
     r"|these|three|to|together|two|will"
 )
-_LONGEST_HEADING = 20  # letters, in a language without blanks
+_LONGEST_HEADING = 20  # letters, in a language without spaces
 _NUMBERS = {"one": 1, "two": 2, "three": 3}
 _COUNT = re.compile(r"\b([1-3]|one|two|three)\b")
 _COPIES = re.compile(
@@ -64,9 +64,9 @@ _REMARK = re.compile(r"(?:note|source|注|出典)\s*[:：]|\S*https?://|.*\bhttp
 
 
 class Entry(NamedTuple):
-    """A card as it comes to stand on a list.
+    """A card as it will be written on a list.
 
-    ``only_code``: that printing alone; ``unlisted``: the database does not have the card.
+    ``only_code``: only that printing; ``unlisted``: the database does not have the card.
     """
 
     card: str
@@ -77,8 +77,8 @@ class Entry(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What a line says: the part of the list, as the files name it, and the card; several where
-    they are a combination.
+    """What a line says: the part of the list, by its name in the files, and the card, or the cards
+    of a combination.
     """
 
     part: str
@@ -86,9 +86,10 @@ class Said(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """What names no card for certain: the line, what is typed there, and what it may mean.
+    """Something that does not certainly name a card: the line (counted from 1), what is typed
+    there, and the cards it may mean.
 
-    ``part`` is empty where no heading says what becomes of the card.
+    ``part`` is empty if no heading says what happens to the card.
     """
 
     line: int
@@ -98,7 +99,9 @@ class Doubt(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What an announcement says; ``skipped``: the lines that are about no card, with numbers."""
+    """What an announcement says; ``skipped``: the lines that are about no card, with their
+    numbers.
+    """
 
     said: tuple[Said, ...]
     doubts: tuple[Doubt, ...]
@@ -117,14 +120,14 @@ class _Heading(NamedTuple):
 def read_announcement(
     text: str, names: CardNames, settle: Settle = lambda doubt: None, part: str = ""
 ) -> Reading:
-    """What ``text`` says; ``settle`` is asked about every doubt, ``part`` is what the cards before
-    the first heading are about.
+    """What ``text`` says; ``settle`` is asked about every doubt; ``part`` is the part of the list
+    for cards before the first heading.
     """
     return _Reader(names, settle, part).read(text)
 
 
 def entry_of(card: Card, typed: str = "", code: str = "") -> Entry:
-    """A card by the name that is printed on the side that is ``typed``, or on that printing."""
+    """A card, by the name on the side that is ``typed`` or on the printing with this code."""
     of_code = [each for each in card.printings if code and fold(each.code) == fold(code)]
     named = [each for each in card.printings if spelling(each.name) == spelling(typed)]
     printing: Printing = (*of_code, *named, *card.printings)[0]
@@ -160,7 +163,7 @@ class _Reader:
             self._item(number, typed)
 
     def _heading(self, line: str) -> _Heading | None:
-        """What a line says of the cards below it; nothing where it is no heading."""
+        """What a line says about the cards below it; ``None`` if it is not a heading."""
         is_marked = line.startswith(("#", "**"))
         head, colon, rest = _bare(line.lstrip("#")).replace("：", ":").partition(":")
         folded = fold(head)
@@ -208,7 +211,7 @@ class _Reader:
         return found
 
     def _card(self, typed: str) -> Entry | None:
-        """The card that is certainly meant: by its whole name, by its code, or by both."""
+        """The card that is certainly meant, by its whole name, its code, or both."""
         called = self.names.called(typed)
         if called:
             return entry_of(called[0], typed) if len(called) == 1 else None
@@ -228,12 +231,12 @@ class _Reader:
 
 
 def _bare(text: str) -> str:
-    """A text without bullets, numbering and quotes around it."""
+    """A text without the bullet or number before it and the quotes around it."""
     return _BULLET.sub("", text).strip(_QUOTES).strip(" ,、。")
 
 
 def parts_of(said: Iterable[Said]) -> Iterator[tuple[str, tuple[Said, ...]]]:
-    """What is said by the parts of a list, in the order in which they were first spoken of."""
+    """What is said, by part of the list, in the order in which the parts first appear."""
     every = tuple(said)
     for part in dict.fromkeys(each.part for each in every):
         yield part, tuple(each for each in every if each.part == part)

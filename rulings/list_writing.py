@@ -1,4 +1,4 @@
-"""A new banned list: its file, and what looks wrong about it beside the lists that there are."""
+"""A new banned list: its file, and what looks wrong about it compared with the existing lists."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ _STARTS: dict[Event, Event] = {
 
 
 class NewList(NamedTuple):
-    """A list to be written: what it says, from when, and where it comes from.
+    """A list to be written: what it says, when it takes effect, and where it comes from.
 
-    ``corrects``: the day of the list that it corrects, as the ``correction`` of that number.
+    ``corrects``: the day of the list that it corrects; ``correction``: its number among that list's
+    corrections, from 1.
     """
 
     game: str
@@ -61,7 +62,7 @@ class NewList(NamedTuple):
 
 
 class ListFile(NamedTuple):
-    """The file of a list: its place below a rulings folder, its text, and the list in it."""
+    """The file of a list: its path in a rulings folder, its text, and the list in it."""
 
     place: Path
     text: str
@@ -69,11 +70,10 @@ class ListFile(NamedTuple):
 
 
 def list_file(new: NewList, names: CardNames, folder: Path) -> ListFile:
-    """The file of a new list, to lie in the rulings ``folder``.
+    """The file of a new list for the rulings ``folder``; nothing is written.
 
-    Raises:
-        CorpusError: it would not be sound: a field that cannot be, a day that no calendar has, a
-            card that stands twice.
+    Raises: CorpusError: it would be invalid: a field with an invalid value, a day that does not
+        exist, a card that appears twice.
     """
     data = _data(new)
     made = BanList(
@@ -96,7 +96,7 @@ def list_file(new: NewList, names: CardNames, folder: Path) -> ListFile:
 
 
 def _checked(new: NewList, text: str, names: CardNames) -> BanList:
-    """The list in a file, read as it will be.
+    """The list in the text of a file, read as the loader will read it.
 
     Raises:
         CorpusError: with what is wrong with it.
@@ -109,7 +109,7 @@ def _checked(new: NewList, text: str, names: CardNames) -> BanList:
     made = ban_list(new.game, {**file.data, "editions": {}}, new.correction)
     found = names.listed(made)
     problems = [
-        place.problem(f"no calendar has {day!r}", key)
+        place.problem(f"{day!r} is not a date of the calendar", key)
         for key in ("effective", "date")
         if not is_date(day := file.data[key])
     ]
@@ -120,7 +120,7 @@ def _checked(new: NewList, text: str, names: CardNames) -> BanList:
 
 
 def _data(new: NewList) -> dict[str, Any]:
-    """What the file says, in the order in which lists say it."""
+    """The fields of the file, in the order usual in lists."""
     found: dict[str, Any] = {
         "format": new.format,
         "effective": new.effective,
@@ -146,7 +146,9 @@ def _entry(entry: Entry) -> dict[str, Any]:
 
 
 def _lines(data: Mapping[str, Any]) -> Iterator[str]:
-    """The fields, an entry of a list a line; JSON is YAML that means the same."""
+    """The fields as YAML, with one line per entry of a list; values are written as JSON, which is
+    valid YAML.
+    """
     for key, value in data.items():
         if isinstance(value, list):
             yield f"{key}:\n"
@@ -156,12 +158,14 @@ def _lines(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def doubtful(banlist: BanList, lists: Sequence[BanList], today: date) -> Iterator[str]:
-    """What looks wrong about a list beside the other ``lists`` of its format, in sentences."""
+    """Sentences about what looks wrong with a list, compared with the other ``lists`` of its
+    format.
+    """
     if banlist.effective < today.isoformat()[: len(banlist.effective)]:
-        yield f"{banlist.effective} is past: the list holds at once, and held already."
+        yield f"{banlist.effective} is in the past: the list is already in force."
     later = [other.effective for other in lists if other.effective > banlist.effective]
     if later:
-        yield f"There are later lists already: {', '.join(sorted(later))}."
+        yield f"There are already later lists: {', '.join(sorted(later))}."
     before = in_force(lists, day_before(banlist.effective))
     held = {(change.listing.event, *change.listing.key): change for change in state(before)}
     is_known = bool(before) and complete(before, day_before(banlist.effective))
@@ -170,30 +174,30 @@ def doubtful(banlist: BanList, lists: Sequence[BanList], today: date) -> Iterato
     if banlist.whole:
         yield from _released(banlist, lists, is_known)
     elif not is_known:
-        yield "Not all that held before is known, so this cannot be compared with all of it."
+        yield "Not everything in force before is known, so the comparison with it is incomplete."
 
 
 def _beside(
     listing: Listing, held: Mapping[tuple[Event, frozenset[str], str], Change], is_whole: bool
 ) -> Iterator[str]:
-    """What looks wrong about what a list says, beside what ``held`` before."""
+    """What looks wrong about a listing, given what ``held`` before."""
     starts = _STARTS.get(listing.event)
     name = name_of(listing)
     if starts:
         if (starts, *listing.key) not in held:
-            yield f"{name}: it was not {starts} by the lists before, so nothing ends."
+            yield f"{name} was not {starts} before, so this changes nothing."
     elif not is_whole:
         known = held.get((listing.event, *listing.key))
         if known and known.listing.exactly == listing.exactly:
-            yield f"{name}: it is {listing.event} already, since {known.banlist.effective}."
+            yield f"{name} has already been {listing.event} since {known.banlist.effective}."
 
 
 def _released(banlist: BanList, lists: Sequence[BanList], is_known: bool) -> Iterator[str]:
-    """What a whole list ends by not naming it."""
+    """What a whole list ends because it does not name it."""
     if not is_known:
         yield (
-            "Not all that held before is known: whatever this whole list does not name is free"
-            " from then on."
+            "Not everything in force before is known: whatever this whole list does not name"
+            " becomes legal."
         )
         return
     said = {(listing.event, *listing.key) for listing in listings_of(banlist)}
@@ -205,7 +209,10 @@ def _released(banlist: BanList, lists: Sequence[BanList], is_known: bool) -> Ite
     ]
     if silent:
         names = "; ".join(map(name_of, silent))
-        yield f"As a whole list it frees what it does not name, {len(silent)}: {names}."
+        yield (
+            f"As this is a whole list, what it does not name becomes legal ({len(silent)}):"
+            f" {names}."
+        )
 
 
 def name_of(listing: Listing) -> str:
@@ -216,7 +223,9 @@ def name_of(listing: Listing) -> str:
 
 
 def next_correction(lists: Iterable[BanList], corrects: str) -> tuple[BanList, int] | None:
-    """The list that is corrected, as it holds, and the number of its next correction."""
+    """The list to correct, in its current version, and the number of its next correction; ``None``
+    if there is no such list.
+    """
     for banlist in lists:
         if corrects in (banlist.corrects or banlist.effective, banlist.effective):
             return banlist, banlist.correction + 1

@@ -1,4 +1,4 @@
-"""Loading the rulings database; the only place that knows how its folders lie."""
+"""Loads the rulings database; the only place that knows how its folders are laid out."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _DATES = ("date", "since", "until", "effective", "corrects")
 _CORRECTION = re.compile(r"(.*)\.correction-([1-9][0-9]?)")
 
 _OF_A_GAME = (*OF_A_GAME, "cards.csv")
-# Names, what people type, citations, and where something comes from.
+# Names, what people type, citations, and sources.
 _NO_PROSE = frozenset(
     {"id", "name", "names", "asked", "cites", "editions", "url", "authority", "date", "written_for"}
 )
@@ -56,7 +56,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a value stands: its file and the keys that lead to it."""
+    """Where a value is: its file and the path of keys to it."""
 
     file: YamlFile
     keys: tuple[str | int, ...] = ()
@@ -65,7 +65,7 @@ class Place:
         return self.file.problem(message, *self.keys, *keys)
 
     def beside(self, other: Place) -> str:
-        """Where the value stands, as is said at ``other``: file:line."""
+        """The place as file:line, with the path relative to the file of ``other``."""
         path = (
             self.file.path.name
             if self.file.path.parent == other.file.path.parent
@@ -75,14 +75,14 @@ class Place:
 
     @property
     def value(self) -> Any:
-        """What is written there."""
+        """The value at this place, as the file has it."""
         found = self.file.data
         for key in self.keys:
             found = found[key]
         return found
 
     def texts(self) -> Iterator[tuple[Keys, str]]:
-        """Every text that is read as prose, with the keys that lead to it."""
+        """Every text that is prose, with the path of keys to it."""
         return (
             (keys, text)
             for key, part in self.value.items()
@@ -93,13 +93,12 @@ class Place:
 
 @dataclass(slots=True)
 class Collected:
-    """Everything that the files of all games hold, with where it stands.
+    """Everything that the files of all games hold, and where each value is.
 
-    ``editions``: of the documents of each game, in which what cites them was read where it does not
-    say otherwise;
-    ``partial``: the games with the names of their files of which not every entry could be read;
-    ``files``: those of each game; ``places``: by the address of an entry, by the game and code of a
-    printing, else by the value itself.
+    ``files``: the files of each game; ``editions``: the editions.yaml of each game, which says in
+    which edition of each document its rules were read, unless an entry says otherwise; ``partial``:
+    pairs of a game and a kind of file of which not every entry could be read; ``places``: by the
+    ref of an entry, the game and code of a printing, or else the value itself.
     """
 
     files: dict[str, list[Path]] = field(default_factory=dict)
@@ -114,14 +113,14 @@ class Collected:
     _names: dict[str, CardNames] = field(default_factory=dict, compare=False)
 
     def card_names(self, game: str) -> CardNames:
-        """The names of a game's cards, made once when all is read."""
+        """The names of a game's cards, made on first use, once everything is read."""
         if game not in self._names:
             printings = self.printings.get(game, ())
             self._names[game] = make_names(game, printings, self.nicknames)
         return self._names[game]
 
     def database(self) -> Database:
-        """All of it, frozen."""
+        """Everything as one frozen value."""
         cards = {game: self.card_names(game) for game in self.printings}
         lists = corrected(
             cards[banlist.game].listed(banlist) if banlist.game in cards else banlist
@@ -135,7 +134,7 @@ class Collected:
         )
 
     def without(self, games: Collection[str]) -> Collected:
-        """Everything except what belongs to ``games``."""
+        """Everything that does not belong to ``games``."""
         return Collected(
             {game: files for game, files in self.files.items() if game not in games},
             {ref: entry for ref, entry in self.entries.items() if ref.game not in games},
@@ -151,7 +150,7 @@ class Collected:
 
 
 def load(data: Path) -> Collected:
-    """Reads a folder of data.
+    """Reads a folder of rulings.
 
     Raises:
         CorpusError: with every defect of every file, each with its line.
@@ -165,17 +164,19 @@ def load(data: Path) -> Collected:
 def read(
     data: Path, cache: BuildCache = NOTHING_KEPT, editions: Mapping[str, YamlFile] | None = None
 ) -> tuple[Collected, tuple[Problem, ...]]:
-    """What a folder of data holds as far as it can be read, and every defect of every file, each
-    with its line.
+    """As much of a folder of rulings as can be read, and every defect of every file, each with its
+    line.
 
-    ``editions``: what a folder below this one says of the editions of each game.
+    ``editions``: the editions.yaml of each game from a layer below this folder.
     """
     if not data.is_dir():
         return Collected(), (Problem(data, 0, "no such folder"),)
     files = everything_below(data)
     if len(files) > MAX_FILES:
         return Collected(), (
-            Problem(data, 0, f"over {MAX_FILES:,} files lie here: this is not a folder of rulings"),
+            Problem(
+                data, 0, f"more than {MAX_FILES:,} files here: this is not a folder of rulings"
+            ),
         )
     reader = _Reader(files, cache, editions or {})
     for folder in sorted(
@@ -184,7 +185,7 @@ def read(
         reader.game(folder)
     read = {path for files in reader.found.files.values() for path in files}
     strays = [
-        Problem(path, 0, f"nobody reads a file of this name in this folder{_home(path, data)}")
+        Problem(path, 0, f"a file of this name is not read from this folder{_home(path, data)}")
         for path in files
         if path not in read
     ]
@@ -192,7 +193,7 @@ def read(
 
 
 def editions_in(folder: Path) -> Mapping[str, str]:
-    """The editions that the folder of a game names; none where nothing can be read there."""
+    """The editions that the editions.yaml in a game's folder names; none if it cannot be read."""
     try:
         return read_yaml(folder / EDITIONS, "editions", SCHEMAS).data  # type: ignore[no-any-return]
     except CorpusError:
@@ -200,7 +201,7 @@ def editions_in(folder: Path) -> Mapping[str, str]:
 
 
 class _Reader:
-    """Collects what the files hold and every problem met on the way."""
+    """Collects what the files hold and every problem found on the way."""
 
     def __init__(
         self, files: Collection[Path], cache: BuildCache, editions: Mapping[str, YamlFile]
@@ -233,8 +234,8 @@ class _Reader:
         self._printings(folder / "cards.csv", game)
 
     def _direct_answers(self, folder: Path, game: str) -> None:
-        """The direct answers in a folder, each with what people type to get it, which stands in a
-        file next to it.
+        """Reads the direct answers in a folder, each with what people type to get it, from a file
+        next to it.
         """
         paths = [path for path in self._below(folder) if path.parent == folder]
         asked: dict[str, tuple[Place, tuple[Wording, ...]]] = {}
@@ -243,7 +244,7 @@ class _Reader:
                 if data["id"] in asked:
                     self.problems.append(
                         place.problem(
-                            f"{data['id']!r} stands twice: {asked[data['id']][0].beside(place)}",
+                            f"{data['id']!r} appears twice: {asked[data['id']][0].beside(place)}",
                             "id",
                         )
                     )
@@ -275,7 +276,7 @@ class _Reader:
             self.found.editions[game] = replace(file, data=said)
 
     def _with_editions(self, data: Mapping[str, Any], game: str) -> Mapping[str, Any]:
-        """What cites rules, with the editions of their documents in which it was read."""
+        """An entry that cites rules, with the edition of each document in which they were read."""
         if "cites" not in data:
             return data
         file = self.found.editions.get(game)
@@ -296,7 +297,7 @@ class _Reader:
             if entry.ref in self.found.entries:
                 other = self.found.places[entry.ref].beside(place)
                 self.problems.append(
-                    place.problem(f"another {entry.ref.kind} is called {entry.ref.id!r}: {other}")
+                    place.problem(f"another {entry.ref.kind} has the id {entry.ref.id!r}: {other}")
                 )
                 continue
             self.found.entries[entry.ref] = entry
@@ -316,7 +317,7 @@ class _Reader:
                 if made.corrects
                 else f"the list of {made.format} from {made.effective}"
             )
-            self.problems.append(file.problem(f"{told} lies in banlists/{'/'.join(wanted)}"))
+            self.problems.append(file.problem(f"{told} must be in banlists/{'/'.join(wanted)}"))
         self._keep(self.found.lists, made, place)
 
     def _printings(self, path: Path, game: str) -> None:
@@ -336,7 +337,7 @@ class _Reader:
     def _keep(self, values: list[_T], value: _T, place: Place) -> None:
         if value in self.found.places:
             self.problems.append(
-                place.problem(f"the same stands twice: {self.found.places[value].beside(place)}")
+                place.problem(f"this appears twice: {self.found.places[value].beside(place)}")
             )
             return
         values.append(value)
@@ -351,12 +352,14 @@ class _Reader:
             yield place, self._with_editions(row, game)
 
     def _weigh(self, data: Mapping[str, Any], place: Place) -> None:
-        """Notes what a schema cannot say: days that no calendar has, and steps of which some lack
-        their translation.
+        """Reports what a schema cannot: dates that do not exist, and steps that are not all
+        translated.
         """
         for key in _DATES:
             if data.get(key) and not is_date(data[key]):
-                self.problems.append(place.problem(f"no calendar has {data[key]!r}", key))
+                self.problems.append(
+                    place.problem(f"{data[key]!r} is not a date of the calendar", key)
+                )
         (first, steps), *others = (data.get("steps") or {"": ()}).items()
         for language, translated in others:
             if len(translated) != len(steps):
@@ -383,7 +386,7 @@ class _Reader:
 
 
 def _texts(value: Any, keys: Keys) -> Iterator[tuple[Keys, str]]:
-    """The texts in a value with the keys that lead to each."""
+    """The texts in a value, each with the path of keys to it."""
     if isinstance(value, str):
         yield keys, value
     elif isinstance(value, (dict, list)):
@@ -392,14 +395,12 @@ def _texts(value: Any, keys: Keys) -> Iterator[tuple[Keys, str]]:
 
 
 def _home(path: Path, data: Path) -> str:
-    """What may lie in the folder of a file that nobody reads, and what its name may have been meant
-    to be.
-    """
+    """What the folder of an unread file may hold, or what its name was probably meant to be."""
     parts = path.relative_to(data).parts
     if path.suffix == ".yml":
-        return f"; write {path.stem}.yaml"
+        return f"; rename it to {path.stem}.yaml"
     if len(parts) == 1:
-        return " (a game is a folder here)"
+        return " (only folders of games belong here)"
     if len(parts) == 2:
         return (
             did_you_mean(parts[1], _OF_A_GAME)
@@ -417,7 +418,7 @@ def _home(path: Path, data: Path) -> str:
 
 
 def _said(data: Mapping[str, Any], key: str) -> Text:
-    """A text as it is shown; what it cites stands in the file, where the check looks for it."""
+    """A text as it is shown; its citations remain in the file, where the check finds them."""
     return text_of({language: as_shown(text) for language, text in (data.get(key) or {}).items()})
 
 
@@ -426,12 +427,12 @@ def _words(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
 
 
 def _phrases(data: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    """What people type or say, in every language."""
+    """The phrases of a field, in every language."""
     return phrases_of(data.get(key) or {}).all
 
 
 def _steps(data: Mapping[str, Any]) -> tuple[Text, ...]:
-    """The steps, each in every language that has as many."""
+    """The steps, each in every language that has it."""
     steps = data.get("steps") or {}
     most = max(map(len, steps.values()), default=0)
     return tuple(
@@ -443,7 +444,7 @@ def _steps(data: Mapping[str, Any]) -> tuple[Text, ...]:
 
 
 def _cites(data: Mapping[str, Any]) -> tuple[CitedRule, ...]:
-    """The rules cited, each in the edition in which it was read; in "" where nothing says which."""
+    """The rules cited, each with the edition in which it was read, or "" if none is given."""
     return tuple(
         CitedRule(ref, data["editions"].get(ref.document, ""))
         for ref in _refs(data.get("cites", ()))
@@ -535,7 +536,7 @@ def _direct_answer(game: str, data: Mapping[str, Any], asked: tuple[Wording, ...
 
 
 def _wordings(asked: Mapping[str, Mapping[str, Any]]) -> tuple[Wording, ...]:
-    """What people type, in every language."""
+    """What people type, in every language, each with its verdict."""
     verdicts: Mapping[str, Verdict] = {"yes": "yes", "no": "no", "open": ""}
     return tuple(
         Wording(text, verdicts[said])
@@ -562,22 +563,20 @@ def _format(game: str, data: Mapping[str, Any]) -> Format:
 
 
 def file_of(banlist: BanList) -> tuple[str, str]:
-    """The folder and the file in which a list lies, below ``banlists/``."""
+    """The folder and file name of a list below ``banlists/``."""
     day = banlist.corrects or banlist.effective
     number = f".correction-{max(banlist.correction, 1)}" if banlist.corrects else ""
     return banlist.format, f"{day}{number}.yaml"
 
 
 def _number_of(path: Path) -> int:
-    """Which correction lies in a file, counted from 1; 0 for a list as it was first published."""
+    """The number of the correction in a file, counted from 1; 0 for a list as first published."""
     found = _CORRECTION.fullmatch(path.stem)
     return int(found[2]) if found else 0
 
 
 def corrected(lists: Iterable[BanList]) -> tuple[BanList, ...]:
-    """The lists as they hold: of those that were corrected the last version, with the earlier ones
-    in it.
-    """
+    """The lists in force: of a corrected list the last version, which holds the earlier ones."""
     versions: dict[tuple[str, str, str], list[BanList]] = {}
     for banlist in lists:
         day = banlist.corrects or banlist.effective

@@ -1,4 +1,4 @@
-"""The values of the rulings database. All frozen, none reads a file."""
+"""The values of the rulings database. All are frozen, and none reads a file."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rules_corpus.model import RuleRef
 Status = Literal["official", "judge", "community"]
 Kind = Literal["ruling", "keyword", "penalty", "word", "answer"]
 BESIDE_RULES: tuple[Kind, ...] = ("ruling", "keyword", "penalty", "word")
-"""The kinds of entries that stand next to a rule; direct answers stand above it."""
+"""The kinds of entries that are shown beside a rule; a direct answer is shown above it."""
 Verdict = Literal["yes", "no", ""]
-"""What answers a yes-or-no question; empty for any other."""
+"""The answer to a yes-or-no question; empty for any other."""
 Asks = Literal["yes-no", "amount", "who", "when", "where", "order", "what", "difference", "penalty"]
 """What a question asks for."""
 NONE_PRESCRIBED = "none prescribed"
 NOT_ALLOWED = "not allowed"
-# parts of a list with cards
+# the parts of a list that hold cards
 CHANGES = (
     "banned",
     "restricted",
@@ -28,19 +28,19 @@ CHANGES = (
 )
 COMBINATIONS = ("combinations", "combinations_unbanned")
 PARTS = (*CHANGES, *COMBINATIONS)
-# between a keyword and the number of one of its common questions, in an address
+# in an address, between a keyword and the number of one of its common questions
 QUESTION_MARK = "#"
 
 
 def shelf(kind: Kind, game: str) -> str:
-    """Where the entries of a kind stand, as the rules of a document do."""
+    """The "document" of the entries of a kind: ``ruling/force-of-will``."""
     return f"{kind}/{game}"
 
 
 class EntryRef(NamedTuple):
     """The address of an entry: its kind, its game, its id there.
 
-    Stands alongside a `RuleRef` in the search index.
+    Used alongside `RuleRef` in the search index, and written ``ruling/force-of-will:some-id``.
     """
 
     kind: Kind
@@ -49,7 +49,7 @@ class EntryRef(NamedTuple):
 
     @property
     def document(self) -> str:
-        """The shelf it stands on, where a rule has its document."""
+        """Its `shelf`, as a rule has its document."""
         return shelf(self.kind, self.game)
 
     @property
@@ -61,7 +61,7 @@ class EntryRef(NamedTuple):
 
 
 class CitedRule(NamedTuple):
-    """A rule with the edition of its document in which it was read."""
+    """A rule, and the edition of its document in which it was read; empty if not known."""
 
     rule: RuleRef
     edition: str
@@ -70,10 +70,10 @@ class CitedRule(NamedTuple):
 class Ruling(NamedTuple):
     """A decided case.
 
-    ``written_for``: the edition it was given for; its citations name the one it was reviewed
+    ``written_for``: the edition it was given for; its citations name the one it was last reviewed
     against.
 
-    ``superseded_by``: the id of the ruling that holds instead; ``note``: what a reader must know
+    ``superseded_by``: the id of the ruling that replaces it; ``note``: what a reader must know
     about its source.
     """
 
@@ -102,7 +102,8 @@ class CommonQuestion(NamedTuple):
 
 
 class Keyword(NamedTuple):
-    """A keyword ability, or a ``marked`` keyword that only other cards look for.
+    """A keyword ability, or a ``marked`` keyword, which does nothing itself but is looked for by
+    other cards.
 
     ``rule`` says what it means; ``timing`` may be empty.
     """
@@ -120,8 +121,8 @@ class Keyword(NamedTuple):
 
 
 class ForeignWord(NamedTuple):
-    """A word of other games that is not a keyword of this one: what it ``means`` there, and what
-    comes nearest ``here``.
+    """A word of other games that is not a keyword of this one: what it ``means`` there, and the
+    keywords that come nearest ``here``.
     """
 
     ref: EntryRef
@@ -137,7 +138,7 @@ class ForeignWord(NamedTuple):
 class Penalty(NamedTuple):
     """A situation at the table and what the documents prescribe for it, which is often nothing.
 
-    ``also``: what else it is called.
+    ``also``: other names for it.
     """
 
     ref: EntryRef
@@ -156,7 +157,7 @@ class Penalty(NamedTuple):
 
 
 class Wording(NamedTuple):
-    """What somebody types to find something out, and what answers it as it is put: "so I
+    """What somebody types to find something out, and the verdict on it as it is worded: "so I
     can't, right?" yes.
     """
 
@@ -165,10 +166,10 @@ class Wording(NamedTuple):
 
 
 class DirectAnswer(NamedTuple):
-    """What the rules cited say about one question, derived from them by us: nobody's ruling.
+    """What the cited rules say about one question, derived from them by us; it is nobody's ruling.
 
-    ``statement``: the answer without its yes or no, whole sentences that stand alone; ``verdict``:
-    what answers the ``question`` itself.
+    ``statement``: the answer without its yes or no, complete sentences that make sense alone;
+    ``verdict``: the answer to ``question`` itself.
     """
 
     ref: EntryRef
@@ -197,7 +198,7 @@ def rules_of(entry: Entry) -> tuple[RuleRef, ...]:
 class Format(NamedTuple):
     """A tournament format.
 
-    ``pool``: which cards it is played with; ``own_list``: it has banned lists of its own.
+    ``pool``: the cards it is played with; ``own_list``: whether it has banned lists of its own.
     """
 
     game: str
@@ -216,8 +217,8 @@ class Format(NamedTuple):
 class ListedCard(NamedTuple):
     """A card on a list.
 
-    ``copies``: how many are allowed (0: banned); ``only_code``: the entry is about that printing
-    alone.
+    ``copies``: how many are allowed (0: banned); ``only_code``: the entry is only about that
+    printing.
     """
 
     card: str
@@ -228,17 +229,18 @@ class ListedCard(NamedTuple):
 
 
 class BanList(NamedTuple):
-    """A format's list from its ``effective`` day on: the ``whole`` list, or only what changed.
+    """A format's banned list from its ``effective`` day on: the ``whole`` list, or only what
+    changed.
 
     ``complete``: nothing of it is missing.
 
     ``effective`` and ``published`` are as exact as known: a day, a month or a year. ``gap_after``:
-    updates after it, and before the next list that we have, may be missing, so it says for certain
-    only what held on its own day.
+    updates between it and the next list that we have may be missing, so it is certain only for its
+    own day.
 
-    ``corrects``: the day from which the list was said to hold that this one corrects, as the
-    ``correction`` of that number, counted from 1; ``earlier``: as it was published before, the
-    first first.
+    ``corrects``: the day from which the list that this one corrects was said to apply;
+    ``correction``: the number of this correction, counted from 1; ``earlier``: the versions
+    published before, the oldest first.
     """
 
     game: str
@@ -269,14 +271,14 @@ class BanList(NamedTuple):
 
     @property
     def versions(self) -> tuple[BanList, ...]:
-        """As it was published, the first first, and as it was corrected."""
+        """All its versions, as published and as corrected, the oldest first."""
         return (*self.earlier, self)
 
 
 class Printing(NamedTuple):
-    """The facts of one printing; no rules text.
+    """The facts of one printing of a card, without its rules text.
 
-    ``faces``: the names on all its sides, the front's first.
+    ``faces``: the names on all its sides, that of the front first.
     """
 
     code: str
@@ -295,8 +297,8 @@ class Printing(NamedTuple):
 
 
 class Card(NamedTuple):
-    """All printings of a card; ``names``: those on its sides in every spelling, the one it is known
-    by first.
+    """All printings of a card; ``names``: those on its sides in every spelling, the one it is best
+    known by first.
     """
 
     game: str
@@ -309,7 +311,7 @@ class Card(NamedTuple):
 
     @property
     def whole_name(self) -> str:
-        """With both sides: ``Speaker of Eternal Night // Scheherazade of the Catastrophic
+        """The names of both sides: ``Speaker of Eternal Night // Scheherazade of the Catastrophic
         Nights``.
         """
         return " // ".join(
@@ -319,14 +321,16 @@ class Card(NamedTuple):
 
 
 def spelling(name: str) -> str:
-    """A card's name without what its printings may spell differently: letters and figures alone, in
-    lower case.
+    """A card's name reduced to what its printings spell alike: letters and digits, in lower
+    case.
     """
     return "".join(filter(str.isalnum, name.casefold())) or name
 
 
 class Nickname(NamedTuple):
-    """What players call a card; ``code``: one of its printings, for those who edit the file."""
+    """What players call a card; ``code``: one of its printings, as a help for those who edit the
+    file.
+    """
 
     game: str
     card: str

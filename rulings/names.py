@@ -1,7 +1,7 @@
-"""Names of cards as people type them: whole, short, by nickname, by code, in part, or misspelt.
+"""Card names as people type them: whole, short, by nickname, by code, in part, or misspelt.
 
-A card's *handles* are the words of its names, of what stands in them before a comma, and of its
-nicknames.
+A card's *handles* are its names, the parts of them before a comma, and its nicknames, each as
+folded words.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MAX_TYPED = 120
 _SHORTEST_MISSPELT = 4
 _SHORTEST_NAME = 3  # letters of a word that is a name by itself
 _SHORTEST_PART = 5  # ... that is a part of one
-# of RapidFuzz's ratio, from 0 to 100, below which a misspelt name matches no card
+# RapidFuzz's ratio, from 0 to 100, below which a misspelt name matches no card
 LEAST_LIKENESS = 84.0
 _JAPANESE = "ぁ-ゖゝ-ゟァ-ヺー-ヿ々一-鿿"
 # Kept as text: re compiles each when a name first needs it, and keeps it.
@@ -39,12 +39,14 @@ _CODE_IN_THREE = (
 _JOINED_CODE = r"(?<![a-z0-9])([a-z]{2,5})(\d{2,3})([a-z]?\^?)(?![a-z0-9])"
 _Entry = TypeVar("_Entry", ListedCard, tuple[ListedCard, ...])
 _ARTICLES = frozenset({"the", "a", "an"})
-# what of a card a handle is; the more, the likelier the card is meant
+# what a handle is to a card, the likeliest to mean it first
 _FRONT, _OTHER_FACE, _LESS = range(3)
 
 
 class Mention(NamedTuple):
-    """Cards that a part of a text names: the words from ``start`` to ``end``."""
+    """Cards that part of a text names: its words from ``start`` up to, but not including,
+    ``end``.
+    """
 
     start: int
     end: int
@@ -59,7 +61,9 @@ class NamedIn(NamedTuple):
     coded: tuple[Card, ...]
 
     def but_common(self, is_common: Callable[[str], bool]) -> list[Mention]:
-        """The mentions without those by a single common word; those by a code last, at no place."""
+        """The mentions without those by a single common word; cards named only by code come last,
+        at no place.
+        """
         found = [
             mention
             for mention in self.mentions
@@ -73,9 +77,9 @@ class NamedIn(NamedTuple):
 class CardNames:
     """Finds the cards of one game.
 
-    ``handles`` and ``codes``, folded, give places in ``cards``, those of whole names first;
-    ``wholes`` those names alone; ``longest``: how many words the longest handle that begins with a
-    word has.
+    ``handles`` and ``codes``, folded, give indices in ``cards``, those of whole names first;
+    ``wholes`` only those of whole names; ``longest``: by first word, the number of words in the
+    longest handle.
     """
 
     cards: Sequence[Card] = ()
@@ -85,15 +89,15 @@ class CardNames:
     longest: Mapping[str, int] = field(default_factory=dict)
 
     def card(self, name: str) -> Card | None:
-        """The card with exactly this name on one of its sides, on its front if there is one."""
+        """The card with exactly this name on one of its sides, by preference the front."""
         places = self.handles.get(" ".join(words_of(name)), ())
         return next(
             (self.cards[place] for place in places if name in self.cards[place].names), None
         )
 
     def called(self, typed: str) -> tuple[Card, ...]:
-        """The cards one of whose names is all that is typed, however it is spelt; the one that is
-        spelt so first.
+        """The cards with a name that is all that is typed, in any spelling; those with exactly this
+        spelling first.
         """
         if len(typed) > MAX_TYPED:
             return ()
@@ -102,8 +106,8 @@ class CardNames:
         return tuple(sorted(cards, key=lambda card: name not in card.names))
 
     def listed(self, banlist: BanList) -> BanList:
-        """A list with each card by the name it is known by, whichever side or spelling stands on
-        the list.
+        """A list with every card under its best-known name, whichever side or spelling the list
+        has.
         """
         parts: dict[str, Any] = {
             name: tuple(map(self._listed, getattr(banlist, name))) for name in PARTS
@@ -118,15 +122,15 @@ class CardNames:
         return entry._replace(card=card.name) if card and entry.card in card.names else entry
 
     def mentions(self, text: str, is_common: Callable[[str], bool]) -> list[Mention]:
-        """The cards that ``text`` names; a single word that is common, as a word of the rules is,
-        names none.
+        """The cards that ``text`` names; a single common word, such as a word of the rules, names
+        none.
         """
         return self.named_in(text).but_common(is_common)
 
     def named_in(self, text: str) -> NamedIn:
         """The cards that ``text`` names whole, by a short name or a code.
 
-        The longest name at each place, an article aside.
+        The longest name at each place, not counting a leading article.
         """
         typed = words_of(text)
         found: list[Mention] = []
@@ -143,10 +147,10 @@ class CardNames:
         )
 
     def names_in(self, text: str) -> Callable[[str], bool]:
-        """Tells which folded words of a text stand for cards: parts of a name that stands there
-        whole, names by themselves, and long parts of any name.
+        """A function that tells which folded words of a text are card names: parts of a whole name
+        in it, names by themselves, and long parts of any name.
         """
-        # few texts hold a word that is known from no name
+        # computed only if a word needs it, which few do
         in_whole_names = cache(lambda: self._words_of_names(text))
 
         def is_name(word: str) -> bool:
@@ -159,10 +163,10 @@ class CardNames:
         return is_name
 
     def _words_of_names(self, text: str) -> frozenset[str]:
-        """The words of the names of several words in a text."""
+        """The words of the card names in a text that have several words."""
         folded = fold(text)
         found: set[str] = set()
-        # which s is the name's own cannot be told
+        # it cannot be told which s belongs to the name
         for end in (
             None,
             *(
@@ -184,10 +188,10 @@ class CardNames:
         return frozenset(word for handle in self.handles for word in handle.split())
 
     def find(self, typed: str, limit: int = 10, whole_words: bool = False) -> tuple[Card, ...]:
-        """The cards that ``typed`` may mean, the likeliest first: by code, by handle, by some of
-        its words, misspelt.
+        """The cards that ``typed`` may mean, the likeliest first: by code, by handle, by some words
+        of a name, or misspelt.
 
-        ``whole_words``: not by the beginnings of words.
+        ``whole_words``: the beginning of a word is not enough.
         """
         typed = typed[:MAX_TYPED]
         words = words_of(typed)
@@ -221,7 +225,9 @@ class CardNames:
         )
 
     def _by_all_faces(self, typed: str) -> list[int]:
-        """The cards that have these names on their sides: "Night Ferry // Dawn Ferry"."""
+        """The indices of the cards that have these names on their sides: "Night Ferry // Dawn
+        Ferry".
+        """
         faces = [
             self.handles.get(" ".join(words_of(face)), ())
             for face in re.split(_BETWEEN_FACES, typed)
@@ -242,7 +248,7 @@ class CardNames:
         return 0, ()
 
     def codes_in(self, text: str) -> tuple[str, ...]:
-        """The printings that ``text`` names by their codes, folded."""
+        """The folded codes of the printings that ``text`` names."""
         typed = fold(text[:MAX_TYPED]).strip()
         # "nwe sec2", "ao1 buy a box 1"
         as_blanks = (typed, typed.replace(" ", "-", 1), "-".join(typed.rsplit(" ", 1)))
@@ -263,15 +269,15 @@ class CardNames:
         return [self.codes[code] for code in self.codes_in(text)]
 
     def _by_some_words(self, words: Sequence[str], whole: bool) -> list[int]:
-        """The cards one of whose handles holds every typed word, or begins one with it; those with
-        the fewest other words first.
+        """The indices of the cards with a handle that has every typed word, or a word that begins
+        with it; those with the fewest other words first.
         """
         wanted = [word for word in words if word not in _ARTICLES]
         if not wanted:
             return []
         longest = max(wanted, key=len)
         found: list[tuple[int, str]] = []
-        # nearly all are out at once
+        # this rules out nearly all of them
         for handle in [handle for handle in self.handles if longest in handle]:
             held = handle.split()
             if all(
@@ -282,7 +288,7 @@ class CardNames:
         return [place for _, handle in sorted(found) for place in self.handles[handle]]
 
     def _misspelt(self, typed: str, limit: int) -> list[int]:
-        from rapidfuzz import fuzz, process  # most names are typed right
+        from rapidfuzz import fuzz, process  # most names are typed correctly
 
         if len(typed) < _SHORTEST_MISSPELT:
             return []
@@ -295,8 +301,8 @@ class CardNames:
 def make_names(
     game: str, printings: Iterable[Printing], nicknames: Iterable[Nickname]
 ) -> CardNames:
-    """The names of a game's cards; printings with the same front, however it is spelt, are one
-    card.
+    """The names of a game's cards; printings with the same name on the front, in any spelling, are
+    one card.
     """
     rows: dict[str, list[Printing]] = {}
     for printing in printings:
@@ -331,7 +337,9 @@ def make_names(
 
 
 def longest_handles(called: Iterable[str]) -> dict[str, int]:
-    """How many words the longest handle has that begins with each word."""
+    """For each first word of a handle, the number of words in the longest handle that begins with
+    it.
+    """
     found: dict[str, int] = {}
     for handle in called:
         first, *others = handle.split()
@@ -340,7 +348,7 @@ def longest_handles(called: Iterable[str]) -> dict[str, int]:
 
 
 def _wholes(cards: Iterable[Card]) -> dict[str, tuple[int, ...]]:
-    """The places of the cards with each whole name."""
+    """The indices of the cards with each whole name, as folded words."""
     found: dict[str, dict[int, None]] = {}
     for place, card in enumerate(cards):
         for name in filter(None, (" ".join(words_of(name)) for name in card.names)):
@@ -349,15 +357,15 @@ def _wholes(cards: Iterable[Card]) -> dict[str, tuple[int, ...]]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a name as they are compared: folded, without apostrophes; Japanese letters apart
-    from Latin ones.
+    """The words of a name as they are compared: folded, without apostrophes; runs of Japanese and
+    of Latin letters are separate words.
     """
     return find_words(fold(text).replace("'", ""), _WORD, _WORD_OR_RUN)
 
 
 def handles(names: Iterable[str]) -> Iterator[str]:
-    """What a card with these names is called: each name, and its part before a comma, with the
-    article and without.
+    """The handles of a card with these names: each name, and its part before a comma, with and
+    without the article.
     """
     for name in names:
         for part in (name, re.split(_SHORT, name)[0]):

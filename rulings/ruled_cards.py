@@ -1,4 +1,4 @@
-"""Which rulings are about which cards, so that a question that names these cards finds the ruling
+"""Which rulings are about which cards, so that a question that names the cards finds the ruling,
 however it is worded.
 """
 
@@ -16,16 +16,16 @@ from rulings.names import CardNames, handles, words_of
 class RuledCards:
     """The rulings about cards of one game.
 
-    ``called``: the cards that rulings are about, by each of their handles; ``rulings``: the cards
-    that each ruling is about, by its id.
+    ``called``: the names of the cards that rulings are about, by each handle; ``rulings``: the
+    names of the cards that each ruling is about, by its id.
     """
 
     called: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     rulings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def named(self, text: str) -> frozenset[str]:
-        """The cards of rulings that ``text`` names, whole, by a short name or a nickname; a plural
-        or possessive is the name too.
+        """The names of the cards with rulings that ``text`` mentions by their full name, a short
+        name or a nickname; a plural or possessive counts too.
         """
         typed = words_of(text)
         found: set[str] = set()
@@ -37,7 +37,9 @@ class RuledCards:
         return frozenset(found)
 
     def rulings_about(self, cards: frozenset[str]) -> tuple[str, ...]:
-        """The rulings all of whose cards are among ``cards``, those about the most cards first."""
+        """The ids of the rulings all of whose cards are among ``cards``, those about the most cards
+        first.
+        """
         met = (
             [(ruling, about) for ruling, about in self.rulings.items() if cards.issuperset(about)]
             if cards
@@ -47,7 +49,9 @@ class RuledCards:
 
     @cached_property
     def _sizes(self) -> Mapping[str, int]:
-        """How many words the longest handle that begins with a word has."""
+        """For each first word of a handle, and its plural, the number of words in the longest
+        one.
+        """
         sizes: dict[str, int] = {}
         for handle in self.called:
             first = handle.partition(" ")[0]
@@ -65,7 +69,7 @@ class RuledCards:
 
 
 def ruled_cards(rulings: Iterable[Ruling], names: CardNames) -> RuledCards:
-    """The rulings of a game about its cards; one that another replaced does not count."""
+    """The rulings of a game about its cards, without those that another ruling replaced."""
     about = {
         ruling.ref.id: ruling.cards
         for ruling in rulings

@@ -1,4 +1,4 @@
-"""The skeleton of a ruling, to be filled in by hand."""
+"""The skeleton of a ruling, to fill in by hand."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ MAX_ID = 80
 
 
 def is_ruling_id(text: str) -> bool:
-    """Whether ``text`` may be the id of a ruling, as rulings.schema.json has it; whatever else YAML
-    could take it for, `skeleton` writes it as text.
+    """Whether ``text`` may be the id of a ruling, as in rulings.schema.json; `skeleton` quotes it
+    if YAML could take it for anything but text.
     """
     return len(text) <= MAX_ID and _ID.fullmatch(text) is not None
 
 
 def _may_be_no_text(ruling_id: str) -> bool:
-    """Whether YAML, ours or another's, may read the bare id as a number, a date or a constant (yes,
+    """Whether some YAML reader may take the unquoted id for a number, a date or a constant (yes,
     no, on and off are constants in YAML 1.1).
     """
     return ruling_id[0].isdigit() or ruling_id in {
@@ -40,16 +40,16 @@ def _may_be_no_text(ruling_id: str) -> bool:
 
 
 def first_line(path: Path) -> str:
-    """What a new file of rulings begins with: the comment that tells an editor its schema, where it
-    lies beside that.
+    """The first line of a new file of rulings: the comment that tells an editor its schema, if both
+    are in one package; otherwise empty.
     """
     line = editor_line(path.resolve(), SCHEMAS / "rulings.schema.json")
     return f"{line}\n" if line else ""
 
 
 def skeleton(ruling_id: str, document: Document, editions: Mapping[str, str]) -> str:
-    """A ruling in YAML whose places are marked with TODO; it cites ``document`` in the edition that
-    stands here, which it names where ``editions``, those of its game, do not.
+    """A ruling in YAML with TODO wherever something is to be filled in. It cites ``document`` in
+    its current edition, and names that if ``editions``, those of its game, do not.
     """
     read_in = (
         ""

@@ -1,4 +1,4 @@
-"""All of the rulings database in one frozen value, with its look-ups."""
+"""The whole rulings database in one frozen value, with its lookups."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _Kind = TypeVar("_Kind", bound=Ruling | Keyword | Penalty)
 
 @dataclass(frozen=True)
 class Database:
-    """Entries by their address in the order of the files; formats, lists (oldest first), and the
+    """Entries by their refs, in the order of the files; formats, lists (oldest first), and the
     cards of each game.
 
-    ``prepared_names``: the names of keywords, and ``prepared_rulings``: which rulings are about
-    which cards, where they were made beforehand.
+    ``prepared_names``: `keyword_names`, and ``prepared_rulings``: `ruled_cards`, if the index holds
+    them ready-made.
     """
 
     entries: Mapping[EntryRef, Entry] = field(default_factory=dict)
@@ -74,7 +74,7 @@ class Database:
                 yield entry
 
     def marks(self) -> tuple[str, ...]:
-        """The names of the keywords that are mere marks and stand in « »."""
+        """The names of the ``marked`` keywords, which are printed in « »."""
         return tuple(keyword.name.original for keyword in self._keywords() if keyword.marked)
 
     @cached_property
@@ -91,15 +91,15 @@ class Database:
         return tuple(self.entries[entry] for entry in self._of_rule.get(ref, ()))
 
     def keyword(self, game: str, name: str) -> Keyword | None:
-        """The keyword called ``name`` now, or else formerly, in English or Japanese, with its
-        brackets or without.
+        """The keyword whose current or else former name, in any language, is ``name``, with or
+        without its brackets; ``None`` if there is none.
         """
         entry = self._called(self.keyword_names, game, name)
         return entry if isinstance(entry, Keyword) else None
 
     def keyword_spelt(self, game: str, name: str) -> Keyword | None:
-        """The keyword called ``name``, or else the one whose name differs in hyphens, blanks or a
-        plural alone: first-strike, firststrike, wards.
+        """The keyword called ``name``, or else the one whose name differs only in hyphens, spaces
+        or a plural s: first-strike, firststrike, wards.
         """
         found = self.keyword(game, name)
         if found is not None:
@@ -119,23 +119,23 @@ class Database:
         return found
 
     def foreign_word(self, game: str, name: str) -> ForeignWord | None:
-        """The word of other games called ``name``."""
+        """The entry for a word of other games, by any of its names; ``None`` if there is none."""
         entry = self._called(self._words, game, name)
         return entry if isinstance(entry, ForeignWord) else None
 
     def _called(
         self, named: Mapping[tuple[str, str], EntryRef], game: str, name: str
     ) -> Entry | None:
-        """The entry with this name; quotes are part of it where they must be, for a mark and an
-        ability may differ in «» alone.
+        """The entry with this name; first with its quotes, because a marked keyword and an ability
+        may differ only in «».
         """
         wanted = bare(name)
         ref = named.get((game, wanted)) or named.get((game, wanted.strip('" ')))
         return self.entries[ref] if ref else None
 
     def penalties_called(self, game: str, name: str) -> tuple[Penalty, ...]:
-        """The penalties for what is called, said or asked for in exactly these words, signs around
-        them aside.
+        """The penalties whose id, situation, other name or phrase is exactly ``name``, apart from
+        punctuation around it.
         """
         return self._named_penalties.get((game, _unsigned(name)), ())
 
@@ -156,7 +156,7 @@ class Database:
         )
 
     def format(self, game: str, name: str) -> Format | None:
-        """The format called ``name``."""
+        """The format with this id or name, in any language; ``None`` if there is none."""
         wanted = fold(name).strip()
         for format_ in self.formats:
             if format_.game == game and wanted in map(
@@ -176,7 +176,7 @@ class Database:
         }
 
     def cards_of(self, game: str) -> CardNames:
-        """The cards of a game; none where the database has none."""
+        """The cards of a game; empty if the database has none."""
         return self.cards.get(game, CardNames())
 
     def lists_of(self, format_: Format) -> tuple[BanList, ...]:
@@ -189,19 +189,17 @@ class Database:
 
 
 def bare(name: str) -> str:
-    """A keyword's name as it is compared: folded, without the brackets that stand around it or in
-    it.
-    """
+    """A keyword's name as it is compared: folded, without brackets."""
     return " ".join(_BRACKETS.sub(" ", fold(name)).split())
 
 
 def _unsigned(name: str) -> str:
-    """A situation's name as it is compared: folded, without signs around it."""
+    """A situation's name as it is compared: folded, without punctuation around it."""
     return fold(name).strip(_SIGNS)
 
 
 def _squeezed(name: str) -> str:
-    """A keyword's name without the blanks and hyphens between its words."""
+    """A keyword's name without spaces and hyphens."""
     return re.sub(r"[\s-]+", "", bare(name))
 
 
@@ -217,8 +215,8 @@ def _by_name(
 
 
 def unreviewed(ruling: Ruling, library: Library) -> str:
-    """The edition that a ruling was last reviewed against, where a rule that it cites may have
-    changed since; else empty.
+    """The edition that a ruling was last reviewed against, if a rule that it cites may have changed
+    since; otherwise empty.
     """
     for cited in ruling.cites:
         document = library.documents[cited.rule.document]

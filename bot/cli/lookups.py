@@ -153,8 +153,8 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
     app = open_app()
     if not is_ruling_id(ruling_id):
         fail(
-            f"{ruling_id!r} is not an id: small Latin letters and figures with single hyphens"
-            " between, as in pierce-and-wardens."
+            f"{ruling_id!r} is not an id: use the letters a-z and digits, with single hyphens"
+            " between them, as in pierce-and-wardens."
         )
     found = app.game(game)
     if app.names.has_ruling(found.id, ruling_id):

@@ -1,1 +1,1 @@
-"""Readers of card databases that others keep, one a format."""
+"""Readers of card databases that others maintain, one per format."""

@@ -1,8 +1,8 @@
-"""Printings out of a Force of Will card database file: JSON, a list of cards as the fowsim project
-keeps them.
+"""Reads printings from a Force of Will card database: a JSON list of cards in the form of the
+fowsim project.
 
 A card there has id, name, type, race, cost, colour, ATK, DEF, abilities, divinity, rarity, _set,
-_cluster. The nested form of that project ("fow", "clusters", "sets", "cards") is read as well.
+_cluster. The project's nested form ("fow", "clusters", "sets", "cards") is read too.
 """
 
 from __future__ import annotations
@@ -37,17 +37,14 @@ class PrintedCard(NamedTuple):
 
 
 def read(path: Path, keywords: Mapping[str, str]) -> tuple[PrintedCard, ...]:
-    """The cards of a file; ``keywords`` gives the keyword for each name, past or present, that may
-    stand in brackets.
+    """The cards of a file; ``keywords`` gives the keyword for each of its names, past or present,
+    that may be printed in brackets.
 
-    Raises:
-        CorpusError: the file cannot be read, is too large, or is no such database.
+    Raises: CorpusError: the file cannot be read, is too large, or is not such a database.
     """
     rows = list(_rows(_json(path), path))
     if not rows or len(rows) > MAX_CARDS:
-        raise CorpusError(
-            [Problem(path, 0, f"{len(rows):,} cards; between 1 and {MAX_CARDS:,} are read")]
-        )
+        raise CorpusError([Problem(path, 0, f"{len(rows):,} cards; expected 1 to {MAX_CARDS:,}")])
     problems = list(islice(_defects(rows, path), MAX_PROBLEMS))
     if problems:
         raise CorpusError(problems)
@@ -74,7 +71,7 @@ def _json(path: Path) -> Any:
 
 
 def _rows(data: Any, path: Path) -> Iterator[Any]:
-    """The cards, with set and cluster, of either form of the file."""
+    """The cards, with set and cluster, from either form of the file."""
     if isinstance(data, list):
         yield from data
         return
@@ -99,14 +96,14 @@ def _defects(rows: Iterable[Any], path: Path) -> Iterator[Problem]:
         if not isinstance(row, dict) or not all(
             isinstance(row.get(name), str) and row[name].strip() for name in _TEXTS
         ):
-            yield Problem(path, 0, f"card {at}: needs a text 'id' and a text 'name'")
+            yield Problem(path, 0, f"card {at}: 'id' and 'name' must be texts")
             continue
         code = _plain(row["id"])
         if code in seen:
-            yield Problem(path, 0, f"card {at}: the code {code} stands twice")
+            yield Problem(path, 0, f"card {at}: the code {code} appears twice")
         seen.add(code)
         yield from (
-            Problem(path, 0, f"card {at} ({code}): {name!r} is no list")
+            Problem(path, 0, f"card {at} ({code}): {name!r} is not a list")
             for name in _LISTS
             if not isinstance(row.get(name) or [], list)
         )
@@ -137,8 +134,8 @@ def _card(
 
 
 def _keywords(text: tuple[str, ...], known: Mapping[str, str]) -> tuple[str, ...]:
-    """The known keywords that stand in brackets, each once; what stands behind the name in them is
-    left out.
+    """The known keywords printed in brackets, each once; whatever follows the name in the brackets
+    is ignored.
 
     ``known`` has its names squeezed: cards are printed with [J-Activate] for J-activate and
     [Spell:Chant] for Spell: Chant.

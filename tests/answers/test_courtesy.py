@@ -142,7 +142,7 @@ def test_a_reader_without_phrases_leaves_everything_but_single_letters() -> None
     ("content", "message"),
     [
         ("greetings: [hi]\n", "'addressed', .* are missing"),
-        ("- hi\n", "fields are wanted here"),
+        ("- hi\n", "expected fields"),
         ("", "the file is empty"),
     ],
 )

@@ -80,8 +80,8 @@ def test_languages_may_be_listened_for_by_how_a_text_is_written(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("en", "calculations: {fianls: [cut]}", "is 'finals' meant?"),
-        ("en", "calculations: {finals: cut}", "a list is wanted"),
+        ("en", "calculations: {fianls: [cut]}", "did you mean 'finals'?"),
+        ("en", "calculations: {finals: cut}", "expected a list"),
         ("en", "calculations: {finals: [cut, '/top(/']}", "is not a regular expression"),
         ("xx", "calculations: {finals: [cut]}", "no language has the code 'xx'"),
     ],

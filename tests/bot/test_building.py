@@ -74,14 +74,14 @@ def test_rulings_are_checked_against_the_rules_beside_them(
 ) -> None:
     defects = check_sources(harbour_texts, write_rulings(tmp_path)).defects
     assert {defect.message for defect in defects} == {
-        "guide has no edition 'second'; there are 'first'"
+        "guide has no edition 'second'; its editions are 'first'"
     }
 
 
 def test_texts_that_break_an_invariant_are_refused(tmp_path: Path) -> None:
     files = {name: text for name, text in harbour_files().items() if name.startswith("harbour/")}
     files["harbour/guide/guide.md"] += "\n## 2.1\nOnce more (2.9.9).\n"
-    with pytest.raises(CorpusError, match=r"guide\.md:\d+: rule 2\.1 stands twice"):
+    with pytest.raises(CorpusError, match=r"guide\.md:\d+: rule 2\.1 appears twice"):
         build_snapshot(write_corpus(tmp_path, files))
 
 
@@ -91,8 +91,8 @@ def test_rules_that_nobody_asks_for_are_a_warning(tmp_path: Path) -> None:
     checked = check_sources(write_corpus(tmp_path, files), None)
     assert checked.defects == ()
     assert [warning.message.split(";")[0] for warning in checked.warnings] == [
-        "rule 101.3 is asked in 0 en phrases",
-        "rule 101.3 is asked in 0 ja phrases",
+        "rule 101.3 has 0 phrases in en",
+        "rule 101.3 has 0 phrases in ja",
     ]
     assert "101.3" in {ref.number for ref in build_snapshot(tmp_path).library.rules}
 

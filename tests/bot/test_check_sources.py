@@ -102,38 +102,38 @@ LEAFLET = """\
             3,
             "the quote that opens in line 3 is not closed",
         ),
-        ("en: Yes, once", "en: Yes: once", 5, "put the text into quotes"),
+        ("en: Yes, once", "en: Yes: once", 5, "put the text in quotes"),
         (
             "cards: [Grey Heron]",
             "cards: [Grey Herron]",
             6,
-            "no card 'Grey Herron' in cards.csv; is 'Grey Heron' meant?",
+            "no card 'Grey Herron' in cards.csv; did you mean 'Grey Heron'?",
         ),
-        ("keywords: [Drift]", "keywords: [Drfit]", 7, "no keyword 'Drfit'; is 'Drift' meant?"),
-        ("keywords: [Drift]", "keywords: [drift]", 7, "no keyword 'drift'; is 'Drift' meant?"),
+        ("keywords: [Drift]", "keywords: [Drfit]", 7, "no keyword 'Drfit'; did you mean 'Drift'?"),
+        ("keywords: [Drift]", "keywords: [drift]", 7, "no keyword 'drift'; did you mean 'Drift'?"),
         (
             '["guide:2.3.2"]',
             '["guide:2.3.23a"]',
             8,
-            "no rule guide:2.3.23a; near it stand 2.3.2, 2.3.1 and 2.3",
+            "no rule guide:2.3.23a; the nearest are 2.3.2, 2.3.1 and 2.3",
         ),
         (
             '["guide:',
             '["HG:',
             8,
-            "no document 'HG'; is 'guide' meant? (there are guide, desk and regatta)",
+            "no document 'HG'; did you mean 'guide'? (documents: guide, desk and regatta)",
         ),
         (
             '["guide:',
             '["CR:',
             8,
-            "no document 'CR' (there are guide, desk and regatta)",
+            "no document 'CR' (documents: guide, desk and regatta)",
         ),
         (
             "  authority:",
             '  editions: {guide: "13.0"}\n  authority:',
             9,
-            "guide has no edition '13.0'; there are 'second', 'first' and 'draft'",
+            "guide has no edition '13.0'; its editions are 'second', 'first' and 'draft'",
         ),
         (
             "  authority:",
@@ -145,7 +145,7 @@ LEAFLET = """\
             "id: lantern-again",
             "id: no-lantern",
             1,
-            "another ruling is called 'no-lantern': desk/meetings.yaml:1",
+            "another ruling has the id 'no-lantern': desk/meetings.yaml:1",
         ),
         ("  url: https://harbour.example/again\n", "", 1, "the field 'url' is missing"),
         (
@@ -155,31 +155,34 @@ LEAFLET = """\
             "the fields 'authority' and 'status' are missing",
         ),
         ('date: "2021-05"', "date: 20/11/2026", 11, "'20/11/2026' is not a date: write 2026-11-20"),
-        ('date: "2021-05"', "date: 2026-02-30", 11, "no calendar has '2026-02-30'"),
+        ('date: "2021-05"', "date: 2026-02-30", 11, "'2026-02-30' is not a date of the calendar"),
         (
             'date: "2021-05"',
             "date: 2205-01-01",
             11,
-            "2205-01-01 is still to come: nobody has ruled yet",
+            "2205-01-01 is in the future: nobody has ruled yet",
         ),
         (
             "status: judge",
             "status: Judge",
             10,
-            "status: 'Judge' is none of official, judge and community; is 'judge' meant?",
+            "status: 'Judge' is not one of official, judge and community; did you mean 'judge'?",
         ),
-        ("  answer:", "  awnser:", 4, "no field is called 'awnser'; is 'answer' meant?"),
+        ("  answer:", "  awnser:", 4, "unknown field 'awnser'; did you mean 'answer'?"),
         (
             "cards: [Grey Heron]",
             "cards: Grey Heron, Red Buoy",
             6,
-            "cards: a list is wanted: write [Grey Heron, Red Buoy], or one a line with a dash",
+            (
+                "cards: expected a list: write [Grey Heron, Red Buoy], or one entry per line"
+                " after a dash"
+            ),
         ),
         (
             "url: https://",
             "url: ",
             12,
-            "url: 'harbour.example/again' is not an address: it begins with https://",
+            "url: 'harbour.example/again' is not a web address: it must begin with https://",
         ),
         ("en: Yes, once a turn.", "en: TODO", 5, "TODO is still to be filled in"),
         (
@@ -192,9 +195,9 @@ LEAFLET = """\
             "authority: Pier",
             "authority:Pier",
             9,
-            "a plain colon and a blank belong behind the name of a field",
+            "put a plain colon and a space after the name of a field",
         ),
-        ("authority: Pier", "authority：Pier", 9, "a plain colon and a blank"),
+        ("authority: Pier", "authority：Pier", 9, "put a plain colon and a space"),
         (
             "cards: [Grey Heron]",
             "cards: [Grey Heron",
@@ -211,16 +214,16 @@ LEAFLET = """\
             "cards: [Grey Heron]",
             "cards: [[Grey Heron]]",
             6,
-            "one text is wanted, and a list stands here",
+            "expected one text, found a list",
         ),
-        ("cards: [Grey Heron]", "cards:", 6, "a list is wanted, and nothing stands here"),
+        ("cards: [Grey Heron]", "cards:", 6, "expected a list, found nothing"),
         (
             "cards: [Grey Heron]",
             "cards: [Grey Heron, Grey Heron]",
             6,
-            "cards: 'Grey Heron' stands twice",
+            "cards: 'Grey Heron' appears twice",
         ),
-        ('date: "2021-05"', "date: 2021", 11, 'date: a text is wanted: write "2021" in quotes'),
+        ('date: "2021-05"', "date: 2021", 11, 'date: expected a text: write "2021" in quotes'),
         (
             'date: "2021-05"',
             "date: May 5th, 2021",
@@ -231,44 +234,44 @@ LEAFLET = """\
             "en: Yes, once a turn.",
             "en: [Drift] holds.",
             5,
-            "a text that begins with '[' must stand in quotes",
+            "a text that begins with '[' must be in quotes",
         ),
         (
             "en: Yes, once a turn.",
             "en: It doesn't\u200b.",
             5,
-            "an invisible character stands here: U+200B, zero width space",
+            "invisible character: U+200B, zero width space",
         ),
         (
             "en: Yes, once a turn.",
             'en: "\\u202eYes."',
             5,
-            "an invisible character stands here: U+202E",
+            "invisible character: U+202E",
         ),
         (
             "en: Yes, once a turn.",
             "en: 'It doesn't.'",
             5,
-            "an apostrophe inside '...' is written twice",
+            "write an apostrophe inside '...' twice",
         ),
-        ("en: Yes, once a turn.", "en:", 5, "answer.en: nothing stands here; write a text"),
+        ("en: Yes, once a turn.", "en:", 5, "answer.en: the value is missing: write a text"),
         (
             "    en: Yes, once a turn.\n",
             "    en: Yes.\n    en: No.\n",
             6,
-            "the key 'en' stands twice; first in line 5",
+            "the key 'en' appears twice; first in line 5",
         ),
         (
             "  answer:\n    en: Yes",
             "  answer: Yes",
             4,
-            "answer: fields are wanted here, as in 'name: ...', and a text stands here",
+            "answer: expected fields, as in 'name: ...', found a text",
         ),
         (
             "- id: lantern-again",
             "- id: Lantern Again",
             1,
-            "id: 'Lantern Again' is not an id: small Latin letters and figures with single hyphens",
+            "id: 'Lantern Again' is not an id: use the letters a-z and digits, with single hyphens",
         ),
         ("status: judge", "status: judge\n  superseded_by: lantern", 11, "no ruling 'lantern'"),
         (
@@ -289,7 +292,7 @@ LEAFLET = """\
             8,
             'a rule is cited as one text: write "guide:2.3.2", "guide:2.2"',
         ),
-        ('["guide:2.3.2"]', '"guide:2.3.2"', 8, "cites: a list is wanted: write [guide:2.3.2]"),
+        ('["guide:2.3.2"]', '"guide:2.3.2"', 8, "cites: expected a list: write [guide:2.3.2]"),
         (
             "en: Yes, once a turn.",
             "en: Yes (HG 2.3.2).",
@@ -318,7 +321,7 @@ def test_a_forgotten_dash_is_told_once(tmp_path: Path) -> None:
         (
             "rulings/harbour/rulings/leaflet.yaml",
             13,
-            "'id' begins another entry, and its dash is missing: write '- id: ...'",
+            "'id' begins another entry, but its dash is missing: write '- id: ...'",
         )
     ]
 
@@ -330,31 +333,31 @@ def test_a_forgotten_dash_is_told_once(tmp_path: Path) -> None:
             f"rulings/{SPRING}",
             "  - {card: Night Ferry}",
             "  - Night Ferry",
-            "banned: fields are wanted here: write {card: Night Ferry}",
+            "banned: expected fields: write {card: Night Ferry}",
         ),
         (
             f"rulings/{SPRING}",
             "{card: Night Ferry}",
             "{card: Nite Ferry}",
-            "no card 'Nite Ferry' in cards.csv; is 'Night Ferry' meant?",
+            "no card 'Nite Ferry' in cards.csv; did you mean 'Night Ferry'?",
         ),
         (
             f"rulings/{SPRING}",
             "copies: 1",
             "copies: one",
-            "restricted.copies: a whole number is wanted, not 'one'",
+            "restricted.copies: expected a whole number, not 'one'",
         ),
         (
             f"rulings/{SPRING}",
             "complete: true",
             "complete: yes",
-            "complete: true or false is wanted, not 'yes'",
+            "complete: expected true or false, not 'yes'",
         ),
         (
             f"rulings/{FORMATS}",
             "name: Tidal",
             "name: open water",
-            "'open water' is a name of the format 'open-water' too: formats.yaml:1",
+            "'open water' is also a name of the format 'open-water': formats.yaml:1",
         ),
         (
             f"rulings/{NICKNAMES}",
@@ -379,7 +382,7 @@ def test_a_forgotten_dash_is_told_once(tmp_path: Path) -> None:
             f"rulings/{FOREIGN}",
             "here: [Anchor]",
             "here: [Ancor]",
-            "no keyword 'Ancor'; is 'Anchor' meant?",
+            "no keyword 'Ancor'; did you mean 'Anchor'?",
         ),
         (
             "texts/harbour/desk/tables.yaml",
@@ -391,13 +394,13 @@ def test_a_forgotten_dash_is_told_once(tmp_path: Path) -> None:
             "texts/harbour/guide/document.yaml",
             f"numbering: {DECIMAL}",
             "numbering: decimal",
-            "'decimal' is not a numbering: write how a rule is numbered, as 1.1a or 1a-i, with",
+            "'decimal' is not a numbering scheme: write what a rule number looks like, as in 1.1a",
         ),
         (
             "texts/harbour/game.yaml",
             "documents: [guide, ",
             "documents: [giude, ",
-            "no folder 'giude' with a document.yaml; is 'guide' meant?",
+            "no folder 'giude' with a document.yaml; did you mean 'guide'?",
         ),
     ],
 )
@@ -413,13 +416,13 @@ def test_a_mistake_elsewhere(tmp_path: Path, name: str, old: str, new: str, word
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("## 2.2", "### 2.2", "a heading is '# Group' or '## NUMBER Title'"),
-        ("## 2.2", "##2.2", "a blank stands between the '#' of a heading and its number"),
-        ("> Note:", "> Remark:", "a quoted block starts with 'Example:' or 'Note:'"),
+        ("## 2.2", "### 2.2", "a heading must be '# Group' or '## NUMBER Title'"),
+        ("## 2.2", "##2.2", "put a space between the '#' of a heading and its number"),
+        ("> Note:", "> Remark:", "a quoted block must start with 'Example:' or 'Note:'"),
         (
             "## 2.2",
             "## 2.2\x1b",
-            "an invisible character stands here: U+001B, a control character; take it out",
+            "invisible character: U+001B, a control character; remove it",
         ),
     ],
 )
@@ -474,7 +477,7 @@ def test_structure_and_references_are_told_in_one_round(tmp_path: Path) -> None:
     files["texts/kite/kitebook/kitebook.md"] += "\n## 1a\nNo number here.\n"
     found = told(tmp_path, files)
     assert {(name.rpartition("/")[2], message.partition(";")[0]) for name, _, message in found} == {
-        ("boats.yaml", "status: 'Judge' is none of official, judge and community"),
+        ("boats.yaml", "status: 'Judge' is not one of official, judge and community"),
         ("boats.yaml", "no card 'Grey Herron' in cards.csv"),
         ("meetings.yaml", "no rule desk:7z"),
         (
@@ -485,7 +488,7 @@ def test_structure_and_references_are_told_in_one_round(tmp_path: Path) -> None:
         ),
         ("strings.yaml", "no rule kitebook:101.2z"),
         ("kitebook.md", "'1a' is not a rule number of this document"),
-        ("kitebook.md", "rule 1a stands behind 101.2a"),
+        ("kitebook.md", "rule 1a comes after 101.2a"),
     }
 
 
@@ -499,7 +502,7 @@ def test_a_game_that_lost_its_file_is_told_of_and_stopped(tmp_path: Path) -> Non
     checked = check_sources(tmp_path / "texts", tmp_path / "rulings")
     assert [
         (problem.path.name, problem.message.partition(";")[0]) for problem in checked.defects
-    ] == [("kite", "the folder of a game has a game.yaml")]
+    ] == [("kite", "the folder of a game needs a game.yaml")]
     assert checked.sources.corpus.library.games["kite"].defects
     assert {document.game for document in checked.sources.corpus.library.documents.values()} == {
         "harbour"
@@ -509,43 +512,43 @@ def test_a_game_that_lost_its_file_is_told_of_and_stopped(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("name", "called", "place", "words"),
     [
-        ("texts/kite/game.yaml", "texts/kite/gaem.yaml", "texts/kite", "is 'gaem.yaml' meant?"),
-        ("texts/kite/game.yaml", "texts/kite/game.yml", "texts/kite", "is 'game.yml' meant?"),
+        ("texts/kite/game.yaml", "texts/kite/gaem.yaml", "texts/kite", "did you mean 'gaem.yaml'?"),
+        ("texts/kite/game.yaml", "texts/kite/game.yml", "texts/kite", "did you mean 'game.yml'?"),
         (
             "texts/harbour/glossary.yaml",
             "texts/harbour/glosary.yaml",
             "texts/harbour/glosary.yaml",
-            "is 'glossary.yaml' meant?",
+            "did you mean 'glossary.yaml'?",
         ),
         (
             "texts/harbour/desk/document.yaml",
             "texts/harbour/desk/documnet.yaml",
             "texts/harbour/desk",
-            "is 'documnet.yaml' meant?",
+            "did you mean 'documnet.yaml'?",
         ),
         (
             "texts/harbour/guide/guide.asked.yaml",
             "texts/harbour/guide/guide.asked.yml",
             "texts/harbour/guide/guide.asked.yml",
-            "write guide.asked.yaml",
+            "rename it to guide.asked.yaml",
         ),
         (
             "texts/harbour/guide/guide.asked.yaml",
             "texts/harbour/guide/giude.asked.yaml",
             "texts/harbour/guide/giude.asked.yaml",
-            "is 'guide' meant?",
+            "did you mean 'guide'?",
         ),
         (
             f"rulings/{KEYWORDS}",
             "rulings/harbour/keyword.yaml",
             "rulings/harbour/keyword.yaml",
-            "is 'keywords.yaml' meant?",
+            "did you mean 'keywords.yaml'?",
         ),
         (
             f"rulings/{BOATS}",
             "rulings/harbour/rulings/boats.yml",
             "rulings/harbour/rulings/boats.yml",
-            "write boats.yaml",
+            "rename it to boats.yaml",
         ),
         (
             f"rulings/{SPRING}",
@@ -618,7 +621,7 @@ def test_a_rule_is_asked_in_one_file(tmp_path: Path) -> None:
         (
             "texts/harbour/guide/more.asked.yaml",
             1,
-            "rule 2.1 is asked in another file: guide.asked.yaml",
+            "rule 2.1 has phrases in another file: guide.asked.yaml",
         )
     ]
 
@@ -697,10 +700,10 @@ def test_what_is_calculated_has_the_tables_and_rules_that_the_game_names(tmp_pat
         (line - start, message) for path, line, message in told(tmp_path, files) if path == name
     ]
     assert found == [
-        (3, "no table 'pionts' in the document 'desk' of this game; is 'points' meant?"),
+        (3, "no table 'pionts' in the document 'desk' of this game; did you mean 'points'?"),
         (4, "3 rows are named; the table 'points' has 2"),
-        (4, "the column 'Result' of the table 'points' does not hold whole numbers alone"),
-        (5, "no rule desk:7z; near it stand 1b, 1a-i and 1a"),
+        (4, "the column 'Result' of the table 'points' must hold whole numbers only"),
+        (5, "no rule desk:7z; the nearest are 1b, 1a-i and 1a"),
     ]
 
 
@@ -714,12 +717,12 @@ def test_what_is_calculated_has_the_tables_and_rules_that_the_game_names(tmp_pat
             "'points' is not a table: write the document's id, a colon and the table's name",
         ),
         ("points: Result", "points: Worth", "the table 'points' has no column 'Worth'"),
-        ("[won, drawn, lost]", "[won, tied, lost]", "'tied' is none of won, drawn and lost"),
-        ("[won, drawn, lost]", "[won, lost]", "2 entries; at least 3 are wanted"),
+        ("[won, drawn, lost]", "[won, tied, lost]", "'tied' is not one of won, drawn and lost"),
+        ("[won, drawn, lost]", "[won, lost]", "2 entries; expected at least 3"),
         (
             "  victory_points: {table: desk:points, rows: [won, drawn, lost], points: Result}\n",
             "",
-            "stands only beside 'victory_points'",
+            "is only allowed together with 'victory_points'",
         ),
     ],
 )

@@ -349,7 +349,7 @@ class TestNewRuling:
     def test_a_bad_id_is_refused(self, magistrate: Magistrate, name: str) -> None:
         message = refused(magistrate("ruling", "new", "--", name))
         assert (
-            "is not an id: small Latin letters and figures with single hyphens between, as in"
+            "is not an id: use the letters a-z and digits, with single hyphens between them, as in"
             " pierce-and-wardens." in message
         )
         assert is_printable(message)

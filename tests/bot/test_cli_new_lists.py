@@ -87,7 +87,7 @@ def test_whoever_sits_at_a_terminal_is_asked(magistrate: Magistrate, tmp_path: P
     assert not (tmp_path / "rulings" / PLACE).exists()
     result = new(magistrate, *options, piped=f"{answers}y\n".encode())
     assert result.exit_code == 0, result.output
-    assert "Warning: Red Buoy (LH-004): it was not banned by the lists before" in result.output
+    assert "Warning: Red Buoy (LH-004) was not banned before" in result.output
     written = (tmp_path / "rulings" / PLACE).read_text("utf-8")
     assert '- {card: "Little Star", unlisted: true}' in written
     assert 'title: "Winter list"\nauthority: "Harbour office"\n' in written

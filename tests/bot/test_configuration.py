@@ -70,8 +70,8 @@ def test_every_mistake_is_named_with_what_was_probably_meant(tmp_path: Path) -> 
         configured(written(tmp_path, text))
     assert str(caught.value).splitlines() == [
         "magistrate.toml: web is a section: write [web] above its lines.",
-        "magistrate.toml: no section [discrod]; is 'discord' meant?",
-        "magistrate.toml: no setting tokn in [discord]; is 'token' meant?",
+        "magistrate.toml: no section [discrod]; did you mean 'discord'?",
+        "magistrate.toml: no setting tokn in [discord]; did you mean 'token'?",
         "magistrate.toml: shards in [discord] is neither text nor a number.",
         "magistrate.toml: no setting colour in [operation]; there are logs and metrics",
     ]

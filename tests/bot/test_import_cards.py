@@ -206,9 +206,9 @@ class TestRefused:
             (b"{}", "neither a list of cards nor an object"),
             (b"7", "neither a list of cards nor an object"),
             (b'"LH-001"', "neither a list of cards nor an object"),
-            (b'[{"id": "LH-001"}]', "card 0: needs a text 'id' and a text 'name'"),
-            (b'[{"id": 7, "name": "Grey Heron"}]', "card 0: needs a text 'id' and a text 'name'"),
-            (b"[null]", "card 0: needs a text 'id' and a text 'name'"),
+            (b'[{"id": "LH-001"}]', "card 0: 'id' and 'name' must be texts"),
+            (b'[{"id": 7, "name": "Grey Heron"}]', "card 0: 'id' and 'name' must be texts"),
+            (b"[null]", "card 0: 'id' and 'name' must be texts"),
         ],
     )
     def test_what_is_no_card_database(
@@ -233,9 +233,7 @@ class TestRefused:
         with path.open("wb") as file:
             file.truncate(50_000_000)
         message = refused(magistrate("import", "cards", str(path)))
-        assert (
-            f"the file is too large: at most {fow_database.MAX_BYTES:,} bytes are read" in message
-        )
+        assert f"the file is too large: the limit is {fow_database.MAX_BYTES:,} bytes" in message
 
     def test_a_broken_file_leaves_what_was_kept(
         self, magistrate: Magistrate, tmp_path: Path

@@ -214,7 +214,7 @@ def test_it_has_no_defects_and_one_warning() -> None:
     checked = check_sources(TEXTS, RULINGS)
     assert checked.defects == ()
     assert [warning.message for warning in checked.warnings] == [
-        "no rule of lantern-book is asked in ja phrases"
+        "no rule of lantern-book has phrases in ja"
     ]
 
 

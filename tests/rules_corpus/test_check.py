@@ -39,7 +39,7 @@ def test_a_sound_corpus_breaks_nothing(tmp_path: Path) -> None:
 
 def test_numbered_rules_stand_in_counting_order(tmp_path: Path) -> None:
     changes = moonbook("100 A", "101 B", "101.10 C", "101.2 D", "101.3 E")
-    assert found(tmp_path, changes) == [(MOON, 7, "rule 101.2 stands behind 101.10")]
+    assert found(tmp_path, changes) == [(MOON, 7, "rule 101.2 comes after 101.10")]
 
 
 def test_a_named_rule_may_stand_anywhere(tmp_path: Path) -> None:
@@ -55,9 +55,7 @@ def test_order_holds_across_the_files_of_a_document(tmp_path: Path) -> None:
         "stonefall/play/3-more.md": "## 1.2\nMore.\n",
         "stonefall/play/3-more.asked.yaml": phrases("1.2"),
     }
-    assert found(tmp_path, changes) == [
-        ("stonefall/play/3-more.md", 1, "rule 1.2 stands behind 2.1")
-    ]
+    assert found(tmp_path, changes) == [("stonefall/play/3-more.md", 1, "rule 1.2 comes after 2.1")]
 
 
 @pytest.mark.parametrize(("en", "ja", "language", "wanted"), [(4, 3, "en", 5), (5, 2, "ja", 3)])
@@ -66,8 +64,8 @@ def test_a_rule_is_asked_often_in_both_languages(
 ) -> None:
     changes = {"stonefall/play/2-turns.asked.yaml": phrases("2") + phrases("2.1", en=en, ja=ja)}
     message = (
-        f"rule 2.1 is asked in {en if language == 'en' else ja} {language} phrases; at least"
-        f" {wanted} are wanted"
+        f"rule 2.1 has {en if language == 'en' else ja} phrases in {language}; at least {wanted}"
+        " are required"
     )
     assert found(tmp_path, changes) == [("stonefall/play/2-turns.md", 6, message)]
 
@@ -78,8 +76,8 @@ def test_a_rule_that_nobody_asks_for_lacks_both(tmp_path: Path) -> None:
         for _, _, message in found(tmp_path, {"stonefall/play/2-turns.asked.yaml": phrases("2")})
     ]
     assert [message.split(";")[0] for message in messages] == [
-        "rule 2.1 is asked in 0 en phrases",
-        "rule 2.1 is asked in 0 ja phrases",
+        "rule 2.1 has 0 phrases in en",
+        "rule 2.1 has 0 phrases in ja",
     ]
 
 
@@ -90,8 +88,8 @@ def test_once_is_enough_for_a_heading(tmp_path: Path) -> None:
         (line, message.split(";")[0])
         for _, line, message in found(tmp_path, {asked: phrases("1.1")})
     ] == [
-        (3, "rule 1 is asked in 0 en phrases"),
-        (3, "rule 1 is asked in 0 ja phrases"),
+        (3, "rule 1 has 0 phrases in en"),
+        (3, "rule 1 has 0 phrases in ja"),
     ]
 
 
@@ -140,7 +138,7 @@ def test_a_document_has_rules(tmp_path: Path) -> None:
 def test_a_document_names_only_documents_that_exist(tmp_path: Path, line: str) -> None:
     name = "moonrise/moonbook/document.yaml"
     assert found(tmp_path, {name: tiny_corpus()[name] + line + "\n"}) == [
-        (name, 0, "no document 'newbook' (there is moonbook)")
+        (name, 0, "no document 'newbook' (documents: moonbook)")
     ]
 
 
@@ -166,7 +164,7 @@ def test_a_former_number_leads_to_a_rule_through_every_edition(tmp_path: Path) -
         "106": "999",
     }
     assert [place(problem, texts) for problem in check(corpus, texts)] == [
-        (name, 0, "106 is renumbered to 999, which is no rule")
+        (name, 0, "106 is renumbered to 999, which does not exist")
     ]
 
 
@@ -178,8 +176,8 @@ class TestWarnings:
         asked = {ASKED: phrases("100", "101", "101.1", "101.2a")}
         assert found(tmp_path, asked) == []
         assert warned(tmp_path, asked) == [
-            (MOON, 11, "rule 101.10 is asked in 0 en phrases; at least 5 are wanted"),
-            (MOON, 11, "rule 101.10 is asked in 0 ja phrases; at least 3 are wanted"),
+            (MOON, 11, "rule 101.10 has 0 phrases in en; at least 5 are required"),
+            (MOON, 11, "rule 101.10 has 0 phrases in ja; at least 3 are required"),
         ]
 
     def test_a_language_that_nobody_has_begun_is_spoken_of_once(self, tmp_path: Path) -> None:
@@ -189,7 +187,7 @@ class TestWarnings:
             if "ja:" not in line
         )
         assert warned(tmp_path, {ASKED: asked}) == [
-            ("moonrise/moonbook/document.yaml", 1, "no rule of moonbook is asked in ja phrases")
+            ("moonrise/moonbook/document.yaml", 1, "no rule of moonbook has phrases in ja")
         ]
 
     def test_of_a_japanese_document_it_is_the_english_that_may_be_missing(
@@ -205,8 +203,8 @@ class TestWarnings:
             "moonrise/moonbook/document.yaml": document_file("moonbook", HUNDREDS, language="ja"),
         }
         assert warned(tmp_path, changes) == [
-            ("moonrise/moonbook/document.yaml", 1, "no rule of moonbook is asked in en phrases"),
-            (MOON, 11, "rule 101.10 is asked in 0 ja phrases; at least 3 are wanted"),
+            ("moonrise/moonbook/document.yaml", 1, "no rule of moonbook has phrases in en"),
+            (MOON, 11, "rule 101.10 has 0 phrases in ja; at least 3 are required"),
         ]
 
     def test_no_phrases_at_all_are_no_defect(self, tmp_path: Path) -> None:
@@ -242,7 +240,7 @@ def test_everything_is_reported_at_once_in_order(tmp_path: Path) -> None:
 def test_a_number_in_the_brackets_of_an_example_or_note_exists(tmp_path: Path, text: str) -> None:
     message = (
         "an example, a note or the gloss of rule 101.1 refers to (101.9), which does not exist;"
-        " near it stand 101.1, 101 and 100"
+        " the nearest are 101.1, 101 and 100"
     )
     assert found(tmp_path, moonbook("100 A", "101 B", f"101.1\nIt rises.\n\n{text}")) == [
         (MOON, 5, message)

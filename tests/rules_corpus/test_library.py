@@ -235,7 +235,7 @@ RELATIONS = "stonefall/relations.yaml"
             "default: true\n",
             "",
             0,
-            "no game says 'default: true'; exactly one is the default",
+            "no game has 'default: true'; exactly one must have it",
         ),
         (
             "stonefall/play/document.yaml",
@@ -246,20 +246,20 @@ RELATIONS = "stonefall/relations.yaml"
         ),
         (START, "## 1.1", "## 1a", 5, "'1a' is not a rule number of this document"),
         (START, "", "\n## 1.2\n", 12, "rule 1.2 has neither title nor text"),
-        (START, "", "\n## 1.1\nAgain.\n", 12, "rule 1.1 stands twice; first in 1-start.md:5"),
+        (START, "", "\n## 1.1\nAgain.\n", 12, "rule 1.1 appears twice; first in 1-start.md:5"),
         (
             "stonefall/play/2-turns.md",
             "",
             "\n## 1.1\nAgain.\n",
             9,
-            "rule 1.1 stands twice; first in 1-start.md:5",
+            "rule 1.1 appears twice; first in 1-start.md:5",
         ),
         (
             START,
             "",
             "\nstray {{table x}}\n\n### deep\n",
             14,
-            "a heading is '# Group' or '## NUMBER Title'",
+            "a heading must be '# Group' or '## NUMBER Title'",
         ),
         (
             "stonefall/play/1-start.asked.yaml",
@@ -280,24 +280,36 @@ RELATIONS = "stonefall/relations.yaml"
             "",
             '- {term: pebble, kind: zone, names: {ja: "小石"}}\n',
             8,
-            "the term 'pebble' stands twice",
+            "the term 'pebble' appears twice",
         ),
         (
             RELATIONS,
             '["play:2.1"',
             '["play:2.9"',
             1,
-            "no rule play:2.9; near it stand 2.1, 2 and 1.1",
+            "no rule play:2.9; the nearest are 2.1, 2 and 1.1",
         ),
         (
             RELATIONS,
             "events:1a-i",
             "event:1a-i",
             1,
-            "no document 'event'; is 'events' meant? (there are play and events)",
+            "no document 'event'; did you mean 'events'? (documents: play and events)",
         ),
-        (RELATIONS, 'newer: "play:2.1"', 'newer: "play:2"', 3, "'newer' is one of the two rules"),
-        (RELATIONS, "kind: differs", "kind: hates", 1, "kind: 'hates' is none of differs and see"),
+        (
+            RELATIONS,
+            'newer: "play:2.1"',
+            'newer: "play:2"',
+            3,
+            "'newer' must be one of the two rules",
+        ),
+        (
+            RELATIONS,
+            "kind: differs",
+            "kind: hates",
+            1,
+            "kind: 'hates' is not one of differs and see",
+        ),
         (
             EVENTS,
             "{{table points}}",
@@ -339,8 +351,8 @@ def test_a_document_without_its_file_is_refused(tmp_path: Path) -> None:
             "moonrise/moonbook",
             0,
             (
-                "the folder of a document has a document.yaml; without it nobody reads the 2 files"
-                " here"
+                "the folder of a document needs a document.yaml; without it the 2 files here are"
+                " not read"
             ),
         )
     ]
@@ -348,9 +360,7 @@ def test_a_document_without_its_file_is_refused(tmp_path: Path) -> None:
 
 def test_two_default_games_are_refused(tmp_path: Path) -> None:
     found = defects(changed(tmp_path, ("moonrise/game.yaml", "", "default: true\n")))
-    assert found == [
-        (STONES, 3, "moonrise says 'default: true' too; exactly one game is the default")
-    ]
+    assert found == [(STONES, 3, "moonrise has 'default: true' too; exactly one game may have it")]
 
 
 def test_the_only_game_need_not_say_that_it_is_the_default(tmp_path: Path) -> None:
@@ -369,7 +379,7 @@ def test_relations_stay_in_their_game(tmp_path: Path) -> None:
     )
     assert defects(write_corpus(tmp_path, files)) == [
         ("stonefall/relations.yaml", 1, "moonbook:101.1 is a rule of another game"),
-        ("stonefall/relations.yaml", 1, "what the two rules differ in is not said in Japanese"),
+        ("stonefall/relations.yaml", 1, "the text is missing in Japanese"),
     ]
 
 
@@ -554,7 +564,7 @@ def test_phrases_are_called_as_the_file_of_their_rules(tmp_path: Path, name: str
     assert (
         f"stonefall/play/{name}",
         0,
-        "no file of rules is called 1-strat.md; is '1-start' meant?",
+        "no file of rules is called 1-strat.md; did you mean '1-start'?",
     ) in defects(texts)
 
 
@@ -595,5 +605,5 @@ def test_a_document_may_count_by_a_scheme_of_its_own(tmp_path: Path) -> None:
     assert parents == {"4": None, "4.b": "4", "4.b.v": "4.b", "4.b.ix": "4.b"}
     assert corpus.library.links_from(RuleRef("moonbook", "4.b")) == (RuleRef("moonbook", "4.b.ix"),)
     assert [
-        problem.message for problem in check(corpus, tmp_path) if "stands behind" in problem.message
+        problem.message for problem in check(corpus, tmp_path) if "comes after" in problem.message
     ] == []

@@ -32,11 +32,11 @@ NAMES = (
 )
 def test_a_slip_finds_its_name(typed: str, name: str) -> None:
     assert nearest(typed, NAMES) == [name]
-    assert did_you_mean(typed, NAMES) == f"; is {name!r} meant?"
+    assert did_you_mean(typed, NAMES) == f"; did you mean {name!r}?"
 
 
 def test_where_several_come_near_they_are_all_offered() -> None:
-    assert did_you_mean("Tug of Wart", NAMES) == "; is 'Tug of Warp' or 'Tug of Want' meant?"
+    assert did_you_mean("Tug of Wart", NAMES) == "; did you mean 'Tug of Warp' or 'Tug of Want'?"
 
 
 @pytest.mark.parametrize("typed", ["", "?!", "zebra crossing", "x", "長い名前"])

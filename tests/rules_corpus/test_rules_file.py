@@ -129,7 +129,7 @@ def test_a_translation_follows_its_note_once_and_is_in_another_language(
     ((line, message),) = refusals(written(tmp_path, content))
     assert line == content.count("\n")
     assert message.endswith(
-        "is not a translation of a note: 'Note (ja):' stands once, after its note"
+        "is not a translation of a note: write 'Note (ja):' once, after its note"
     )
 
 
@@ -141,7 +141,7 @@ def test_only_notes_are_translated_and_into_the_languages_there_are(
 ) -> None:
     ((_, message),) = refusals(written(tmp_path, content))
     assert message.endswith(
-        "is not a translation of a note: 'Note (ja):' stands once, after its note"
+        "is not a translation of a note: write 'Note (ja):' once, after its note"
     )
 
 
@@ -170,16 +170,16 @@ def test_a_file_without_rules_has_none(tmp_path: Path, content: str) -> None:
     ("content", "line", "message"),
     [
         ("\nlost\n\n## 1\na\n", 2, "text before the first heading"),
-        ("#1\n", 1, "a blank stands between the '#' of a heading and its number"),
+        ("#1\n", 1, "put a space between the '#' of a heading and its number"),
         ("## 1\na\n\n# Group\n\nlost\n\n## 2\nb\n", 6, "text that belongs to no rule"),
-        ("## 1\na\n\n### 1.1\nb\n", 4, "a heading is '# Group' or '## NUMBER Title'"),
-        ("## 1\na\n\n##\nb\n", 4, "a heading is '# Group' or '## NUMBER Title'"),
-        ("## 1\na\n\n###### deep\n", 4, "a heading is '# Group' or '## NUMBER Title'"),
-        ("## 1\na\n\n> said someone\n", 4, "a quoted block starts with 'Example:' or 'Note:'"),
+        ("## 1\na\n\n### 1.1\nb\n", 4, "a heading must be '# Group' or '## NUMBER Title'"),
+        ("## 1\na\n\n##\nb\n", 4, "a heading must be '# Group' or '## NUMBER Title'"),
+        ("## 1\na\n\n###### deep\n", 4, "a heading must be '# Group' or '## NUMBER Title'"),
+        ("## 1\na\n\n> said someone\n", 4, "a quoted block must start with 'Example:' or 'Note:'"),
         (
             "## 1\na\n\n> example: small letters\n",
             4,
-            "a quoted block starts with 'Example:' or 'Note:'",
+            "a quoted block must start with 'Example:' or 'Note:'",
         ),
     ],
 )

@@ -83,7 +83,7 @@ def test_what_stands_twice_is_found_among_many(tmp_path: Path) -> None:
     items = [{"a": at} for at in range(20_000)]
     assert find_errors(schema, items, MANY) == []
     (violation,) = violations(find_errors(schema, [*items, {"a": 7}], MANY))
-    assert violation.message == "{'a': 7} stands twice"
+    assert violation.message == "{'a': 7} appears twice"
 
 
 def alike(shape: Mapping[str, Any], root: Mapping[str, Any]) -> st.SearchStrategy[Any]:

@@ -47,64 +47,64 @@ def test_a_sound_table_has_no_defects(tmp_path: Path) -> None:
             "[drawn, 1,",
             "[drawn, one,",
             12,
-            "'one' stands in the column 'points'; a whole number is wanted",
+            "the column 'points' holds 'one'; expected a whole number",
         ),
         (
             "[drawn, 1,",
             "[drawn, .nan,",
             12,
-            "'.nan' stands in the column 'points'; a whole number is wanted",
+            "the column 'points' holds '.nan'; expected a whole number",
         ),
         (
             "[drawn, 1,",
             "[drawn, 1.5,",
             12,
-            "'1.5' stands in the column 'points'; a whole number is wanted",
+            "the column 'points' holds '1.5'; expected a whole number",
         ),
         (
             "[drawn, 1,",
             '[drawn, "1",',
             12,
-            "'1' stands in the column 'points'; a whole number is wanted",
+            "the column 'points' holds '1'; expected a whole number",
         ),
         (
             "[drawn, 1,",
             "[drawn, true,",
             12,
-            "True stands in the column 'points'; a whole number is wanted",
+            "the column 'points' holds True; expected a whole number",
         ),
         (
             "[drawn, 1,",
             "[drawn, null,",
             12,
-            "nothing stands in the column 'points'; a whole number is wanted",
+            "the column 'points' holds nothing; expected a whole number",
         ),
-        ("[lost, 0,", "[lost, -1,", 13, "-1 stands in the column 'points'; at least 0 is wanted"),
-        ("[lost, 0, 1", "[lost, 0, 0", 13, "0 stands in the column 'bonus'; at least 1 is wanted"),
+        ("[lost, 0,", "[lost, -1,", 13, "the column 'points' holds -1; expected at least 0"),
+        ("[lost, 0, 1", "[lost, 0, 0", 13, "the column 'bonus' holds 0; expected at least 1"),
         (
             "[drawn, 1,",
             "[drawn, 4,",
             12,
-            "4 stands below 3 in the column 'points', which falls from row to row",
+            "4 comes after 3 in the column 'points', which falls from row to row",
         ),
         (
             "[drawn, 1,",
             "[drawn, 3,",
             12,
-            "3 stands below 3 in the column 'points', which falls from row to row",
+            "3 comes after 3 in the column 'points', which falls from row to row",
         ),
         (
             "[won, 3, 1",
             "[won, 3, 2",
             13,
-            "1 stands below 2 in the column 'bonus', which never falls from row to row",
+            "1 comes after 2 in the column 'bonus', which never falls from row to row",
         ),
-        ("[won, 3,", "[5, 3,", 11, "5 stands in the column 'result'; a text is wanted"),
+        ("[won, 3,", "[5, 3,", 11, "the column 'result' holds 5; expected a text"),
         (
             "null, false]",
             "null, no]",
             12,
-            "'no' stands in the column 'sure'; true or false is wanted",
+            "the column 'sure' holds 'no'; expected true or false",
         ),
         ("[won, 3, 1, true]", "[won, 3, 1]", 11, "3 cells in a row of 4 columns"),
         ("[won, 3, 1, true]", "[won, 3, 1, true, 5]", 11, "5 cells in a row of 4 columns"),
@@ -118,13 +118,16 @@ def test_a_cell_that_its_column_may_not_hold_has_its_line(
 
 def test_a_column_that_has_another_name_is_told_with_what_was_meant(tmp_path: Path) -> None:
     assert told(tmp_path, ("columns: [result, points", "columns: [result, point")) == [
-        (4, "what may stand in the column 'point' is not declared in 'cells'; is 'points' meant?"),
-        (7, "no column is called 'points'; is 'point' meant?"),
+        (
+            4,
+            "the column 'point' is not declared in 'cells'; did you mean 'points'?",
+        ),
+        (7, "there is no column 'points'; did you mean 'point'?"),
     ]
 
 
 def test_a_column_stands_once(tmp_path: Path) -> None:
-    assert (4, "the column 'points' stands twice") in told(
+    assert (4, "the column 'points' appears twice") in told(
         tmp_path, ("points, bonus", "points, points")
     )
 

@@ -36,7 +36,7 @@ BOAT = Term(
 def test_a_word_in_place_of_the_glossarys_is_named(said: dict[str, str], words: list[str]) -> None:
     wanted = {"ship": "'boat'", "船舶": "'舟'"}
     assert [message for _, message in strays(text_of(said), [BOAT])] == [
-        f"the text says {word!r}; the glossary's word is {wanted[word]}" for word in words
+        f"the text says {word!r}; the glossary's term is {wanted[word]}" for word in words
     ]
 
 
@@ -47,5 +47,5 @@ def test_a_gloss_uses_the_glossarys_words(tmp_path: Path) -> None:
     files = harbour_files()
     texts = write_corpus(tmp_path, files | glosses | {name: files.get(name, "") + term})
     assert [problem.message for problem in check(load(texts), texts)] == [
-        "a gloss or note of rule 1.1: the text says 'navire'; the glossary's word is 'bateau'"
+        "a gloss or note of rule 1.1: the text says 'navire'; the glossary's term is 'bateau'"
     ]

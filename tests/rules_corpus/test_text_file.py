@@ -60,7 +60,7 @@ def test_only_regular_files_are_read(
 )
 def test_a_file_that_is_longer_than_it_says_is_not_read_whole() -> None:
     """Files of the system have no size, and some have no end."""
-    with pytest.raises(CorpusError, match="at most 1,000 bytes are read"):
+    with pytest.raises(CorpusError, match="the limit is 1,000 bytes"):
         read_bytes(Path("/proc/self/maps"), 1000)
 
 
@@ -83,7 +83,7 @@ def test_so_many_bytes_are_read(tmp_path: Path, size: int, readable: bool) -> No
     if readable:
         assert len(read_bytes(path, 10)) == size
     else:
-        with pytest.raises(CorpusError, match="the file is too large: at most 10 bytes are read"):
+        with pytest.raises(CorpusError, match="the file is too large: the limit is 10 bytes"):
             read_bytes(path, 10)
 
 

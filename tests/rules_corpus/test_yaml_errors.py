@@ -23,7 +23,7 @@ def told(folder: Path, content: str) -> list[tuple[int, str]]:
     return [
         (problem.line, problem.message)
         for problem in problems
-        if "a text is wanted" not in problem.message and "one text is wanted" not in problem.message
+        if "expected a text" not in problem.message and "expected one text" not in problem.message
     ]
 
 
@@ -51,30 +51,30 @@ def told(folder: Path, content: str) -> list[tuple[int, str]]:
             2,
             "the quote that opens in line 2 is not closed",
         ),
-        ("  question: 'don't do'\n", 2, "an apostrophe inside '...' is written twice"),
-        ('  question: "he says "no" to it"\n', 2, 'a quote inside "..." is written \\"'),
+        ("  question: 'don't do'\n", 2, "write an apostrophe inside '...' twice"),
+        ('  question: "he says "no" to it"\n', 2, 'write a quote inside "..." as \\"'),
         (
             "  question: Pierce: what is it\n",
             2,
-            "a colon with a blank behind it stands inside the text: put the text into quotes",
+            "the text contains a colon followed by a space: put the text in quotes",
         ),
-        ("  question: 貫通: とは\n", 2, "put the text into quotes"),
-        ("  question No\n  answer: c\n", 2, "here the colon is missing"),
+        ("  question: 貫通: とは\n", 2, "put the text in quotes"),
+        ("  question No\n  answer: c\n", 2, "the colon is missing here"),
         (
             "  question:No\n  answer: c\n",
             2,
-            "a plain colon and a blank belong behind the name of a field: 'question: ...'",
+            "put a plain colon and a space after the name of a field: 'question: ...'",
         ),
-        ("  question：No\n  answer: c\n", 2, "a plain colon and a blank"),
+        ("  question：No\n  answer: c\n", 2, "put a plain colon and a space"),
         (
             "  question: b\n  id: c\n  question: d\n",
             3,
-            "'id' begins another entry, and its dash is missing: write '- id: ...'",
+            "'id' begins another entry, but its dash is missing: write '- id: ...'",
         ),
         (
             "  question: b\n  answer: c\n  answer: d\n",
             4,
-            "the key 'answer' stands twice; first in line 3",
+            "the key 'answer' appears twice; first in line 3",
         ),
         ("  cards: - b\n    - c\n", 2, "a list with dashes begins on the line below its field"),
         (
@@ -93,17 +93,17 @@ def told(folder: Path, content: str) -> list[tuple[int, str]]:
         (
             "  question: [Pierce] what is it\n",
             2,
-            "a text that begins with '[' must stand in quotes",
+            "a text that begins with '[' must be in quotes",
         ),
-        ("  question: @home\n", 2, "a text that begins with '@' must stand in quotes"),
-        ("  question: `code`\n", 2, "a text that begins with '`' must stand in quotes"),
-        ("  question: %x\n", 2, "a text that begins with '%' must stand in quotes"),
-        ("  question: *bold*\n", 2, "a text that begins with '*' must stand in quotes"),
-        ("  question: &x b\n", 2, "a text that begins with '&' must stand in quotes"),
-        ("  question: !x b\n", 2, "a text that begins with '!' must stand in quotes"),
-        ("  question: > 5\n", 2, "a text that begins with '>' must stand in quotes"),
+        ("  question: @home\n", 2, "a text that begins with '@' must be in quotes"),
+        ("  question: `code`\n", 2, "a text that begins with '`' must be in quotes"),
+        ("  question: %x\n", 2, "a text that begins with '%' must be in quotes"),
+        ("  question: *bold*\n", 2, "a text that begins with '*' must be in quotes"),
+        ("  question: &x b\n", 2, "a text that begins with '&' must be in quotes"),
+        ("  question: !x b\n", 2, "a text that begins with '!' must be in quotes"),
+        ("  question: > 5\n", 2, "a text that begins with '>' must be in quotes"),
         ('  question: "a \\d b"\n', 2, "a backslash inside"),
-        ("---\n- id: b\n", 2, "a second document begins: take the line '---' away"),
+        ("---\n- id: b\n", 2, "a second document begins: remove the line '---'"),
     ],
 )
 def test_what_is_wrong_is_said_in_plain_words(
@@ -116,8 +116,8 @@ def test_what_is_wrong_is_said_in_plain_words(
 @pytest.mark.parametrize(
     ("content", "line", "words"),
     [
-        ("-id: b\n question: c\n", 3, "a blank belongs behind the dash"),
-        ("id: b\nquestion: c\n", 3, "an entry begins with a dash and a blank"),
+        ("-id: b\n question: c\n", 3, "put a space after the dash"),
+        ("id: b\nquestion: c\n", 3, "an entry begins with a dash and a space"),
     ],
 )
 def test_so_is_what_is_wrong_with_an_entry_as_a_whole(

@@ -109,7 +109,7 @@ def test_a_file_over_the_limit_is_not_read(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(text_file, "MAX_BYTES", 5)
     assert read_yaml(path, "words").data == {"a": "x"}
     monkeypatch.setattr(text_file, "MAX_BYTES", 4)
-    assert refusals(path) == [(0, "the file is too large: at most 4 bytes are read")]
+    assert refusals(path) == [(0, "the file is too large: the limit is 4 bytes")]
 
 
 def test_an_alias_is_refused(tmp_path: Path) -> None:
@@ -122,14 +122,14 @@ def test_an_alias_is_refused(tmp_path: Path) -> None:
 
 def test_a_value_that_holds_itself_is_refused(tmp_path: Path) -> None:
     assert any(
-        "aliases are not used" in message
+        "aliases are not allowed" in message
         for _, message in refusals(written(tmp_path, "&all {a: *all}\n"))
     )
 
 
 def test_a_repeated_key_is_refused_at_its_second_place(tmp_path: Path) -> None:
     assert refusals(written(tmp_path, "a: x\nb: y\na: z\n")) == [
-        (3, "the key 'a' stands twice; first in line 1")
+        (3, "the key 'a' appears twice; first in line 1")
     ]
 
 
@@ -237,7 +237,7 @@ def test_a_length_is_that_of_what_is_compared(tmp_path: Path) -> None:
     sign = "\ufdfa"  # one sign that is eighteen when it is compared
     assert refusals(
         written(tmp_path, f'"1.1":\n  en: [one question]\n  ja: [{sign * 12}]\n'), "asked"
-    ) == [(3, "1.1.ja: 216 characters; at most 200 are wanted")]
+    ) == [(3, "1.1.ja: 216 characters; expected at most 200")]
 
 
 def test_what_is_sound_is_given_beside_the_defects(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_a_field_that_is_missing_is_empty(tmp_path: Path) -> None:
 
 
 def test_nothing_is_given_of_a_file_of_another_kind(tmp_path: Path) -> None:
-    with pytest.raises(CorpusError, match="fields are wanted here"):
+    with pytest.raises(CorpusError, match="expected fields"):
         read_sound_parts(written(tmp_path, "- a\n- b\n"), "words")
 
 
@@ -292,14 +292,14 @@ def test_a_tag_is_refused_whatever_it_stands_before(tmp_path: Path, tag: str, va
 
 @pytest.mark.parametrize("key", ["!mine y", "*nothing ", "? [y]\n", "? {y: z}\n"])
 def test_a_key_is_plain_text(tmp_path: Path, key: str) -> None:
-    assert (2, "a key is plain text") in refusals(written(tmp_path, f"a: x\n{key}: z\n"))
+    assert (2, "a key must be plain text") in refusals(written(tmp_path, f"a: x\n{key}: z\n"))
 
 
 @pytest.mark.parametrize("key", ["''", '""', "? \n"])
 def test_a_field_without_a_name_is_refused(tmp_path: Path, key: str) -> None:
     file = read_sound_parts(written(tmp_path, f"a: x\n{key}: 5\nb: y\n"), "words")
     assert [(problem.line, problem.message) for problem in file.problems] == [
-        (2, "a name is missing before the colon")
+        (2, "the name before the colon is missing")
     ]
     assert file.data == {"a": "x", "b": "y"}
 
@@ -307,7 +307,7 @@ def test_a_field_without_a_name_is_refused(tmp_path: Path, key: str) -> None:
 @pytest.mark.parametrize("number", ["9" * 19, "-" + "9" * 19, "1" * 5000])
 def test_a_number_that_is_too_long_is_refused(tmp_path: Path, number: str) -> None:
     assert refusals(written(tmp_path, f"a: x\nb: {number}\n")) == [
-        (2, "a number has at most 18 digits")
+        (2, "a number may have at most 18 digits")
     ]
 
 
@@ -319,22 +319,27 @@ def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize(
     ("schema", "content", "line", "words"),
     [
-        ("words", "a: x\nb: 5\n", 2, 'b: a text is wanted: write "5" in quotes'),
-        ("words", "a: x\nb: true\n", 2, 'b: a text is wanted: write "true" in quotes'),
-        ("words", "a: x\nb:\n", 2, "b: nothing stands here; write a text"),
-        ("words", "a: x\nb:\n  - y\n", 2, "b: one text is wanted, and a list stands here"),
-        ("words", "a: x\nb: {y: z}\n", 2, "b: one text is wanted, and fields stand here"),
-        ("words", "- a\n", 1, "fields are wanted here, as in 'name: ...', and a list stands here"),
+        ("words", "a: x\nb: 5\n", 2, 'b: expected a text: write "5" in quotes'),
+        ("words", "a: x\nb: true\n", 2, 'b: expected a text: write "true" in quotes'),
+        ("words", "a: x\nb:\n", 2, "b: the value is missing: write a text"),
+        ("words", "a: x\nb:\n  - y\n", 2, "b: expected one text, found a list"),
+        ("words", "a: x\nb: {y: z}\n", 2, "b: expected one text, found fields"),
+        ("words", "- a\n", 1, "expected fields, as in 'name: ...', found a list"),
         ("words", "a: x\nb: ''\n", 2, "b: the text is empty"),
         (
             "words",
             "null\n",
             1,
-            "fields are wanted here, as in 'name: ...', and nothing stands here",
+            "expected fields, as in 'name: ...', found nothing",
         ),
-        ("wordlist", "a, b\n", 1, "a list is wanted: write [a, b], or one a line with a dash"),
+        (
+            "wordlist",
+            "a, b\n",
+            1,
+            "expected a list: write [a, b], or one entry per line after a dash",
+        ),
         ("wordlist", "- a\n- b\n- 7\n", 3, 'write "7" in quotes'),
-        ("wordlist", "# remark\n- a\n- a\n", 2, "'a' stands twice"),
+        ("wordlist", "# remark\n- a\n- a\n", 2, "'a' appears twice"),
         (
             "glossary",
             (
@@ -342,7 +347,7 @@ def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
                 " d}\n"
             ),
             5,
-            "'plase' is none of zone, phase, ",
+            "'plase' is not one of zone, phase, ",
         ),
         (
             "glossary",
@@ -351,7 +356,7 @@ def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
                 " d}\n"
             ),
             5,
-            "is 'phase' meant?",
+            "did you mean 'phase'?",
         ),
         (
             "glossary",
@@ -369,27 +374,27 @@ def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
             "glossary",
             "- term: a\n  kind: zone\n  names: {ja: b}\n  colour: red\n",
             4,
-            "no field is called 'colour'; there are term, names, kind, also",
+            "unknown field 'colour'; the fields are term, names, kind, also",
         ),
         (
             "glossary",
             "- term: a\n  kidn: zone\n  names: {ja: b}\n",
             2,
-            "no field is called 'kidn'; is 'kind' meant?",
+            "unknown field 'kidn'; did you mean 'kind'?",
         ),
         (
             "glossary",
             '- term: a\n  kind: zone\n  names: {ja: b}\n  also: {en: "c, d"}\n',
             4,
-            "also.en: a list is wanted: write [c, d], or one a line with a dash",
+            "also.en: expected a list: write [c, d], or one entry per line after a dash",
         ),
         (
             "asked",
             '"1.1":\n  en: [one question]\n  ja:\n    - "質問"\n    - "あ"\n',
             5,
-            "1.1.ja: 1 character; at least 2 are wanted",
+            "1.1.ja: 1 character; expected at least 2",
         ),
-        ("gloss", '"1.1": ok\n"1.2": x\n', 2, "1.2: 1 character; at least 2 are wanted"),
+        ("gloss", '"1.1": ok\n"1.2": x\n', 2, "1.2: 1 character; expected at least 2"),
         (
             "document",
             'date: "20/11/2026"\n',
@@ -409,13 +414,13 @@ def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
             "document",
             "wording: official\n",
             1,
-            "wording: 'official' is none of restated, not official wording and official wording",
+            "wording: 'official' is not one of restated, not official wording and official wording",
         ),
         (
             "document",
             "id: My Game\n",
             1,
-            "id: 'My Game' is not an id: small Latin letters and figures with single hyphens",
+            "id: 'My Game' is not an id: use the letters a-z and digits, with single hyphens",
         ),
         (
             "relations",
@@ -427,7 +432,7 @@ def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
             "tables",
             "Big:\n  rule: '1'\n  title: t\n  columns: [a]\n  rows: [[1]]\n",
             1,
-            "'Big' is not a name for an entry here",
+            "'Big' cannot be the name of an entry",
         ),
         (
             "tables",
@@ -439,7 +444,7 @@ def test_what_is_no_number_is_text(tmp_path: Path, text: str) -> None:
             "tables",
             "t:\n  rule: '1'\n  title: t\n  columns: [a]\n  rows:\n    - [1]\n    - [[2]]\n",
             7,
-            "t.rows: a list stands here where a text, a whole number or true or false is wanted",
+            "t.rows: expected a text, a whole number or true or false, found a list",
         ),
     ],
 )
@@ -494,13 +499,13 @@ def test_items_are_compared_by_what_they_are(tmp_path: Path) -> None:
         ["true"],
     ]
     assert any(
-        "stands twice" in message
+        "appears twice" in message
         for _, message in refusals(
             written(tmp_path, "- {a: x, b: y}\n- {b: y, a: x}\n"), "wordlist"
         )
     )
     assert not any(
-        "stands twice" in message
+        "appears twice" in message
         for _, message in refusals(written(tmp_path, "- 1\n- true\n- '1'\n"), "wordlist")
     )
 

@@ -134,7 +134,7 @@ def test_another_head_is_refused(tmp_path: Path, head: str) -> None:
         (
             1,
             (
-                "the first line names the columns, code,name and any of"
+                "the first line must name the columns, code,name and any of"
                 f" {HEAD.removeprefix('code,name,')}, each once"
             ),
         )
@@ -145,20 +145,20 @@ def test_another_head_is_refused(tmp_path: Path, head: str) -> None:
 def test_a_row_of_another_width_is_refused_at_its_line(tmp_path: Path, width: int) -> None:
     text = cards_file(row("LH-1", "Heron"), row("LH-2", "Ferry", width=width))
     assert refusals(written(tmp_path, text)) == [
-        (3, f"{width} cells instead of 13: a cell with a comma stands in quotes")
+        (3, f"{width} cells instead of 13: put a cell that contains a comma in quotes")
     ]
 
 
 def test_an_empty_line_is_no_card(tmp_path: Path) -> None:
     assert refusals(written(tmp_path, cards_file(row("LH-1", "Heron")) + "\n")) == [
-        (3, "0 cells instead of 13: a cell with a comma stands in quotes")
+        (3, "0 cells instead of 13: put a cell that contains a comma in quotes")
     ]
 
 
 @pytest.mark.parametrize(("code", "name"), [("", "Ferry"), ("LH-2", ""), ("", "")])
 def test_a_card_has_a_code_and_a_name(tmp_path: Path, code: str, name: str) -> None:
     assert refusals(written(tmp_path, cards_file(row("LH-1", "Heron"), row(code, name)))) == [
-        (3, "a printing has a code and a name")
+        (3, "a printing needs a code and a name")
     ]
 
 
@@ -167,8 +167,8 @@ def test_a_code_stands_once(tmp_path: Path) -> None:
         row("LH-1", "Heron"), row("LH-2", "Ferry"), row("LH-1", "Heron"), row("LH-1", "Tug")
     )
     assert refusals(written(tmp_path, text)) == [
-        (4, "the code LH-1 stands twice; first in line 2"),
-        (5, "the code LH-1 stands twice; first in line 2"),
+        (4, "the code LH-1 appears twice; first in line 2"),
+        (5, "the code LH-1 appears twice; first in line 2"),
     ]
 
 
@@ -234,7 +234,7 @@ def test_a_file_over_the_limit_is_not_read(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(cards, "MAX_BYTES", len(HEAD) + 1)
     assert read_cards(path) == ()
     monkeypatch.setattr(cards, "MAX_BYTES", len(HEAD))
-    assert refusals(path) == [(0, f"the file is too large: at most {len(HEAD)} bytes are read")]
+    assert refusals(path) == [(0, f"the file is too large: the limit is {len(HEAD)} bytes")]
 
 
 @pytest.mark.parametrize(

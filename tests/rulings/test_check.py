@@ -41,7 +41,7 @@ from tests.support.rulings_data import (
 )
 from tests.support.rulings_data import broken as told
 
-_HINT = re.compile(r"; (?:is|near it) .*$|: [\w./-]+:\d+$")
+_HINT = re.compile(r"; (?:did you mean|the nearest are) .*$|: [\w./-]+:\d+$")
 
 NOTE = 'note: {en: "The'
 """How the last field of the spring list begins."""
@@ -93,7 +93,7 @@ def test_a_rule_of_another_document_does_not_count(tmp_path: Path) -> None:
 def test_a_document_that_does_not_exist_is_no_source(tmp_path: Path) -> None:
     changes = edit(MEETINGS, ("desk:1a", "bench:1a"))
     assert broken(tmp_path, changes) == [
-        at(MEETINGS, "  cites:", "no document 'bench' (there are guide, desk and regatta)")
+        at(MEETINGS, "  cites:", "no document 'bench' (documents: guide, desk and regatta)")
     ]
 
 
@@ -104,7 +104,7 @@ def test_a_document_that_does_not_exist_is_no_source(tmp_path: Path) -> None:
 def test_penalties_formats_and_lists_cite_rules_too(tmp_path: Path, path: str, old: str) -> None:
     changes = edit(path, (old, "sunken:1"))
     assert broken(tmp_path, changes) == [
-        at(path, "cites:", "no document 'sunken' (there are guide, desk and regatta)")
+        at(path, "cites:", "no document 'sunken' (documents: guide, desk and regatta)")
     ]
 
 
@@ -114,10 +114,14 @@ def test_penalties_formats_and_lists_cite_rules_too(tmp_path: Path, path: str, o
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("guide: second", "guide: third", "guide has no edition 'third'; there are 'second', "),
-        ("regatta: first", 'regatta: "1"', "regatta has no edition '1'; there are 'first'"),
-        ("desk: first", "desk: First", "desk has no edition 'First'; there are 'first'"),
-        ("desk: first", "dsek: first", "no document 'dsek'; is 'desk' meant?"),
+        (
+            "guide: second",
+            "guide: third",
+            "guide has no edition 'third'; its editions are 'second', ",
+        ),
+        ("regatta: first", 'regatta: "1"', "regatta has no edition '1'; its editions are 'first'"),
+        ("desk: first", "desk: First", "desk has no edition 'First'; its editions are 'first'"),
+        ("desk: first", "dsek: first", "no document 'dsek'; did you mean 'desk'?"),
     ],
 )
 def test_an_edition_that_never_was_is_named_once(
@@ -136,7 +140,7 @@ def test_an_entry_may_name_another_edition(tmp_path: Path) -> None:
         at(
             BOATS,
             "editions:",
-            "guide has no edition 'third'; there are 'second', 'first' and 'draft'",
+            "guide has no edition 'third'; its editions are 'second', 'first' and 'draft'",
         )
     ]
     changes = edit(BOATS, ("{guide: first}", "{guide: first, desk: first}"))
@@ -149,7 +153,7 @@ def test_a_document_without_an_edition_is_told_once(tmp_path: Path) -> None:
         at(
             MEETINGS,
             "  cites:",
-            'nothing says in which edition desk was read: write desk: "first" into the file'
+            'nothing says in which edition desk was read: write desk: "first" in the file'
             " editions.yaml of the game",
         )
     ]
@@ -333,7 +337,7 @@ def test_a_game_without_any_japanese_is_not_reminded_of_it(tmp_path: Path) -> No
 def test_a_folder_is_named_as_a_game(tmp_path: Path) -> None:
     files = {name.replace("kite/", "balloon/"): text for name, text in harbour_rulings().items()}
     data = write_corpus(tmp_path, files)
-    message = "no game 'balloon': the folder is named as a game of the rules is"
+    message = "no game 'balloon': the folder must have the id of a game of the rules"
     assert [place(problem, data) for problem in check(load(data), edited_library())] == [
         (path.replace("kite", "balloon"), 1, message) for path in (KITE_EDITIONS, STRINGS)
     ]
@@ -359,7 +363,7 @@ def test_a_printing_is_named_by_the_line_on_which_it_begins(tmp_path: Path) -> N
     rows = (("LH-009", "Grey\nGull", *[""] * 10, "Hover"), (*CARD_ROWS[0][:-1], "Drift / Hover"))
     found = broken(tmp_path, {CARDS: cards_file(*rows, *CARD_ROWS[1:])})
     assert found == [
-        (CARDS, 2, "no keyword 'Hover' (it stands on 2 printings, of which this is the first)")
+        (CARDS, 2, "no keyword 'Hover' (it is on 2 printings, of which this is the first)")
     ]
 
 
@@ -373,42 +377,52 @@ def test_a_printing_is_named_by_the_line_on_which_it_begins(tmp_path: Path) -> N
             BOATS,
             "cards: [Grey Heron]",
             "cards: [Grey Herron]",
-            "no card 'Grey Herron' in cards.csv; is 'Grey Heron' meant?",
+            "no card 'Grey Herron' in cards.csv; did you mean 'Grey Heron'?",
         ),
         (
             BOATS,
             "cards: [Grey Heron]",
             "cards: [grey heron]",
-            "no card 'grey heron' in cards.csv; is 'Grey Heron' meant?",
+            "no card 'grey heron' in cards.csv; did you mean 'Grey Heron'?",
         ),
-        (BOATS, "keywords: [Drift]", "keywords: [drift]", "no keyword 'drift'; is 'Drift' meant?"),
-        (BOATS, "keywords: [Drift]", "keywords: [Drfit]", "no keyword 'Drfit'; is 'Drift' meant?"),
+        (
+            BOATS,
+            "keywords: [Drift]",
+            "keywords: [drift]",
+            "no keyword 'drift'; did you mean 'Drift'?",
+        ),
+        (
+            BOATS,
+            "keywords: [Drift]",
+            "keywords: [Drfit]",
+            "no keyword 'Drfit'; did you mean 'Drift'?",
+        ),
         (
             BOATS,
             "superseded_by: haul-in-regatta",
             "superseded_by: haul-in-a-regatta",
-            "no ruling 'haul-in-a-regatta'; is 'haul-in-regatta' meant?",
+            "no ruling 'haul-in-a-regatta'; did you mean 'haul-in-regatta'?",
         ),
-        (PENALTIES, "desk:1a-i", "Desk:1a-i", "no document 'Desk'; is 'desk' meant?"),
-        (PENALTIES, "desk:1a-i", "dsek:1a-i", "no document 'dsek'; is 'desk' meant?"),
-        (PENALTIES, "desk:1b", "desk:1(b)", "no rule desk:1(b); is '1b' meant?"),
+        (PENALTIES, "desk:1a-i", "Desk:1a-i", "no document 'Desk'; did you mean 'desk'?"),
+        (PENALTIES, "desk:1a-i", "dsek:1a-i", "no document 'dsek'; did you mean 'desk'?"),
+        (PENALTIES, "desk:1b", "desk:1(b)", "no rule desk:1(b); did you mean '1b'?"),
         (
             BOATS,
             "guide:2.3.1",
             "guide:2.3.9",
-            "no rule guide:2.3.9; near it stand 2.3.2, 2.3.1 and 2.3",
+            "no rule guide:2.3.9; the nearest are 2.3.2, 2.3.1 and 2.3",
         ),
         (
             SPRING,
             "{card: Night Ferry}",
             "{card: Nite Ferry}",
-            "no card 'Nite Ferry' in cards.csv; is 'Night Ferry' meant?",
+            "no card 'Nite Ferry' in cards.csv; did you mean 'Night Ferry'?",
         ),
         (
             SPRING,
             "code: LH-003",
             "code: LH-03",
-            "no printing LH-03 in cards.csv; is 'LH-003' meant?",
+            "no printing LH-03 in cards.csv; did you mean 'LH-003'?",
         ),
     ],
 )
@@ -433,7 +447,8 @@ def test_a_document_is_known_by_its_other_names(tmp_path: Path, name: str) -> No
     changes = edit(SPRING, ("regatta:", f"{name}:"))
     found = check(load(write_rulings(tmp_path, changes)), replace(library, documents=documents))
     assert any(
-        problem.message.startswith(f"no document {name!r}; is 'guide' meant?") for problem in found
+        problem.message.startswith(f"no document {name!r}; did you mean 'guide'?")
+        for problem in found
     )
 
 
@@ -523,7 +538,7 @@ def test_a_text_uses_the_glossarys_own_words(tmp_path: Path) -> None:
     found = check(load(data), replace(library, terms=(*library.terms, tide)))
     assert {problem.path.name for problem in found} == {"boats.yaml"}
     assert {problem.message for problem in found} == {
-        "the text says 'レガッタ'; the glossary's word is '潮'"
+        "the text says 'レガッタ'; the glossary's term is '潮'"
     }
 
 
@@ -539,7 +554,7 @@ def test_a_keyword_with_a_heading_has_an_entry(tmp_path: Path) -> None:
     assert (
         KEYWORDS,
         (
-            "the keyword [Drift] of rule guide:2.3 has no entry here: add one, or name it among the"
+            "the keyword [Drift] of rule guide:2.3 has no entry here: add one, or list it under the"
             " old names of one"
         ),
     ) in found
@@ -561,7 +576,7 @@ def test_a_keyword_ability_has_a_heading(tmp_path: Path) -> None:
         ("related: [Anchor]", "related: [Drifts]"),
     )
     messages = [message for _, _, message in told(tmp_path, changes)]
-    assert "no rule has the heading [Drifts]; is 'Drift' meant?" in messages
+    assert "no rule has the heading [Drifts]; did you mean 'Drift'?" in messages
 
 
 # Dates and what supersedes what
@@ -610,7 +625,7 @@ def test_one_that_exists_is_none_and_neither_is_a_cost(tmp_path: Path) -> None:
 def test_a_text_is_in_a_language_that_there_is(tmp_path: Path, path: str, old: str) -> None:
     found = broken(tmp_path, edit(path, (old, old.replace("ja:", "jp:"))))
     assert {(name, message.partition(";")[0]) for name, _, message in found} == {
-        (path, "no language has the code 'jp'")
+        (path, "unknown language code 'jp'")
     }
 
 
@@ -722,7 +737,7 @@ def test_an_end_less_exact_than_the_beginning_is_not_before_it(
 def test_two_formats_do_not_share_an_id(tmp_path: Path) -> None:
     changes = edit(FORMATS, ("- id: pier", "- id: tidal"))
     assert broken(tmp_path, changes) == [
-        at(FORMATS, "- id: pier", "another format is called 'tidal'")
+        at(FORMATS, "- id: pier", "another format has the id 'tidal'")
     ]
 
 
@@ -789,19 +804,19 @@ def test_a_card_may_be_marked_as_unlisted(tmp_path: Path) -> None:
             NOTE,
             "unbanned:\n  - {card: Night Ferry}\n" + NOTE,
             "unbanned:",
-            "Night Ferry stands in banned and in unbanned",
+            "Night Ferry is in banned and in unbanned",
         ),
         (
             "restricted:\n",
             "restricted:\n  - {card: Night Ferry, copies: 2}\n",
             "restricted:",
-            "Night Ferry stands in banned and in restricted",
+            "Night Ferry is in banned and in restricted",
         ),
         (
             NOTE,
             "unrestricted:\n  - {card: Tug of Plenty}\n" + NOTE,
             "unrestricted:",
-            "Tug of Plenty stands in restricted and in unrestricted",
+            "Tug of Plenty is in restricted and in unrestricted",
         ),
     ],
 )
@@ -821,7 +836,7 @@ def test_nor_is_it_banned_from_side_decks_and_released_at_once(tmp_path: Path) -
             + NOTE,
         ),
     )
-    message = "Red Buoy stands in side_deck_banned and in side_deck_unbanned"
+    message = "Red Buoy is in side_deck_banned and in side_deck_unbanned"
     assert broken(tmp_path, changes) == [at(SPRING, "side_deck_unbanned", message, files=changes)]
 
 
@@ -833,7 +848,7 @@ def test_a_card_stands_once_in_a_part(tmp_path: Path) -> None:
             "  - {card: Night Ferry}\n  - {card: Night Ferry, note: Again.}",
         ),
     )
-    assert broken(tmp_path, changes) == [at(SPRING, "banned:", "Night Ferry stands twice")]
+    assert broken(tmp_path, changes) == [at(SPRING, "banned:", "Night Ferry appears twice")]
 
 
 def test_a_combination_is_not_banned_and_released_at_once(tmp_path: Path) -> None:
@@ -841,7 +856,7 @@ def test_a_combination_is_not_banned_and_released_at_once(tmp_path: Path) -> Non
         SPRING,
         (NOTE, "combinations_unbanned:\n  - [{card: Tug of Plenty}, {card: Red Buoy}]\n" + NOTE),
     )
-    message = "Red Buoy + Tug of Plenty stands in combinations and in combinations_unbanned"
+    message = "Red Buoy + Tug of Plenty is in combinations and in combinations_unbanned"
     assert broken(tmp_path, changes) == [
         at(SPRING, "combinations_unbanned", message, files=changes)
     ]
@@ -861,10 +876,10 @@ def test_a_code_makes_no_other_card_of_it(tmp_path: Path, entry: str) -> None:
 @pytest.mark.parametrize("face", ["{card: Dawn Ferry}", "{card: Dawn Ferry, code: LH-002J}"])
 def test_the_faces_of_a_card_are_one_card(tmp_path: Path, face: str) -> None:
     twice = edit(SPRING, ("  - {card: Night Ferry}", f"  - {{card: Night Ferry}}\n  - {face}"))
-    assert broken(tmp_path / "twice", twice) == [at(SPRING, "banned:", "Night Ferry stands twice")]
+    assert broken(tmp_path / "twice", twice) == [at(SPRING, "banned:", "Night Ferry appears twice")]
     opposed = edit(SPRING, (NOTE, f"unbanned:\n  - {face}\n" + NOTE))
     assert broken(tmp_path / "opposed", opposed) == [
-        at(SPRING, "unbanned:", "Night Ferry stands in banned and in unbanned", files=opposed)
+        at(SPRING, "unbanned:", "Night Ferry is in banned and in unbanned", files=opposed)
     ]
 
 
@@ -875,7 +890,7 @@ def test_the_spellings_of_a_card_are_one_card(tmp_path: Path) -> None:
         ("  - {card: Night Ferry}", "  - {card: Red Buoy}\n  - {card: Red Buoy!, code: LH-009}"),
     )
     assert broken(tmp_path, {CARDS: cards_file(*CARD_ROWS, other), **lists}) == [
-        at(SPRING, "banned:", "Red Buoy stands twice")
+        at(SPRING, "banned:", "Red Buoy appears twice")
     ]
 
 
@@ -893,7 +908,9 @@ def test_one_printing_stands_once_too(tmp_path: Path) -> None:
         SPRING,
         ("restricted:\n", entry + entry.replace("true", "true, note: Again.") + "restricted:\n"),
     )
-    assert broken(tmp_path, changes) == [at(SPRING, "banned:", "Night Ferry (LH-002) stands twice")]
+    assert broken(tmp_path, changes) == [
+        at(SPRING, "banned:", "Night Ferry (LH-002) appears twice")
+    ]
 
 
 def test_an_empty_list_says_why(tmp_path: Path) -> None:
@@ -901,7 +918,7 @@ def test_an_empty_list_says_why(tmp_path: Path) -> None:
         TIDAL,
         ('nothing: {en: "Nothing was ever banned in it.", ja: "禁止されたものはない。"}\n', ""),
     )
-    message = "the list is empty: give its cards, or say in 'nothing' why there are none"
+    message = "the list is empty: add its cards, or say in 'nothing' why there are none"
     assert broken(tmp_path, changes) == [(TIDAL, 1, message)]
 
 
@@ -944,7 +961,7 @@ def test_a_nickname_is_of_a_card(tmp_path: Path) -> None:
 def test_a_nickname_is_of_one_card_only(tmp_path: Path, name: str) -> None:
     changes = edit(NICKNAMES, ("names: [Dawn]", f"names: [Dawn, {name}]"))
     assert broken(tmp_path, changes) == [
-        at(NICKNAMES, "names: [Dawn", f"{name!r} is a nickname of 'Grey Heron' too", files=changes)
+        at(NICKNAMES, "names: [Dawn", f"{name!r} is also a nickname of 'Grey Heron'", files=changes)
     ]
 
 
@@ -1031,7 +1048,7 @@ def test_a_duplicate_says_where_the_other_stands(tmp_path: Path) -> None:
     }
     place = f"formats.yaml:{line_of(harbour_rulings(), FORMATS, '- id: tidal')}"
     assert [message for _, _, message in told(tmp_path, changes)] == [
-        f"another format is called 'tidal': {place}"
+        f"another format has the id 'tidal': {place}"
     ]
 
 
@@ -1040,7 +1057,7 @@ def test_two_formats_have_no_name_in_common(tmp_path: Path, name: str) -> None:
     changes = edit(FORMATS, ("name: Tidal", f"name: {name}"))
     ((path, line, message),) = told(tmp_path, changes)
     assert (path, line) == (FORMATS, line_of(changes, FORMATS, "潮汐戦") - 1)
-    assert message == f"{name!r} is a name of the format 'open-water' too: formats.yaml:1"
+    assert message == f"{name!r} is also a name of the format 'open-water': formats.yaml:1"
 
 
 def test_a_nickname_is_no_other_cards_name(tmp_path: Path) -> None:
@@ -1057,8 +1074,8 @@ def test_nobody_has_ruled_in_days_to_come(tmp_path: Path) -> None:
     assert check(found, edited_library(), date(2021, 6, 1)) == ()
     early = [problem.message for problem in check(found, edited_library(), date(2020, 9, 13))]
     assert sorted(early) == [
-        "2020-09-15 is still to come: nobody has ruled yet",
-        "2021-05 is still to come: nobody has ruled yet",
+        "2020-09-15 is in the future: nobody has ruled yet",
+        "2021-05 is in the future: nobody has ruled yet",
     ]
     # it may be tomorrow already elsewhere
     assert len(check(found, edited_library(), date(2020, 9, 14))) == 1

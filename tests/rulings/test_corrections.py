@@ -75,17 +75,17 @@ def test_a_correction_may_move_the_day_from_which_a_list_holds(tmp_path: Path) -
     [
         pytest.param(
             {SECOND: correction()},
-            "no correction 1 of the list from 2021-03-01 is here to be corrected",
+            "there is no correction 1 of the list from 2021-03-01 to correct",
             id="a number is left out",
         ),
         pytest.param(
             {FIRST: correction().replace('date: "2021-03-03"\n', "")},
-            "a correction says on which day it was published: 'date' is missing",
+            "'date' is missing: a correction says on which day it was published",
             id="no day",
         ),
         pytest.param(
             {FIRST: correction("2021-03-05"), SECOND: correction("2021-03-04")},
-            "published before what it corrects (2021-03-05)",
+            "published before the list that it corrects (2021-03-05)",
             id="before",
         ),
     ],
@@ -99,7 +99,7 @@ def test_a_correction_that_cannot_be_is_a_defect(
 def test_a_correction_of_nothing_is_a_defect(tmp_path: Path) -> None:
     path = FIRST.replace("2021-03-01", "2021-02-01")
     files = {path: correction().replace('corrects: "2021-03-01"', 'corrects: "2021-02-01"')}
-    assert "no list from 2021-02-01 is here to be corrected" in [
+    assert "there is no list from 2021-02-01 to correct" in [
         message for _, _, message in broken(tmp_path, files)
     ]
 
@@ -108,12 +108,12 @@ def test_a_correction_lies_beside_what_it_corrects(tmp_path: Path) -> None:
     path = "harbour/banlists/open-water/2021-03-03.yaml"
     ((_, _, message),) = refused(write_rulings(tmp_path, {path: correction()}))
     assert message == (
-        "the correction of the list of open-water from 2021-03-01 lies in"
+        "the correction of the list of open-water from 2021-03-01 must be in"
         " banlists/open-water/2021-03-01.correction-1.yaml"
     )
     wrong = {FIRST: edit(SPRING)[SPRING]}
     ((_, _, message),) = refused(write_rulings(tmp_path / "other", wrong))
-    assert message.startswith("the list of open-water from 2021-03-01 lies in")
+    assert message.startswith("the list of open-water from 2021-03-01 must be in")
 
 
 def test_two_lists_cannot_come_to_hold_on_one_day(tmp_path: Path) -> None:

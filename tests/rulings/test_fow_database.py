@@ -228,7 +228,7 @@ def test_no_keyword_is_known_unless_it_is_given(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("data", [[], {"fow": {"clusters": []}}])
 def test_a_file_without_cards_is_refused(tmp_path: Path, data: Any) -> None:
-    assert refusals(written(tmp_path, data)) == [(0, "0 cards; between 1 and 100,000 are read")]
+    assert refusals(written(tmp_path, data)) == [(0, "0 cards; expected 1 to 100,000")]
 
 
 @pytest.mark.parametrize(
@@ -268,7 +268,7 @@ _NAMELESS: list[Any] = [
 @pytest.mark.parametrize("card", _NAMELESS)
 def test_a_card_without_code_or_name_is_refused(tmp_path: Path, card: Any) -> None:
     assert refusals(written(tmp_path, [raw(), card])) == [
-        (0, "card 1: needs a text 'id' and a text 'name'")
+        (0, "card 1: 'id' and 'name' must be texts")
     ]
 
 
@@ -280,13 +280,13 @@ def test_the_first_twenty_such_cards_are_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize("value", ["Boat", 7, {"Boat": 1}])
 def test_a_list_that_is_none_is_not_lost(tmp_path: Path, field: str, value: Any) -> None:
     assert refusals(written(tmp_path, [raw(**{field: value})])) == [
-        (0, f"card 0 (LH-001): {field!r} is no list")
+        (0, f"card 0 (LH-001): {field!r} is not a list")
     ]
 
 
 def test_a_code_stands_once(tmp_path: Path) -> None:
     assert refusals(written(tmp_path, [raw(), raw(" LH-001 ")])) == [
-        (0, "card 1: the code LH-001 stands twice")
+        (0, "card 1: the code LH-001 appears twice")
     ]
 
 
@@ -317,7 +317,7 @@ def test_a_huge_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "cards.json"
     with path.open("wb") as file:
         file.truncate(50_000_000)
-    assert refusals(path) == [(0, "the file is too large: at most 40,000,000 bytes are read")]
+    assert refusals(path) == [(0, "the file is too large: the limit is 40,000,000 bytes")]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
@@ -337,7 +337,7 @@ def test_more_cards_than_any_game_has_are_refused(
     monkeypatch.setattr(fow_database, "MAX_CARDS", 2)
     assert len(read(path, KEYWORDS)) == 2
     monkeypatch.setattr(fow_database, "MAX_CARDS", 1)
-    assert refusals(path) == [(0, "2 cards; between 1 and 1 are read")]
+    assert refusals(path) == [(0, "2 cards; expected 1 to 1")]
 
 
 def test_what_is_imported_can_be_written_and_read_again(tmp_path: Path) -> None:

@@ -65,13 +65,13 @@ def test_the_file_is_one_that_the_loader_takes_in_the_one_layout(tmp_path: Path)
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"effective": "2024-06-31"}, "no calendar has '2024-06-31'"),
-        ({"published": "2024-02-30"}, "no calendar has '2024-02-30'"),
+        ({"effective": "2024-06-31"}, "'2024-06-31' is not a date of the calendar"),
+        ({"published": "2024-02-30"}, "'2024-02-30' is not a date of the calendar"),
         ({"said": ()}, "the list is empty"),
-        ({"url": "harbour"}, "url: 'harbour' is not an address"),
+        ({"url": "harbour"}, "url: 'harbour' is not a web address"),
         (
             {"said": (*NEW.said, Said("unrestricted", (Entry("Red Buoy", "LH-004"),)))},
-            "Red Buoy stands in restricted and in unrestricted",
+            "Red Buoy is in restricted and in unrestricted",
         ),
     ],
 )
@@ -95,15 +95,15 @@ def test_a_list_that_fits_raises_no_doubt() -> None:
 def test_what_is_not_banned_cannot_be_released_and_what_is_banned_not_banned() -> None:
     first = of("2024-01-01", whole=True, banned=(HERON,))
     assert told(of("2024-06-01", banned=(HERON,), unbanned=(BUOY,)), first) == [
-        "Red Buoy: it was not banned by the lists before, so nothing ends.",
-        "Grey Heron: it is banned already, since 2024-01-01.",
+        "Red Buoy was not banned before, so this changes nothing.",
+        "Grey Heron has already been banned since 2024-01-01.",
     ]
 
 
 def test_a_whole_list_says_what_it_frees_silently() -> None:
     first = of("2024-01-01", whole=True, banned=(HERON, BUOY))
     assert told(of("2024-06-01", whole=True, banned=(BUOY,)), first) == [
-        "As a whole list it frees what it does not name, 1: Grey Heron."
+        "As this is a whole list, what it does not name becomes legal (1): Grey Heron."
     ]
     assert told(of("2024-06-01", whole=True, banned=(BUOY,), unbanned=(HERON,)), first) == []
 
@@ -111,9 +111,9 @@ def test_a_whole_list_says_what_it_frees_silently() -> None:
 def test_days_that_look_wrong_are_named() -> None:
     first = of("2024-01-01", whole=True, banned=(HERON,))
     assert told(of("2023-06-01", banned=(BUOY,)), first) == [
-        "2023-06-01 is past: the list holds at once, and held already.",
-        "There are later lists already: 2024-01-01.",
-        "Not all that held before is known, so this cannot be compared with all of it.",
+        "2023-06-01 is in the past: the list is already in force.",
+        "There are already later lists: 2024-01-01.",
+        "Not everything in force before is known, so the comparison with it is incomplete.",
     ]
 
 

@@ -255,7 +255,7 @@ def test_an_unknown_key_is_refused(tmp_path: Path, path: str, piece: str) -> Non
     name, line, message = refusal(tmp_path, files)
     assert name == path
     assert line == line_of(files, path, "colour")
-    assert "no field is called 'colour'" in message
+    assert "unknown field 'colour'" in message
 
 
 def test_an_unknown_key_has_its_line_and_what_was_meant(tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ def test_an_unknown_key_has_its_line_and_what_was_meant(tmp_path: Path) -> None:
     assert refusal(tmp_path, files) == (
         BOATS,
         line_of(files, BOATS, "writen_for"),
-        "no field is called 'writen_for'; is 'written_for' meant?",
+        "unknown field 'writen_for'; did you mean 'written_for'?",
     )
 
 
@@ -307,22 +307,22 @@ def test_a_ruling_says_where_it_comes_from(tmp_path: Path, key: str) -> None:
     ("old", "new", "words"),
     [
         ("authority: Old leaflet", 'authority: ""', "the text is empty"),
-        ("authority: Old leaflet", "authority:", "nothing stands here"),
-        ("https://harbour.example/leaflet", "a leaflet", "is not an address"),
-        ("https://harbour.example/leaflet", "javascript:alert(1)", "is not an address"),
+        ("authority: Old leaflet", "authority:", "the value is missing"),
+        ("https://harbour.example/leaflet", "a leaflet", "is not a web address"),
+        ("https://harbour.example/leaflet", "javascript:alert(1)", "is not a web address"),
         (
             "https://harbour.example/leaflet",
             '"https://harbour.example/a leaflet"',
-            "is not an address",
+            "is not a web address",
         ),
-        ("status: community", "status: hearsay", "is none of official, judge and community"),
+        ("status: community", "status: hearsay", "is not one of official, judge and community"),
         ("date: undated", "date: long ago", "is not a date: write a day as 2026-11-20"),
         ("date: undated", "date: 5 May 2020", "is not a date: write 2020-05-05"),
         ("date: undated", 'date: "2020-5-1"', "is not a date: write 2020-05-01"),
         ("date: undated", "date: 2020", 'write "2020" in quotes'),
         ('["desk:1a"]', "[]", "the list is empty"),
         ('["desk:1a"]', "[1]", 'write "1" in quotes'),
-        ('["desk:1a"]', "[desk:1a, desk:1a]", "'desk:1a' stands twice"),
+        ('["desk:1a"]', "[desk:1a, desk:1a]", "'desk:1a' appears twice"),
     ],
 )
 def test_a_ruling_with_a_source_that_is_none_is_refused(
@@ -353,7 +353,7 @@ def test_nor_is_one_of_a_format_or_list(tmp_path: Path, path: str, old: str, new
     assert (
         path,
         line_of(files, path, new),
-        f"no calendar has {new.split()[-1][1:-1]!r}",
+        f"{new.split()[-1][1:-1]!r} is not a date of the calendar",
     ) in refused(write_rulings(tmp_path, files))
 
 
@@ -364,16 +364,16 @@ def test_nor_is_one_of_a_format_or_list(tmp_path: Path, path: str, old: str, new
             BOATS,
             "- id: haul-at-once",
             "- id: drift-twice",
-            "another ruling is called 'drift-twice'",
+            "another ruling has the id 'drift-twice'",
         ),
         (
             MEETINGS,
             "- id: no-lantern",
             "- id: drift-twice",
-            "another ruling is called 'drift-twice'",
+            "another ruling has the id 'drift-twice'",
         ),
-        (KEYWORDS, "- name: Anchor", "- name: Drift", "another keyword is called 'Drift'"),
-        (FOREIGN, "- word: graveyard", "- word: tap", "another word is called 'tap'"),
+        (KEYWORDS, "- name: Anchor", "- name: Drift", "another keyword has the id 'Drift'"),
+        (FOREIGN, "- word: graveyard", "- word: tap", "another word has the id 'tap'"),
     ],
 )
 def test_an_id_that_stands_twice_is_refused_at_its_second_place(
@@ -391,7 +391,7 @@ def test_a_penalty_that_stands_twice_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path, files) == (
         PENALTIES,
         line_of(files, PENALTIES, "- id: late", 2),
-        "another penalty is called 'late': penalties.yaml:1",
+        "another penalty has the id 'late': penalties.yaml:1",
     )
 
 
@@ -415,7 +415,7 @@ def test_a_list_lies_under_its_format_and_date(tmp_path: Path, path: str, home: 
     files = harbour_rulings()
     files[path] = files.pop(home)
     message = (
-        f"the list of open-water from {Path(home).stem} lies in {home.removeprefix('harbour/')}"
+        f"the list of open-water from {Path(home).stem} must be in {home.removeprefix('harbour/')}"
     )
     assert refused(write_corpus(tmp_path, files)) == [(path, 1, message)]
 
@@ -424,10 +424,10 @@ def test_a_list_lies_under_its_format_and_date(tmp_path: Path, path: str, home: 
     ("old", "new", "words"),
     [
         ('effective: "2021-03-01"', "effective: undated", "is not a date"),
-        ("kind: whole", "kind: part", "is none of"),
-        ("complete: true", "complete: yes", "true or false is wanted"),
-        ("copies: 1", "copies: 0", "0 is too little: at least 1"),
-        ("copies: 1", "copies: 4", "4 is too much: at most 3"),
+        ("kind: whole", "kind: part", "is not one of"),
+        ("complete: true", "complete: yes", "expected true or false"),
+        ("copies: 1", "copies: 0", "0 is too small: at least 1"),
+        ("copies: 1", "copies: 4", "4 is too large: at most 3"),
         (
             "  - {card: Tug of Plenty, copies: 1}",
             "  - {card: Tug of Plenty}",
@@ -437,7 +437,7 @@ def test_a_list_lies_under_its_format_and_date(tmp_path: Path, path: str, home: 
         (
             "  - [{card: Red Buoy}, {card: Tug of Plenty, code: LH-003}]",
             "  - [{card: Red Buoy}]",
-            "1 entry; at least 2 are wanted",
+            "1 entry; expected at least 2",
         ),
         ("authority: Harbour office", "authority: ''", "the text is empty"),
     ],
@@ -525,9 +525,9 @@ def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
     ("content", "words"),
     [
         ("", "the file is empty"),
-        ("nonsense\n", "wanted"),
-        ("a: b: c\n", "put the text into quotes"),
-        ("- {a: x, a: y}\n", "the key 'a' stands twice"),
+        ("nonsense\n", "expected"),
+        ("a: b: c\n", "put the text in quotes"),
+        ("- {a: x, a: y}\n", "the key 'a' appears twice"),
     ],
 )
 def test_no_kind_of_file_may_be_broken(tmp_path: Path, path: str, content: str, words: str) -> None:
@@ -610,7 +610,7 @@ def test_a_huge_file_is_refused(tmp_path: Path, path: str) -> None:
         file.truncate(50_000_000)
     ((name, line, message),) = refused(tmp_path)
     assert (name, line) == (path, 0)
-    assert message.startswith("the file is too large: at most ")
+    assert message.startswith("the file is too large: the limit is ")
 
 
 @pytest.mark.parametrize("value", ["9" * 5000, '!!int "²"', '!!int "--5"'])
@@ -740,5 +740,5 @@ def test_the_same_twice_says_where_the_other_stands(tmp_path: Path, path: str, f
     assert (name, line) == (path, line_of({path: text + again}, path, first, 2))
     assert (
         message
-        == f"the same stands twice: {Path(path).name}:{line_of(harbour_rulings(), path, first)}"
+        == f"this appears twice: {Path(path).name}:{line_of(harbour_rulings(), path, first)}"
     )

@@ -38,11 +38,11 @@ def test_abbreviations_are_folded(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "line", "message"),
     [
-        ("abbreviations", "plz: please\nbt: [boat]\n", 2, "one text is wanted"),
-        ("abbreviations", "plz: please\n\nplz: pleas\n", 3, "stands twice"),
-        ("number_words", "two: 2\n", 1, "a text is wanted"),
-        ("stopwords", "- the\n- {a: b}\n", 2, "one text is wanted"),
-        ("stopwords", "the: a\n", 1, "a list is wanted"),
+        ("abbreviations", "plz: please\nbt: [boat]\n", 2, "expected one text"),
+        ("abbreviations", "plz: please\n\nplz: pleas\n", 3, "appears twice"),
+        ("number_words", "two: 2\n", 1, "expected a text"),
+        ("stopwords", "- the\n- {a: b}\n", 2, "expected one text"),
+        ("stopwords", "the: a\n", 1, "expected a list"),
         ("elsewhere", "- chess\n- [\n", 2, "is not closed"),
         ("elsewhere", "", 0, "the file is empty"),
     ],

@@ -315,11 +315,11 @@ class TestCheck:
         first, second, summary = result.stdout.splitlines()
         assert (result.exit_code, result.stderr) == (0, "")
         assert re.fullmatch(
-            r".*kitebook\.md:\d+: rule 101\.3 is asked in 0 en phrases; at least 5 are wanted"
+            r".*kitebook\.md:\d+: rule 101\.3 has 0 phrases in en; at least 5 are required"
             r" \(warning\)",
             first,
         )
-        assert "0 ja phrases" in second
+        assert "0 phrases in ja" in second
         assert summary == "23 rules in 4 documents of 2 games, 3 terms: no defects, 2 warnings"
         assert [
             row["severity"]

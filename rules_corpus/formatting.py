@@ -58,8 +58,10 @@ def formatted(text: str, first: str = "") -> str:
     """A data file in the one layout; ``first``: the comment that tells editors its schema, from
     `editor_line`.
 
-    Raises: yaml.YAMLError: it is not valid YAML. ValueError: the layout would change what it says,
-        as it would with anchors and tags, which data files do not have.
+    Raises:
+        yaml.YAMLError: it is not valid YAML.
+        ValueError: the layout would change what it says, as it would with anchors and tags, which
+            data files do not have.
     """
     node = yaml.compose(text, Loader=_Loader)
     if node is None:
@@ -79,7 +81,8 @@ def laid_out(path: Path, schema: Path | None) -> str | None:
     ``schema``: its JSON Schema, which the first line names if both are in one package, as in a
     clone of the repository.
 
-    Raises: CorpusError: it cannot be read or is not valid YAML; `magistrate check` says where.
+    Raises:
+        CorpusError: it cannot be read or is not valid YAML; `magistrate check` says where.
     """
     text = read_text(path).text
     try:

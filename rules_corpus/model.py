@@ -395,7 +395,8 @@ class Library:
     def with_default(self, name: str) -> Library:
         """The same library with another default game.
 
-        Raises: KeyError: there is no such game.
+        Raises:
+            KeyError: there is no such game.
         """
         wanted = self.games[name]
         return replace(

@@ -1,7 +1,6 @@
 """Reads a file of rules: Markdown whose second-level headings are rule numbers.
 
-# Creatures                       a printed heading without a number; the rules below it belong to
-it
+# Creatures                       a printed heading without a number, for the rules below it
 ## 3.3.4 An optional title        a rule
 Text in Markdown, with lists.
 {{table rounds-without-finals}}   a table of the document's tables.yaml
@@ -68,7 +67,8 @@ class RulesFile(NamedTuple):
 def read_rules(path: Path) -> tuple[WrittenRule, ...]:
     """The rules of a file in order.
 
-    Raises: CorpusError: the file does not follow the form above; names every such place.
+    Raises:
+        CorpusError: the file does not follow the form above; names every such place.
     """
     file = read_sound_rules(path)
     if file.problems:

@@ -34,8 +34,8 @@ Rows = tuple[tuple[int, Printing], ...]
 def write_cards(printings: Iterable[Printing]) -> str:
     """The text of a cards.csv file.
 
-    Raises: ValueError: an entry of a list could not be read back, because it contains the
-        separator.
+    Raises:
+        ValueError: an entry of a list could not be read back, because it contains the separator.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -50,7 +50,8 @@ def write_cards(printings: Iterable[Printing]) -> str:
 def read_cards(path: Path) -> tuple[Printing, ...]:
     """The printings of a file.
 
-    Raises: CorpusError: as for `read_card_rows`.
+    Raises:
+        CorpusError: as for `read_card_rows`.
     """
     return tuple(printing for _, printing in read_card_rows(path))
 
@@ -58,8 +59,9 @@ def read_cards(path: Path) -> tuple[Printing, ...]:
 def read_card_rows(path: Path) -> Rows:
     """The printings of a file, each with the line on which it begins.
 
-    Raises: CorpusError: names every defect: a wrong header, a row of the wrong width, a repeated
-        code, a card without a name.
+    Raises:
+        CorpusError: names every defect: a wrong header, a row of the wrong width, a repeated code,
+            a card without a name.
     """
     rows, problems = read_sound_rows(path)
     if problems:

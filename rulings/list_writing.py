@@ -72,8 +72,9 @@ class ListFile(NamedTuple):
 def list_file(new: NewList, names: CardNames, folder: Path) -> ListFile:
     """The file of a new list for the rulings ``folder``; nothing is written.
 
-    Raises: CorpusError: it would be invalid: a field with an invalid value, a day that does not
-        exist, a card that appears twice.
+    Raises:
+        CorpusError: it would be invalid: a field with an invalid value, a day that does not exist,
+            a card that appears twice.
     """
     data = _data(new)
     made = BanList(

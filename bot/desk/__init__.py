@@ -1,4 +1,4 @@
-"""The tournament desk: what a game's tables come to for a given event.
+"""The tournament desk: calculations from a game's tables for a given event.
 
 Pure functions over a `tables.Desk`.
 
@@ -8,6 +8,6 @@ clock        how long a round or a pick lasts
 points       victory points and elimination totals
 percentages  match-win percentages
 
-Each result carries the rule whose table or formula it comes from; a game that names no table has no
-result.
+Each result carries the rule whose table or formula it comes from; a game that names no table for a
+calculation has no result.
 """

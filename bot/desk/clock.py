@@ -1,4 +1,4 @@
-"""How long things last."""
+"""Time limits: minutes per round, seconds per draft pick."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ STAGES: tuple[Stage, ...] = ("one-game", "three-games", "semifinals", "final")
 
 @dataclass(frozen=True, slots=True)
 class RoundMinutes:
-    """Minutes of a round at casual and at competitive events; ``open_end``: a competitive one may
-    have no limit.
+    """Minutes per round at casual and at competitive events; ``open_end``: a competitive round may
+    have no time limit.
     """
 
     stage: Stage
@@ -26,7 +26,7 @@ class RoundMinutes:
 
 @dataclass(frozen=True, slots=True)
 class DraftSeconds:
-    """Seconds for a pick from ``cards`` cards; ``None`` where the document sets no time."""
+    """Seconds for a pick from ``cards`` cards; ``None`` if the document sets no time."""
 
     cards: int
     seconds: int | None
@@ -35,7 +35,7 @@ class DraftSeconds:
 
 
 def round_minutes(desk: Desk, stage: Stage) -> RoundMinutes | None:
-    """How long a round of that stage lasts; ``None`` where no table of the game says it."""
+    """How long a round of ``stage`` lasts; ``None`` if no table of the game says so."""
     read = desk.calculations.round_minutes
     if read is None or stage not in read.rows:
         return None
@@ -47,8 +47,8 @@ def round_minutes(desk: Desk, stage: Stage) -> RoundMinutes | None:
 
 
 def draft_seconds(desk: Desk, cards: int) -> DraftSeconds | None:
-    """The time for a pick while ``cards`` cards are left; ``None`` where no table of the game has
-    such a row.
+    """The time for a pick while ``cards`` cards are left; ``None`` if no table of the game has such
+    a row.
     """
     read = desk.calculations.pick_seconds
     if read is None:

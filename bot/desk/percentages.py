@@ -12,8 +12,8 @@ from rules_corpus.model import RuleRef
 
 @dataclass(frozen=True, slots=True)
 class MatchWins:
-    """The ``share`` of the points that could be won, at least ``least``, and the rule that
-    says so.
+    """``points`` as a ``share`` of those that could be won, 0 to 1, but at least ``least``;
+    ``rule``: the rule that says so.
     """
 
     share: Fraction
@@ -23,9 +23,10 @@ class MatchWins:
 
 
 def match_win_percentage(desk: Desk, record: Record, rounds: int | None = None) -> MatchWins | None:
-    """Points over those of a win in each round taken part in (6d of the Floor Rules, step 2).
+    """Match points divided by those for winning every round played (Floor Rules 6d, step 2).
 
-    ``None`` where the game has no rule about it.
+    ``rounds``: the number of rounds played, by default all matches of the record. ``None`` if the
+    game has no such rule.
 
     Raises:
         ValueError: no round was played.

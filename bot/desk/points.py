@@ -23,7 +23,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A number of victory points, the rule that gives it, and the rows read for it."""
+    """A number of victory points, the rule it comes from, and the table rows used."""
 
     points: int
     rule: RuleRef
@@ -31,7 +31,7 @@ class Points:
 
 
 def victory_points(desk: Desk, record: Record) -> Points | None:
-    """The victory points of a record; ``None`` where no table of the game gives points."""
+    """The victory points of a record; ``None`` if no table of the game gives points."""
     read = desk.calculations.victory_points
     if read is None:
         return None
@@ -44,10 +44,10 @@ def victory_points(desk: Desk, record: Record) -> Points | None:
 
 
 def points_to_stay(desk: Desk, finished_rounds: int) -> Points | None:
-    """The fewest points that keep a player in a double elimination after so many rounds: all wins
-    but one.
+    """The fewest points that keep a player in a double elimination after ``finished_rounds``: those
+    for winning all rounds but one.
 
-    In the Floor Rules that is (rounds - 1) x 3 (6b-iv). ``None`` where the game has no such rule.
+    In the Floor Rules that is (rounds - 1) x 3 (6b-iv). ``None`` if the game has no such rule.
     """
     rule, won = desk.calculations.double_elimination, victory_points(desk, Record(1, 0))
     if rule is None or won is None:

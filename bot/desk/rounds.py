@@ -1,4 +1,4 @@
-"""How many Swiss rounds a document recommends."""
+"""How many Swiss rounds a document recommends for a number of players."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ STRUCTURES: tuple[Structure, ...] = ("no-finals", "finals-three-games", "finals-
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """``rounds`` Swiss rounds for up to ``up_to`` players, then ``finals``; ``row``: where that
-    stands.
+    """``rounds`` Swiss rounds for up to ``up_to`` players, then ``finals``; ``row``: the table row
+    that says so.
 
-    ``finals`` is as the document has it ("Top 8"), and empty where none follow.
+    ``finals`` is worded as in the document ("Top 8"), and empty if none follow.
     """
 
     structure: Structure
@@ -29,8 +29,8 @@ class Rounds:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The most ``players`` that tables reach, the rule of the first of them, and the rows with
-    which they end.
+    """The greatest number of ``players`` that tables cover, the rule of the first table, and the
+    last row of each.
     """
 
     players: int
@@ -39,8 +39,8 @@ class Limit:
 
 
 def rounds_for(desk: Desk, players: int, structure: Structure) -> Rounds | None:
-    """The recommended rounds for ``players``; ``None`` beyond the table, under two players, or
-    without a table.
+    """The recommended rounds for ``players``; ``None`` for more players than the table covers, for
+    fewer than two, or without a table.
     """
     read = next(_tables(desk, [structure]), None)
     if read is None or players < 2:
@@ -55,7 +55,7 @@ def rounds_for(desk: Desk, players: int, structure: Structure) -> Rounds | None:
 
 
 def limit_of(desk: Desk, structures: Iterable[Structure]) -> Limit | None:
-    """Where the tables of ``structures`` end; ``None`` where the game has none of them."""
+    """Where the tables of ``structures`` end; ``None`` if the game has none of them."""
     read = tuple(_tables(desk, structures))
     tables = tuple(desk.tables[found.table] for found in read)
     if not tables:

@@ -1,4 +1,4 @@
-"""What the calculators read of the library: a game's calculations, and the tables that they
+"""What the calculators read from the library: a game's calculations, and the tables that they
 name.
 """
 
@@ -11,7 +11,7 @@ from rules_corpus.model import Calculations, Cell, Library, Table, TableKey
 
 
 class Row(NamedTuple):
-    """Where a result was read: a table of a document, and the place of the row in it."""
+    """Where a result was read: a table of a document, and the index of the row in it."""
 
     document: str
     table: str
@@ -19,8 +19,8 @@ class Row(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """The calculations of a game and the tables; loading the texts has checked that what is named
-    is there.
+    """The calculations of a game, and all tables; loading the texts has checked that the tables and
+    columns named exist.
     """
 
     calculations: Calculations
@@ -28,7 +28,7 @@ class Desk(NamedTuple):
 
 
 def desk_of(library: Library, game: str) -> Desk:
-    """What is calculated for the game with the id ``game``."""
+    """The desk of the game with the id ``game``."""
     return Desk(library.games[game].calculations, library.tables)
 
 
@@ -39,22 +39,24 @@ def column(table: Table, name: str) -> tuple[Cell, ...]:
 
 
 def figures(table: Table, name: str) -> tuple[int, ...]:
-    """The numbers of a column, 0 where the document gives none."""
+    """The numbers of a column; 0 for a cell in which the document gives none."""
     return tuple(cell if isinstance(cell, int) else 0 for cell in column(table, name))
 
 
 def first_row_for(bounds: tuple[Cell, ...], count: int) -> int | None:
-    """The place of the first of ``bounds``, upper ones, that is not below ``count``."""
+    """The index of the first of the upper ``bounds`` that is at least ``count``; ``None`` if there
+    is none.
+    """
     return next(
         (at for at, bound in enumerate(bounds) if isinstance(bound, int) and count <= bound), None
     )
 
 
 def rows_for(table: Table, figure: int) -> Iterator[int]:
-    """The places of the rows that hold for a figure.
+    """The indices of the rows that apply to a number.
 
-    Where the first column counts "up to" something it is the first that is not below it, else those
-    that name it.
+    If the title of the first column ends in "up to", that is the first row whose bound is at least
+    the number, otherwise every row with the number in its first cell.
     """
     first = tuple(row[0] for row in table.rows)
     if table.columns[0].endswith("up to"):
@@ -65,5 +67,5 @@ def rows_for(table: Table, figure: int) -> Iterator[int]:
 
 
 def place(table: Table, at: int) -> Row:
-    """The address of a row."""
+    """The address of the row with the index ``at``."""
     return Row(table.document, table.name, at)

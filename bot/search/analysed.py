@@ -1,8 +1,8 @@
-"""What the texts of a passage are analysed into, kept from one building of the index to the next.
+"""The results of analysing passages, kept from one build of the index to the next.
 
-Analysing takes most of the time of building, and an edit leaves nearly all passages as they were.
-Values are plain and hold their tokens by name, so that they say the same whatever else is indexed.
-They are kept by groups of passages: one by one they took seven times as long to read back.
+Analysis takes most of the time of a build, and an edit leaves nearly all passages as they were.
+Values are plain and hold their tokens by name, so that they do not depend on what else is indexed.
+They are kept by groups of passages: reading them back one by one took seven times as long.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, dige
 
 
 class AnalysedPassages(NamedTuple):
-    """What the index holds of some passages.
+    """What the index holds about a group of passages.
 
-    ``keys``: by passage those of its phrases, each once, a line each (see `phrase_key`);
-    ``digests``: likewise their digests, as 64-bit numbers; ``words``: the Latin words, as often as
-    they stand in all of them.
+    ``keys``: for each passage, the distinct keys of its phrases, one per line (see `phrase_key`);
+    ``digests``: for each passage, their digests as 64-bit integers; ``words``: how often each Latin
+    word occurs in all of them.
     """
 
     counted: CountedPassages
@@ -42,14 +42,14 @@ class AnalysedPassages(NamedTuple):
 
 
 class AnalysedPhrases(NamedTuple):
-    """The different tokens of some phrases, and all their pairs of words, a list a phrase."""
+    """For each of some phrases, its distinct tokens and all its pairs of words."""
 
     tokens: NameLists
     pairs: NameLists
 
 
 class KeptAnalyzer:
-    """Analyses what is not in ``cache``."""
+    """Analyses texts, unless the result is in ``cache``."""
 
     def __init__(self, analyzer: Analyzer, cache: BuildCache = NOTHING_KEPT) -> None:
         self.analyzer = analyzer
@@ -57,7 +57,7 @@ class KeptAnalyzer:
         self._version = _version(analyzer)
 
     def passages(self, passages: Sequence[Passage]) -> AnalysedPassages:
-        """What passages are indexed with."""
+        """The analysed ``passages``."""
         said = [
             (passage.title, passage.headings, passage.text, passage.gloss, passage.phrases)
             for passage in passages
@@ -86,7 +86,7 @@ class KeptAnalyzer:
         return [tokens_of, counts, sizes, list(map("\n".join, keys)), digests, dict(latin)]
 
     def phrases(self, phrases: Sequence[str]) -> AnalysedPhrases:
-        """What makes the vectors of phrases."""
+        """What the vectors of phrases are computed from."""
         tokens, pairs = self.recall("phrases", phrases, lambda: self._phrases(phrases))
         return AnalysedPhrases(NameLists(*tokens), NameLists(*pairs))
 
@@ -96,7 +96,7 @@ class KeptAnalyzer:
         return [listed(tokens), listed(map(self.analyzer.pairs, words))]
 
     def terms(self, texts: Sequence[str]) -> dict[str, int]:
-        """In how many of ``texts`` each token, pair of words and stem stands."""
+        """In how many of ``texts`` each token, pair of words and stem occurs."""
         return dict(self.recall("terms", texts, lambda: self._terms(texts)))
 
     def _terms(self, texts: Sequence[str]) -> dict[str, int]:
@@ -106,7 +106,9 @@ class KeptAnalyzer:
         return dict(found)
 
     def recall(self, kind: str, said: Sequence[Any], make: Callable[[], Any]) -> Any:
-        """What ``make`` computes of texts by this analyzer, or computed once."""
+        """What ``make`` computes from the texts ``said`` with this analyzer, or what it once
+        computed.
+        """
         key = digest(self._version, kind, said)
         found = self._cache.get(key)
         if found is None:
@@ -116,15 +118,15 @@ class KeptAnalyzer:
 
 
 def terms_of(words: Sequence[str], analyzer: Analyzer) -> set[str]:
-    """The tokens of some words, their pairs, and the stems of the Latin ones, even of those that
-    carry nothing.
+    """The tokens of some words, their pairs, and the stems of the Latin ones, stopwords
+    included.
     """
     stems = (analyzer.stem(word) for word in words if word.isascii())
     return {*analyzer.tokens(words), *analyzer.pairs(words), *stems}
 
 
 def _version(analyzer: Analyzer) -> bytes:
-    """A digest of all that an analysis depends on besides the text."""
+    """A digest of everything but the text that an analysis depends on."""
     lexicon = analyzer.lexicon
     code = (code_digest(Path(str(place)).parent) for place in (__file__, folding.__file__))
     versions = (Stemmer.version(), unicodedata.unidata_version)

@@ -1,10 +1,9 @@
 """Text -> index tokens: the same for rules, phrases and questions.
 
 A token is a word's stem (``rest``), two neighbouring Japanese characters (``レス``) or a concept
-(``=rest``): the glossary's name for what people call by many names, so that "tapped", "turned
-sideways" and "横向き" meet. Loanwords in katakana are read in one of their spellings:
-リゾネイター as
-リゾネーター, ヴァルハラ as バルハラ.
+(``=rest``): the glossary's name for something with many names, so that "tapped", "turned sideways"
+and "横向き" meet. Spellings of katakana loanwords are unified:
+リゾネイター becomes リゾネーター, ヴァルハラ becomes バルハラ.
 """
 
 from __future__ import annotations
@@ -24,10 +23,9 @@ CONCEPT = "="
 _WORD = r"[0-9]+(?=[a-z]{3,})|[a-z0-9]+(?:'[a-z]+)?"
 _WORD_OR_RUN = _WORD + r"|[\u30a1-\u30ff\u4e00-\u9fff\u3005]+"
 
-# Katakana that end in e before a written i or e, and in o before u or o: the vowel is only long,
-# which a bar writes too. A vowel
-# with a bar or a small one after it begins a new sound: イベント|オーガナイザー,
-# ボイド|ウィル.
+# Katakana that end in e before i or e, and in o before u or o: the second vowel only lengthens the
+# first, as a bar does. A vowel followed by a bar or a small vowel begins a new sound:
+# イベント|オーガナイザー, ボイド|ウィル.
 _LONG_VOWEL = (
     r"(?<=[エケセテネヘメレゲゼデベペェ])[イエ](?![ェー])"
     r"|(?<=[オコソトノホモヨロゴゾドボポヲォョ])[ウオ](?![ァィゥェォー])"
@@ -47,11 +45,11 @@ _V_SOUND = r"ヴ[ァィェォャュョ]?"
 
 @dataclass(frozen=True)
 class Lexicon:
-    """What the analysis knows about words; all of it data, none of it in code.
+    """What the analysis knows about words, all of it read from data.
 
-    ``concepts``       a name as `Analyzer.stem_name` gives it -> the concepts it means
+    ``concepts``       a name, as `Analyzer.stem_name` returns it -> the concepts it means
     ``abbreviations``  a folded chat abbreviation -> the words it stands for
-    ``stopwords``      stems that carry nothing in a question
+    ``stopwords``      stems that carry no meaning in a question
     """
 
     concepts: Mapping[str, tuple[str, ...]]
@@ -60,7 +58,7 @@ class Lexicon:
 
     @cached_property
     def sizes(self) -> Mapping[str, int]:
-        """How many words the longest concept name of several words has, by its first word."""
+        """By first word, the number of words in the longest multi-word name of a concept."""
         found: dict[str, int] = {}
         for name in self.concepts:
             if " " in name:
@@ -82,7 +80,7 @@ class Lexicon:
 
 @dataclass(frozen=True)
 class Analyzer:
-    """Turns text into tokens by a lexicon."""
+    """Turns text into tokens, using a lexicon."""
 
     lexicon: Lexicon
 
@@ -91,7 +89,9 @@ class Analyzer:
         return Stemmer.Stemmer("english")
 
     def words(self, text: str) -> list[str]:
-        """The words and Japanese runs of ``text``, folded, abbreviations written out."""
+        """The words and runs of Japanese characters in ``text``, folded, with abbreviations
+        expanded.
+        """
         found: list[str] = []
         for word in _pieces(fold(one_spelling(text))):
             meant = self.lexicon.abbreviations.get(word)
@@ -114,7 +114,7 @@ class Analyzer:
         return tokens
 
     def pairs(self, words: Iterable[str]) -> list[str]:
-        """The stems of each two neighbouring words, stopwords among them, with a blank between."""
+        """The stems of every two adjacent words, stopwords included, joined by a space."""
         stems = self._stemmer.stemWords([word for word in words if word[0] < LOWEST_JAPANESE])
         return [f"{first} {second}" for first, second in pairwise(stems)]
 
@@ -125,7 +125,7 @@ class Analyzer:
         return str(self._stemmer.stemWord(word))
 
     def stem_name(self, name: str) -> str:
-        """A glossary name as the lexicon's concepts are keyed: stems with blanks between, or one
+        """The key of a glossary name among the lexicon's concepts: stems joined by spaces, or one
         Japanese run.
         """
         words = self.words(name)
@@ -134,7 +134,7 @@ class Analyzer:
         return " ".join(self._stemmer.stemWords(words))
 
     def count_names(self, words: Iterable[str], names: Collection[str]) -> int:
-        """How many of ``names`` (as `stem_name` gives them) stand in ``words``."""
+        """How many of ``names`` (as returned by `stem_name`) occur in ``words``."""
         latin: list[str] = []
         runs: list[str] = []
         for word in words:
@@ -152,7 +152,7 @@ class Analyzer:
         )
 
     def _named_by(self, stems: list[str]) -> Iterator[str]:
-        """The concepts that neighbouring words name, the longest name first, none inside
+        """The concepts that adjacent words name; at each place the longest name, none inside
         another.
         """
         concepts, sizes = self.lexicon.concepts, self.lexicon.sizes
@@ -180,15 +180,15 @@ class Analyzer:
 
 
 def concept_of(term: str) -> str:
-    """The concept that a glossary's term is, as tokens name it."""
+    """The concept of a glossary term, as tokens name it."""
     return term.replace(" ", "_")
 
 
 def one_spelling(text: str) -> str:
-    """``text`` with long vowels and v sounds of katakana written in one way; hiragana, in which
-    native words stand, stay as they are.
+    """``text`` with the long vowels and v sounds of katakana spelt in one way; hiragana, used for
+    native words, stay as they are.
     """
-    if max(text, default="") < LOWEST_JAPANESE:  # spares English questions two patterns with kana
+    if max(text, default="") < LOWEST_JAPANESE:  # English needs neither pattern
         return text
     return re.sub(_V_SOUND, lambda match: _V[match[0]], re.sub(_LONG_VOWEL, "ー", written(text)))
 
@@ -198,5 +198,5 @@ def _pieces(folded: str) -> list[str]:
 
 
 def bigrams(run: str) -> list[str]:
-    """Neighbouring characters in pairs; a single character stays alone."""
+    """Every two adjacent characters; a single character as it is."""
     return [run[at : at + 2] for at in range(len(run) - 1)] or [run]

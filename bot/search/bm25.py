@@ -1,10 +1,10 @@
-"""The inverted index: BM25 scores of passages, the second source of candidates beside the
+"""The inverted index: BM25 scores of passages, the second source of candidates after the
 embeddings.
 
-For every token and passage a BM25 impact is computed when the index is built, so that a query only
-adds them up: of the passage's own words (title, headings above, text, gloss; BM25F, Robertson &
-Zaragoza 2009, section 3.6) and of the questions it is known to answer (its asked-as phrases)
-together.
+The BM25 impact of every token in every passage is computed when the index is built, so that a query
+only adds impacts up. An impact covers both the passage's own words (title, headings above, text,
+gloss; BM25F, Robertson & Zaragoza 2009, section 3.6) and the questions it is known to answer (its
+asked-as phrases).
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ FIELD_WEIGHTS = {"title": 3.0, "headings": 1.5, "text": 1.0, "gloss": 0.8}
 FIELD_LENGTH_NORMS = {"title": 0.3, "headings": 0.3, "text": 0.6, "gloss": 0.5}
 PHRASES_LENGTH_NORM = 0.5
 CONCEPT_WEIGHT = 0.75
-FIELDS_WEIGHT = 0.5  # of a passage's own words, relative to its phrases
-# for candidates, those of the rarest tokens first: what a long query costs at most
+FIELDS_WEIGHT = 0.5  # of a passage's own words relative to its phrases
+# per query for candidates, those of the rarest tokens first: bounds the cost of a long query
 POSTINGS_READ = 4000
 
-_COMMON = 24  # a token that at least one passage in this many holds is common
+_COMMON = 24  # a token is common if at least one passage in this many holds it
 _TOKENS_KEPT = 4096  # a common one with its impacts in all passages: 26 kB for 6,600 passages
 
 Ref = RuleRef | EntryRef
@@ -40,7 +40,7 @@ Ref = RuleRef | EntryRef
 class IndexedPassage(NamedTuple):
     """A passage as it is indexed: the tokens of each field, and of each phrase.
 
-    ``cites``: the rules that it rests on, above all the first; a rule's is itself.
+    ``cites``: the rules that it rests on, the most important first; for a rule, the rule itself.
     """
 
     ref: Ref
@@ -57,8 +57,8 @@ class Posting(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a passage stands: the rules that it rests on, the number of the first of them, and
-    whether it has no text.
+    """What the ranking knows about a passage: its ref, the rules that it rests on, the number of
+    the first of them (``lead``), and whether it is only a ``heading``.
     """
 
     ref: Ref
@@ -68,10 +68,10 @@ class Place(NamedTuple):
 
 
 class Match(NamedTuple):
-    """How a passage matches a query, each as a share of what the query weighs.
+    """How a passage matches a query; both values are shares of the query's total weight.
 
-    ``bm25``: the BM25 score; ``covered``: the weight of the tokens that the passage or one of its
-    phrases holds.
+    ``bm25``: the BM25 score; ``covered``: the weight of the tokens that the passage or its phrases
+    hold.
     """
 
     bm25: float
@@ -80,13 +80,13 @@ class Match(NamedTuple):
 
 @dataclass(frozen=True)
 class Index:
-    """The frozen index of rules and of entries of the rulings, the passages.
+    """The frozen index of passages: rules and entries of the rulings.
 
-    Passages are numbered by their place in ``refs``; ``cites``: the numbers of the rules that each
-    rests on, above all the first; a rule's is its own. ``headings``: those without a text
-    of their own. ``spans``: the numbers of each document's rules and of each shelf's entries; they
-    stand together. ``tokens`` numbers the tokens, also those of the background that no passage
-    holds; ``idf`` and ``postings`` are in the order of these numbers.
+    Passages are numbered by their index in ``refs``; ``cites``: the numbers of the rules that each
+    rests on, the most important first; for a rule, its own number. ``headings``: the numbers of
+    passages without a text of their own. ``spans``: the range of numbers of each document's rules
+    and of each shelf's entries. ``tokens`` numbers the tokens, including those of the background
+    that no passage holds; ``idf`` and ``postings`` are in the order of these numbers.
     """
 
     refs: Sequence[Ref]
@@ -103,14 +103,14 @@ class Index:
 
     @cached_property
     def shelves(self) -> Collection[str]:
-        """The names of the spans that hold entries of the rulings."""
+        """The names of the spans of entries of the rulings."""
         return {
             name for name, span in self.spans.items() if isinstance(self.refs[span.start], EntryRef)
         }
 
     @cached_property
     def place(self) -> Callable[[int], Place]:
-        """Where a passage stands; read once."""
+        """The `Place` of a passage, by its number; cached."""
         return cache(self._place)
 
     def _place(self, passage: int) -> Place:
@@ -123,7 +123,7 @@ class Index:
 
     @cached_property
     def read(self) -> Callable[[int], Impacts]:
-        """The impacts of a token; those that were read last are kept."""
+        """The impacts of a token, by its number; the most recently used are cached."""
         return lru_cache(maxsize=_TOKENS_KEPT)(self._read)
 
     def _read(self, token: int) -> Impacts:
@@ -137,13 +137,13 @@ class Index:
         return Impacts(posting, everywhere, highest)
 
     def match(self, weights: Mapping[int, float], total: float) -> Matches:
-        """How the passages match a query of these token weights that weighs ``total``."""
+        """How the passages match a query with these token weights and this total weight."""
         return Matches(self, weights, total)
 
 
 class Impacts(NamedTuple):
-    """The impacts of a token, ``highest`` being the highest; ``everywhere``: of a common one those
-    in all passages, by their numbers, 0 where they do not hold it.
+    """The impacts of a token, and the ``highest`` of them; ``everywhere``: for a common token, its
+    impact in every passage, by number, 0 in those that do not hold it.
     """
 
     posting: Posting
@@ -165,7 +165,7 @@ class Matches:
 
     @cached_property
     def _tokens(self) -> list[tuple[Impacts, float, float]]:
-        """The impacts of each token, what they are multiplied with, and its weight."""
+        """For each token its impacts, the factor they are multiplied by, and its weight."""
         index = self.index
         return [
             (index.read(token), weight / index.idf[token], weight)
@@ -174,7 +174,9 @@ class Matches:
 
     @cached_property
     def _scores(self) -> tuple[array[float], float]:
-        """The BM25 scores of all passages by the rarest tokens, and what none is above."""
+        """The BM25 scores of all passages, counting only the rarest tokens, and an upper bound of
+        them.
+        """
         rarest = sorted(self._tokens, key=lambda token: token[0].holders)
         read = list(accumulate(impacts.holders for impacts, *_ in rarest))
         rarest = rarest[: max(bisect_right(read, POSTINGS_READ), 1)]
@@ -188,8 +190,8 @@ class Matches:
         return scores, sum(impacts.highest * factor for impacts, factor, _ in rarest)
 
     def best(self, spans: Iterable[range], limit: int) -> list[int]:
-        """The passages of ``spans`` with the highest BM25 scores by the rarest tokens, at most
-        ``limit``.
+        """The numbers of at most ``limit`` passages of ``spans`` with the highest BM25 scores,
+        counting only the rarest tokens.
         """
         scores, highest = self._scores
         found = [
@@ -224,7 +226,7 @@ class Matches:
 
 
 def joined(spans: Iterable[range]) -> list[range]:
-    """Spans in order, those that touch made one."""
+    """Spans in order, with adjacent ones joined."""
     found: list[range] = []
     for span in sorted(spans, key=lambda span: span.start):
         if found and found[-1].stop == span.start:
@@ -235,7 +237,7 @@ def joined(spans: Iterable[range]) -> list[range]:
 
 
 def spans_of(refs: Iterable[Ref]) -> dict[str, range]:
-    """The numbers of what stands in each document or on each shelf; it stands together."""
+    """The range of numbers of each document and each shelf, whose refs are contiguous."""
     spans: dict[str, range] = {}
     for number, ref in enumerate(refs):
         start = spans[ref.document].start if ref.document in spans else number

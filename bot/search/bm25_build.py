@@ -1,5 +1,5 @@
-"""Building the index: passages are counted in groups, the BM25 impacts of all are computed together
-with NumPy.
+"""Builds the index: tokens are counted by group of passages, and the BM25 impacts of all are
+computed together with NumPy.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bot.search.bm25 import (
 from bot.search.name_lists import NameLists, Numbers, joined, listed, order_of
 from rules_corpus.model import RuleRef
 
-BESIDE = 1000  # passages of the background that count alongside the corpus: see `Background`
+BESIDE = 1000  # passages of the background are counted along with the corpus: see `Background`
 
 _KINDS = (*FIELD_WEIGHTS, "phrases")
 _NORMS = np.array([*FIELD_LENGTH_NORMS.values(), PHRASES_LENGTH_NORM])
@@ -38,11 +38,11 @@ _WEIGHTS = np.array([*FIELD_WEIGHTS.values(), 1.0])
 
 
 class CountedPassages(NamedTuple):
-    """Passages as numbers, whatever else is indexed.
+    """Passages as numbers that do not depend on what else is indexed.
 
-    ``tokens``: the different ones of each passage; ``counts``: for each of them how often it stands
-    in each field, and behind that in how many phrases, as 32-bit numbers; ``sizes``: likewise how
-    many tokens each field of each passage has, and behind that its phrases together.
+    ``tokens``: the distinct tokens of each passage; ``counts``: for each of them, how often it
+    occurs in each field, and then in how many phrases, as 32-bit numbers; ``sizes``: for each
+    passage, how many tokens each field has, and then all its phrases together, as 32-bit numbers.
     """
 
     refs: Sequence[Ref]
@@ -53,7 +53,7 @@ class CountedPassages(NamedTuple):
 
 
 def counted(passages: Sequence[IndexedPassage]) -> CountedPassages:
-    """The tokens of passages counted."""
+    """Counts the tokens of passages."""
     each = list(map(_counts, passages))
     sizes = array("I")
     for passage in passages:
@@ -71,7 +71,7 @@ def counted(passages: Sequence[IndexedPassage]) -> CountedPassages:
 
 
 def _counts(passage: IndexedPassage) -> dict[str, list[int]]:
-    """How often each token stands in each field of a passage, and in how many of its phrases."""
+    """How often each token occurs in each field of a passage, and in how many of its phrases."""
     counts: dict[str, list[int]] = {}
     for kind, name in enumerate(FIELD_WEIGHTS):
         for token in passage.fields.get(name, ()):
@@ -87,16 +87,16 @@ def build_index(
 ) -> Index:
     """The index over ``passages``, in their order.
 
-    The passages of a document, and of a shelf of the rulings, stand together.
+    The passages of a document or a shelf must be contiguous.
     """
     return index_of([counted(list(passages))], background)
 
 
 def index_of(groups: Sequence[CountedPassages], background: Background = NO_BACKGROUND) -> Index:
-    """As `build_index`, of passages that are counted.
+    """Like `build_index`, for passages that are already counted.
 
-    The tokens of ``background`` are numbered too, though no passage may hold them: what is asked in
-    them is neither unknown nor misspelt.
+    The tokens of ``background`` are numbered too, even if no passage holds them, so that in a
+    question they are neither unknown nor misspelt.
     """
     refs = tuple(ref for group in groups for ref in group.refs)
     held = {name for group in groups for name in group.tokens.names}
@@ -124,8 +124,8 @@ def index_of(groups: Sequence[CountedPassages], background: Background = NO_BACK
 
 
 def _strengths(counts: bytes, sizes: Numbers, holders: Numbers) -> Numbers:
-    """How strongly each token stands in each passage that holds it: in its own words and in its
-    phrases.
+    """The saturated frequency of each token in each passage that holds it, its own words and its
+    phrases together.
     """
     averages = np.maximum(sizes.sum(axis=0, dtype=float) / max(len(sizes), 1), 1.0)
     scales = _WEIGHTS / (1 - _NORMS + _NORMS * sizes / averages)
@@ -141,7 +141,7 @@ def _saturated(counts: Numbers) -> Numbers:
 
 
 def _postings(holders: Numbers, impacts: Numbers, ends: Numbers) -> Iterator[Posting]:
-    """The posting of each token; they lie one behind the other."""
+    """The posting of each token; ``ends``: where each ends in ``holders`` and ``impacts``."""
     held, there = array("I", holders.tobytes()), array("f", impacts.tobytes())
     for start, end in pairwise([0, *ends.tolist()]):
         yield Posting(held[start:end], there[start:end])
@@ -151,7 +151,7 @@ def _idfs(
     names: Sequence[str], counts: Numbers, passages: int, background: Background
 ) -> Iterator[float]:
     """The inverse document frequencies of tokens, as if `BESIDE` passages like those of
-    ``background`` stood among the others.
+    ``background`` were among the passages.
     """
     beside = BESIDE if background.passages else 0
     share = beside / max(background.passages, 1)
@@ -160,8 +160,8 @@ def _idfs(
 
 
 def _idf(holders: float, passages: float, name: str) -> float:
-    """The inverse document frequency of a token; concepts come on top of the words that named them,
-    and weigh less.
+    """The inverse document frequency of a token; a concept weighs less, because it comes in
+    addition to the words that name it.
     """
     return math.log(1 + (passages - holders + 0.5) / (holders + 0.5)) * (
         CONCEPT_WEIGHT if name[0] == CONCEPT else 1.0

@@ -1,5 +1,5 @@
-"""Building the search engine of a corpus; apart from the engine, because only building needs what
-reads texts.
+"""Builds the search engine of a corpus; separate from the engine, because only a build needs the
+code that reads texts.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from rules_corpus.library import Corpus
 from rules_corpus.model import Term
 from rulings.store import Database
 
-# of the building: the rest of the time goes into computing the index and what belongs to it
+# share of the build: the rest of the time goes into computing the index and what belongs to it
 _PASSAGES_DONE = 0.6
-_BLOCK = 512  # phrases that are read at once when one is looked up
+_BLOCK = 512  # phrases that are read together when one is looked up
 
 
 def build_engine(
@@ -46,7 +46,9 @@ def build_engine(
     background: Background = NO_BACKGROUND,
     ordinary: Mapping[str, str] = NONE_ORDINARY,
 ) -> Engine:
-    """The engine over a corpus and its rulings; what is in ``cache`` is not analysed."""
+    """Builds the engine over a corpus and its rulings; what is in ``cache`` is not analysed
+    again.
+    """
     analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
     kept = KeptAnalyzer(analyzer, cache)
     passages = all_passages(corpus, database)
@@ -71,7 +73,7 @@ def build_engine(
 def _unlearnt(
     groups: Iterable[Sequence[Passage]], embeddings: Embeddings, kept: KeptAnalyzer
 ) -> Iterator[AskedPhrases]:
-    """The phrases that ask for passages of which no question is known."""
+    """The phrases of passages for which no learnt question is known."""
     first = 0
     for group in groups:
         asked = [
@@ -89,14 +91,14 @@ def _unlearnt(
 def _reported(
     groups: Iterable[AnalysedPassages], number: int, progress: Progress
 ) -> Iterator[AnalysedPassages]:
-    """The groups, with a report for each of how many were passed on."""
+    """Passes the groups on and reports the progress."""
     for done, group in enumerate(groups):
         progress(_PASSAGES_DONE * done / number)
         yield group
 
 
 def _known_phrases(groups: Iterable[AnalysedPassages]) -> KnownPhrases:
-    """The passages that each phrase asks for."""
+    """The passages that each phrase asks for, as blocks of digests."""
     by_passage = [
         (keys, told)
         for group in groups
@@ -122,9 +124,7 @@ def _known_phrases(groups: Iterable[AnalysedPassages]) -> KnownPhrases:
 def _word_counts(
     groups: Iterable[AnalysedPassages], terms: Iterable[Term], analyzer: Analyzer
 ) -> Counter[str]:
-    """Every Latin word of passages and terms, as often as it stands there: what the speller
-    knows.
-    """
+    """How often each Latin word occurs in passages and terms: what the speller knows."""
     found: Counter[str] = Counter()
     for group in groups:
         found.update(group.words)

@@ -1,8 +1,8 @@
 """How sure a result is: whether the rules answer at all, and whether the first rule is the one.
 
-A logistic model over a few signs of the result, which depend neither on how large the corpus is nor
-on whether anything was learnt from it. Its weights are learnt (`bot.search.learning`) from
-questions that may be tuned on: those whose right rule came first, and those that no rule answers.
+A logistic model over a few signs of the result, which depend neither on the size of the corpus nor
+on whether anything was learnt from it. Its weights are learnt (`bot.search.learning`) from training
+questions: those whose right rule came first, and those that no rule answers.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from bot.search.engine import Result
 from bot.search.query import query_terms
 
 SIGNS = (
-    "share",  # how likely the best hit is the right one of those found
-    "cosine",  # of the query with the best hit
+    "share",  # probability that the best hit is the right one of those found
+    "cosine",  # between the query and the best hit
     "questions",  # similarity to the questions that the best hit is known to answer
-    "covered",  # share of the query that the best hit or its phrases hold
+    "covered",  # share of the query that the best hit or its phrases contain
     "next_cosine",  # mean cosine with the next hits
     "unknown",  # share of the query that is unknown
-    "elsewhere",  # words of other games or of matters outside the rules
-    "foreign",  # words of another of our games although the scope excludes it
-    # what its tokens and pairs of words speak for, as learnt from questions with an answer and
-    # without
+    "elsewhere",  # number of words of other games or of matters outside the rules
+    "foreign",  # whether it has words of another of our games, which the scope excludes
+    # sum of the weights of its tokens and pairs of words, learnt from questions with and without an
+    # answer
     "words",
 )
 _NEXT = slice(1, 5)
-_HIGHEST_LOGIT = 30.0  # beyond which a probability is 0 or 1
+_HIGHEST_LOGIT = 30.0  # beyond it a probability is 0 or 1
 
 Outcome = Literal["found", "unsure", "nothing"]
 
@@ -38,9 +38,9 @@ Outcome = Literal["found", "unsure", "nothing"]
 class Calibration(NamedTuple):
     """The learnt model.
 
-    ``weights`` of `SIGNS` with ``bias``; below ``nothing_below`` nothing answers; below
-    ``unsure_below`` it is unsure which rule does, unless the best one's share is at least
-    ``unsure_share``; ``words``: what each word speaks for.
+    ``weights``: those of `SIGNS`, with ``bias``. Below the probability ``nothing_below`` no rule
+    answers; below ``unsure_below`` it is unsure which rule does, unless the share of the best one
+    is at least ``unsure_share``. ``words``: the weight of each token and pair of words.
     """
 
     weights: Mapping[str, float]
@@ -52,18 +52,17 @@ class Calibration(NamedTuple):
 
 
 class Confidence(NamedTuple):
-    """``answerable``: how likely the rules answer (0 to 1); ``outcome``: what to say."""
+    """``answerable``: the probability (0 to 1) that the rules answer; ``outcome``: what to say."""
 
     answerable: float
     outcome: Outcome
 
 
 def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence:
-    """Which of the three outcomes a result has.
+    """How sure a result is, with one of the three outcomes.
 
-    Figures alone ask for nothing, wherever they stand; a phrase that its rule is known to answer is
-    answered, however it sounds. ``foreign``: whether it sounds like another game than the one asked
-    about.
+    Numbers alone ask for nothing; a known phrase of a rule is always answered. ``foreign``: whether
+    the question has words of another game than the one asked about.
     """
     hits = result.rules or result.entries
     if not hits or all(word.isdigit() for word in result.query.words):
@@ -76,7 +75,7 @@ def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence
 
 
 def outcome(answerable: float, share: float, calibration: Calibration) -> Outcome:
-    """What to say, given how likely the rules are to answer and the share of the best hit."""
+    """What to say, given the probability that the rules answer and the share of the best hit."""
     if answerable < calibration.nothing_below:
         return "nothing"
     return (
@@ -87,14 +86,14 @@ def outcome(answerable: float, share: float, calibration: Calibration) -> Outcom
 
 
 def probability(values: Sequence[float], calibration: Calibration) -> float:
-    """How likely the rules answer, by the values of `SIGNS`."""
+    """The probability that the rules answer, from the values of `SIGNS`."""
     return logistic(
         values, (calibration.weights.get(name, 0.0) for name in SIGNS), calibration.bias
     )
 
 
 def logistic(values: Iterable[float], weights: Iterable[float], bias: float) -> float:
-    """The probability that a logistic model of these weights gives to values."""
+    """The probability that a logistic model with these weights gives for values."""
     logit = bias + sum(map(mul, weights, values))
     return 1 / (1 + math.exp(-max(min(logit, _HIGHEST_LOGIT), -_HIGHEST_LOGIT)))
 

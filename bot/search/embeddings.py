@@ -1,17 +1,17 @@
 """Embeddings: learnt vectors of tokens, pairs of words and rules, and the cosines between a query
 and passages.
 
-What different people call the same thing asks for the same rules, so its words get near vectors:
-"stole" lies beside "gains control". The vectors are learnt beforehand (`bot.search.learning`) and
-come as a file of small whole numbers. A query's vector is the sum of its tokens' vectors by their
-weights and of its pairs'. A rule has one that was learnt; a passage that the file does not hold, or
-that says something else by now, has the sum of its tokens' vectors by their impacts. A token of
-the corpus that the file does not hold has a random one, so that it resembles what holds it alone;
-pairs that the file does not hold have none and take no part.
+Different words for the same thing ask for the same rules, so they get similar vectors: "stole" is
+near "gains control". The vectors are learnt beforehand (`bot.search.learning`) and come in a file
+of small integers. A query's vector is the sum of the vectors of its tokens, by their weights, and
+of its pairs. A rule has a learnt vector; a passage that is not in the file, or whose text has
+changed since, has the sum of its tokens' vectors by their impacts. A token of the corpus that is
+not in the file has a random vector, so that it is similar only to passages that hold it; pairs that
+are not in the file have none and are ignored.
 
-A passage is also known by the questions that it answers: those that the vectors were learnt from,
-and for a passage without any the phrases that it is asked with. What many people ask, and in which
-words, says more than one vector can.
+A passage is also compared by the questions that it is known to answer: those that the vectors were
+learnt from, or, for a passage without any, its phrases. The words in which many people ask say more
+than one vector can.
 """
 
 from __future__ import annotations
@@ -32,30 +32,29 @@ from bot.search.arithmetic import LARGEST, as_bytes, compared, select, weighted_
 from bot.search.bm25 import joined
 from rules_corpus.problems import CorpusError, Problem
 
-PAIR_WEIGHT = 4.0  # of each pair in a query, relative to the idf of its tokens
-# a cosine that a rule of many questions reaches with one in ten taken at random
+PAIR_WEIGHT = 4.0  # of each pair in a query, on the scale of the idf of tokens
+# the cosine that a rule with many questions reaches with one in ten random queries
 NO_SIMILARITY = 0.4
-_SPREADS = 6  # parts beyond this many standard deviations are cut off when they are rounded
-# What the parts of a file are multiples of, in words and in whole texts: half of their standard
-# deviation. A vector keeps 0.98 of its direction, and a part takes 3 bits instead of 8. On 600
-# unseen questions E2E was 0.940 with these steps and 0.937 without.
+_SPREADS = 6  # components beyond this many standard deviations are clipped when rounded
+# The components in a file are multiples of these steps, for words and for whole texts: half of
+# their standard deviation. A vector keeps a cosine of 0.98 with itself, and a component takes 3
+# bits instead of 8. On 600 unseen questions E2E was 0.940 with these steps and 0.937 without.
 _STEP_OF_WORDS, _STEP_OF_TEXTS = 10, 18
-# of the soft maximum over the questions that a rule answers; from 10 to 20 hardly anything changes
+# of the soft maximum over the questions that a rule answers; 10 to 20 give nearly the same
 _SHARPNESS = 15.0
 _NOT_SIMILAR = math.exp(_SHARPNESS * (NO_SIMILARITY - 1))
 
 Vector: TypeAlias = "array[int]"
-"""A query's vector: signed bytes, the largest as large as can be; empty where the query holds
-nothing that has one.
+"""A query's vector: signed bytes, scaled to the full range; empty if nothing in the query has a
+vector.
 """
 
 
 class Vectors(NamedTuple):
-    """The learnt vectors: ``size`` parts for each of ``tokens``, ``pairs``, ``rules`` and
-    ``questions``, as signed bytes.
+    """The learnt vectors: in ``parts``, ``size`` signed bytes for each of ``tokens``, ``pairs``,
+    ``rules`` and ``questions``, in this order.
 
-    ``questions``: for each question that was learnt from, the places among ``rules`` of those that
-    answer it.
+    ``questions``: for each training question, the indices in ``rules`` of those that answer it.
     """
 
     size: int
@@ -68,11 +67,12 @@ class Vectors(NamedTuple):
 
 @dataclass(frozen=True)
 class Embeddings:
-    """The vectors as an index numbers its tokens and passages, ``size`` parts each as signed bytes.
+    """The vectors of an index, by its numbers of tokens and passages; each is ``size`` signed
+    bytes.
 
-    ``passages``: by document or shelf the vectors of its passages, one behind the other;
-    ``questions``: likewise, by passage, the vectors of those that it is known to answer. ``spans``:
-    see `Index`.
+    ``passages``: by document or shelf, the concatenated vectors of its passages; ``questions``: by
+    passage, the concatenated vectors of the questions that it is known to answer; ``spans``: see
+    `Index`.
     """
 
     size: int
@@ -83,7 +83,7 @@ class Embeddings:
     spans: Mapping[str, range]
 
     def query_vector(self, weights: Mapping[int, float], pairs: Iterable[str] = ()) -> Vector:
-        """The vector of a query with these tokens' weights and these pairs."""
+        """The vector of a query with these weights of tokens and these pairs."""
         size = self.size
         of_pairs = [row for pair in pairs if (row := self.pairs.get(pair)) is not None]
         shares = array("d", [*weights.values(), *(PAIR_WEIGHT for _ in of_pairs)])
@@ -103,7 +103,7 @@ class Embeddings:
 
 @dataclass(frozen=True)
 class Cosines:
-    """The cosines of a query with the passages and with the questions that these are known to
+    """The cosines of a query with the passages, and with the questions that these are known to
     answer.
     """
 
@@ -112,13 +112,15 @@ class Cosines:
 
     @cached_property
     def _distances(self) -> array[float]:
-        """1 - cosine of each passage, by its number; NaN for those that were not compared yet."""
+        """1 - cosine of each passage, by its number; NaN for those not yet compared."""
         return array("d", [math.nan]) * max(
             (span.stop for span in self.embeddings.spans.values()), default=0
         )
 
     def _compare(self, document: str) -> range:
-        """Compares the passages of a document or shelf, once; their numbers."""
+        """Compares the passages of a document or shelf, unless that was done, and returns their
+        numbers.
+        """
         span = self.embeddings.spans[document]
         if span and math.isnan(self._distances[span.start]):
             self._distances[span.start : span.stop] = compared(
@@ -127,8 +129,8 @@ class Cosines:
         return span
 
     def nearest(self, documents: Iterable[str], limit: int) -> list[int]:
-        """The passages of some documents or shelves that lie nearest to the query, at most
-        ``limit``.
+        """The numbers of the at most ``limit`` passages of some documents or shelves that are
+        nearest to the query, the nearest first.
         """
         if not self.vector:
             return []
@@ -154,11 +156,11 @@ class Cosines:
         return [1 - self._distances[passage] for passage in passages]
 
     def of_questions(self, passages: Sequence[int]) -> list[float]:
-        """For each of ``passages``, how similar the query is to the questions that it is known to
-        answer.
+        """For each of ``passages``, the similarity of the query to the questions that it is known
+        to answer.
 
-        A soft maximum of the cosines, a little above the highest where many are high, and
-        `NO_SIMILARITY` where none is: the log-sum-exp of them and of that.
+        A soft maximum of the cosines, namely the log-sum-exp of them and `NO_SIMILARITY`: a little
+        above the highest if many are high, `NO_SIMILARITY` if none is.
         """
         known = [self.embeddings.questions[passage] for passage in passages]
         rows = b"".join(known)
@@ -174,7 +176,7 @@ class Cosines:
 
 
 def levelled(rows: Any) -> Any:
-    """Rows of floats as signed bytes, each as large as can be."""
+    """Rows of floats as signed bytes, each row scaled to the full range."""
     import numpy as np
 
     return np.rint(
@@ -188,8 +190,8 @@ def rounded(
     rules: Mapping[str, Any],
     asked: Sequence[tuple[Sequence[int], Any]] = (),
 ) -> Vectors:
-    """Learnt vectors, a row of floats a name, as signed bytes, those of tokens and pairs of one
-    scale; ``asked``: a question's rules and its row.
+    """Learnt vectors, one row of floats per name, as signed bytes; tokens and pairs share one
+    scale. ``asked``: for each question, the indices of its rules and its row.
     """
     import numpy as np
 
@@ -213,7 +215,7 @@ def rounded(
 
 
 def _in_steps(parts: Any, step: int) -> Any:
-    """Parts as signed bytes, each the nearest multiple of ``step``."""
+    """Components as signed bytes, each rounded to a multiple of ``step``."""
     import numpy as np
 
     most = LARGEST // step
@@ -221,26 +223,26 @@ def _in_steps(parts: Any, step: int) -> Any:
 
 
 def read_vectors(path: Path) -> Vectors:
-    """The vectors of a file.
+    """Reads the vectors from a file.
 
     Raises:
-        CorpusError: it cannot be read, or holds no vectors.
+        CorpusError: the file cannot be read, or is not a file of vectors.
     """
     try:
         vectors = Vectors(*msgpack.unpackb(zlib.decompress(path.read_bytes()), use_list=False))
         if len(vectors.parts) != vectors.size * sum(map(len, vectors[1:5])):
-            raise ValueError("the number of parts is not size times names")
+            raise ValueError("the number of components is not the size times the number of names")
         if any(
             not isinstance(place, int) or not 0 <= place < len(vectors.rules)
             for places in vectors.questions
             for place in places
         ):
-            raise ValueError("a question is answered by a rule that is not there")
+            raise ValueError("a question refers to a rule that is not in the file")
         return vectors
     except (OSError, ValueError, TypeError, msgpack.UnpackException, zlib.error) as error:
-        raise CorpusError([Problem(path, 0, f"holds no vectors: {error}")]) from error
+        raise CorpusError([Problem(path, 0, f"not a file of vectors: {error}")]) from error
 
 
 def write_vectors(path: Path, vectors: Vectors) -> None:
-    """Writes what `read_vectors` reads."""
+    """Writes a file for `read_vectors`."""
     path.write_bytes(zlib.compress(msgpack.packb(vectors), 9))

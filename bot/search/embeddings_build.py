@@ -1,5 +1,5 @@
-"""The embeddings of an index, computed with NumPy from the learnt vectors; only building
-needs it.
+"""Computes the embeddings of an index from the learnt vectors, with NumPy; only a build needs
+this.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from bot.search.bm25 import Index
 from bot.search.embeddings import PAIR_WEIGHT, Embeddings, Vectors, levelled
 from bot.search.name_lists import Numbers, joined, order_of
 
-# the least cosine of a rule's learnt vector with that of its tokens; below it, the rule has changed
+# if the cosine of a rule's learnt vector with that of its tokens is below this, its text has
+# changed
 _SAME = 0.5
-_BATCH = 1 << 13  # vectors levelled at a time: some ten megabytes
+_BATCH = 1 << 13  # vectors scaled at a time: some ten megabytes
 
 
 def embed(vectors: Vectors, index: Index) -> Embeddings:
     """The embeddings of ``index``: the vectors of its tokens, pairs and passages, and of the
-    questions that these answer.
+    questions that the passages are known to answer.
     """
     parts = np.frombuffer(vectors.parts, np.int8).reshape(-1, vectors.size)
     ends = np.cumsum([len(vectors.tokens), len(vectors.pairs), len(vectors.rules)])
@@ -64,8 +65,8 @@ def embed(vectors: Vectors, index: Index) -> Embeddings:
 
 
 class AskedPhrases(NamedTuple):
-    """Phrases, and the number of the passage that each of them asks for; those of a passage stand
-    together.
+    """Phrases, and for each the number of the passage that it asks for; those of one passage are
+    contiguous.
     """
 
     passages: Sequence[int]
@@ -75,10 +76,10 @@ class AskedPhrases(NamedTuple):
 def with_questions(
     embeddings: Embeddings, index: Index, asked: Iterable[AskedPhrases]
 ) -> Embeddings:
-    """The embeddings with what some passages are asked with.
+    """The embeddings with the phrases of some passages as the questions these answer.
 
-    That takes the place of the questions known of them. The vectors are those that
-    `Embeddings.query_vector` gives, of many phrases at once.
+    They replace the questions known before. The vectors are the same as from
+    `Embeddings.query_vector`, but computed for many phrases at once.
     """
     pairs = {pair: place for place, pair in enumerate(embeddings.pairs, len(index.names))}
     lists = list(asked)
@@ -103,20 +104,20 @@ def with_questions(
 def _sums(
     embeddings: Embeddings, number: int, phrases: Numbers, rows: Numbers, weights: Numbers
 ) -> Numbers:
-    """The vectors of so many phrases: of the rows of each the sum by their weights; zeros where it
-    has none.
+    """The vectors of ``number`` phrases: the weighted sum of the rows of each; zeros if it has
+    none.
     """
     found = np.zeros((number, embeddings.size), np.float32)
     if len(phrases):
         parts = b"".join([*embeddings.tokens, *embeddings.pairs.values()])
-        # whole numbers that sum up to less than 2 ** 24, so that single precision is exact
+        # integers with sums below 2 ** 24, so that single precision is exact
         matrix = np.frombuffer(parts, np.int8).reshape(-1, embeddings.size).astype(np.float32)
         starts = np.flatnonzero(np.diff(phrases, prepend=-1))
         sizes = np.diff(starts, append=len(phrases))
         largest = np.repeat(np.maximum.reduceat(weights, starts), sizes)
         shares = np.rint(weights * (LARGEST / largest)).astype(np.float32)
         cuts = pairwise([*starts.tolist(), len(phrases)])
-        # a product for each phrase takes a third of what NumPy's reduceat does
+        # one product per phrase takes a third of the time of NumPy's reduceat
         for phrase, (start, end) in zip(phrases[starts].tolist(), cuts, strict=True):
             np.matmul(shares[start:end], matrix.take(rows[start:end], axis=0), out=found[phrase])
     batches = (levelled(found[at : at + _BATCH].astype(float)) for at in range(0, number, _BATCH))
@@ -124,13 +125,13 @@ def _sums(
 
 
 def _rows(parts: Numbers) -> tuple[bytes, ...]:
-    """The rows of a matrix, in a tenth of the time that its own iterator takes."""
+    """The rows of a matrix as bytes, in a tenth of the time that its iterator takes."""
     size, written = parts.shape[1], parts.tobytes()
     return tuple(written[at : at + size] for at in range(0, len(written), size)) if size else ()
 
 
 def _answered(vectors: Vectors) -> dict[str, list[int]]:
-    """The places of the questions that each rule answers."""
+    """The indices of the questions that each rule answers."""
     found: dict[str, list[int]] = {}
     for place, rules in enumerate(vectors.questions):
         for rule in rules:
@@ -139,10 +140,11 @@ def _answered(vectors: Vectors) -> dict[str, list[int]]:
 
 
 def _with_own(tokens: Numbers, index: Index) -> Numbers:
-    """The vectors of tokens, with a random one of usual length for each that none was learnt for.
+    """The vectors of tokens, with a random one of the usual length for each token without a learnt
+    one.
 
-    Random vectors of so many dimensions hardly resemble each other, so such a token is similar to
-    what holds it and to nothing else (random indexing, Kanerva, Kristoferson & Holst 2000).
+    Random vectors of this many dimensions are nearly orthogonal, so such a token is similar only to
+    passages that hold it (random indexing, Kanerva, Kristoferson & Holst 2000).
     """
     held = np.array([bool(len(posting.passages)) for posting in index.postings], bool)
     lengths = np.linalg.norm(tokens.astype(np.float32), axis=1)
@@ -159,7 +161,7 @@ def _with_own(tokens: Numbers, index: Index) -> Numbers:
 
 
 def _picked(parts: Any, names: Sequence[str], wanted: Iterable[str]) -> Any:
-    """The rows of the wanted names; zeros for those that have none."""
+    """The rows of the ``wanted`` names; zeros for those that have none."""
     rows = {name: row for row, name in enumerate(names)}
     places = np.array([rows.get(name, -1) for name in wanted], np.int64)
     return np.append(parts, np.zeros((1, parts.shape[1]), np.int8), axis=0)[places]

@@ -19,9 +19,10 @@ _SENTENCES = 4096  # whose tokens are kept: a sentence of a rule is read for man
 
 
 class Result(NamedTuple):
-    """What a search found: rules and entries, and how many words of the query belong elsewhere.
+    """What a search found: rules and entries, and how many words of the query belong to matters
+    outside the rules.
 
-    ``comparison``: the query with what was worked out from it, for a further search.
+    ``comparison``: the query with what was computed for it, for a further search.
     """
 
     comparison: Comparison
@@ -31,7 +32,7 @@ class Result(NamedTuple):
 
     @property
     def query(self) -> Query:
-        """The query as it was read."""
+        """The query that was searched for."""
         return self.comparison.query
 
 
@@ -39,8 +40,8 @@ class Result(NamedTuple):
 class Engine:
     """Searches one corpus.
 
-    ``phrases``: the passages that are asked for with each phrase (see `rank`); ``elsewhere``: names
-    of what none of our rules is about; ``situations``: what words speak for (see
+    ``phrases``: the passages that each known phrase asks for (see `rank`); ``elsewhere``: names of
+    things that none of our rules is about; ``situations``: the log odds of words (see
     `bot.search.situations`).
     """
 
@@ -69,7 +70,7 @@ class Engine:
         )
 
     def search_again(self, result: Result, scope: Scope, limit: int = 10) -> Ranked:
-        """What in another ``scope`` answers a query that was already searched for."""
+        """Ranks a query that was already searched for in another ``scope``."""
         return rank(result.comparison, scope, self.weights, limit)
 
     @cached_property

@@ -1,4 +1,6 @@
-"""Why the search found what it found: a value for people who look for the reason of an answer."""
+"""Why the search found what it found, as a value for people who look for the reason for an
+answer.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from bot.search.query import Query, no_name, query_terms
 from bot.search.ranking import FEATURES, Hit, Scope
 
 KNOWN = 5  # phrases
-WORDS = 8  # of those that speak most for or against an answer
+WORDS = 8  # shown, those that count most for or against an answer
 
 
 class Weighed(NamedTuple):
@@ -31,7 +33,7 @@ class Weighed(NamedTuple):
 class Candidate(NamedTuple):
     """A passage that was ranked.
 
-    ``ref``: its address; ``cites``: the rules that it rests on; ``share``: see `Hit`.
+    ``ref``: its address; ``cites``: the rules that it rests on; the rest: see `Hit`.
     """
 
     ref: str
@@ -43,8 +45,8 @@ class Candidate(NamedTuple):
 
 
 class KnownPhrase(NamedTuple):
-    """Something that passages are known to be asked with: its tokens, its cosine with the query,
-    and their addresses.
+    """A known phrase of passages: its tokens, its cosine with the query, and the addresses of the
+    passages.
     """
 
     tokens: str
@@ -55,10 +57,10 @@ class KnownPhrase(NamedTuple):
 class Explanation(NamedTuple):
     """What the search made of a question.
 
-    ``corrections``: words that were read as others; ``unknown``: those that nobody knows; ``rules``
-    and ``entries``: what was ranked, the best first; ``signs`` and ``bias``: what makes it
-    ``answerable``, from 0 to 1, and so the ``outcome``; ``words``: what single tokens and pairs of
-    words speak for, in the sign of that name; ``known``: the nearest known phrases.
+    ``corrections``: words that were read as others; ``unknown``: unknown words; ``rules`` and
+    ``entries``: what was ranked, the best first; ``signs`` and ``bias``: from these comes
+    ``answerable``, from 0 to 1, and from that the ``outcome``; ``words``: the weights of single
+    tokens and pairs of words in the sign of that name; ``known``: the nearest known phrases.
     """
 
     question: str
@@ -85,7 +87,7 @@ def explain(
     is_name: Callable[[str], bool] = no_name,
     limit: int = 5,
 ) -> Explanation:
-    """Why a search for ``text`` finds what it finds; the arguments are those of the search and of
+    """Why a search for ``text`` finds what it finds; the arguments are those of `Engine.search` and
     `judge`.
     """
     result = engine.search(text, scope, limit, is_name)
@@ -126,8 +128,8 @@ def _candidate(hit: Hit, weights: Mapping[str, float]) -> Candidate:
 
 
 def _nearest_known(query: Query, engine: Engine) -> tuple[KnownPhrase, ...]:
-    """The phrases with the highest cosines, by the idf of the tokens that they share with a
-    query.
+    """The known phrases with the highest cosine with a query, as vectors of the idf of their
+    tokens.
     """
     index = engine.index
 

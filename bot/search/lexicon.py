@@ -1,4 +1,4 @@
-"""The word lists of the language, and the lexicon that they and the glossaries make."""
+"""The word lists of the language, and the lexicon made from them and the glossaries."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rules_corpus.yaml_file import read_sound_parts
 
 @dataclass(frozen=True, slots=True)
 class Wordlists:
-    """What the folder ``wordlists`` holds.
+    """The contents of the folder ``wordlists``.
 
     ``abbreviations``: chat abbreviations and number words, each with what it stands for;
-    ``stopwords``: words that carry nothing in a question; ``elsewhere``: words that no rule of ours
-    is about.
+    ``stopwords``: words that carry no meaning in a question; ``elsewhere``: words for things that
+    no rule of ours is about.
     """
 
     abbreviations: Mapping[str, str]
@@ -35,7 +35,7 @@ class Wordlists:
         for term in terms:
             concept = concept_of(term.term)
             for name in term.names:
-                # typed in hiragana a loanword keeps its spelling
+                # a loanword typed in hiragana keeps its spelling
                 for key in filter(None, map(plain.stem_name, (name, in_hiragana(name)))):
                     concepts.setdefault(key, {})[concept] = None
         stopwords = frozenset(map(plain.stem, self.stopwords))
@@ -50,10 +50,10 @@ def bundled_wordlists() -> Path:
 
 
 def read_wordlists(folder: Path, cache: BuildCache = NOTHING_KEPT) -> Wordlists:
-    """The word lists of a folder.
+    """Reads the word lists of a folder.
 
     Raises:
-        CorpusError: a list is broken, with every defect and its line.
+        CorpusError: a list has defects; names each with its line.
     """
 
     def read(name: str, schema: str) -> Any:

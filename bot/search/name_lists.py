@@ -1,5 +1,5 @@
-"""Lists of names as arrays of numbers, which NumPy counts and joins in a tenth of the time that
-names take.
+"""Lists of names as arrays of numbers, which NumPy counts and joins in a tenth of the time it takes
+with names.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ Numbers = np.ndarray[Any, np.dtype[Any]]
 
 
 class NameLists(NamedTuple):
-    """Lists of names: ``sizes`` and the places in ``names``, one list behind the other, as 32-bit
-    numbers.
+    """Lists of names: the ``sizes`` of the lists, and their concatenated indices in ``names``, as
+    32-bit numbers.
     """
 
     names: Sequence[str]
@@ -24,7 +24,7 @@ class NameLists(NamedTuple):
 
 
 def listed(lists: Iterable[Iterable[str]]) -> NameLists:
-    """The lists as numbers."""
+    """Turns lists of names into numbers."""
     names: dict[str, int] = {}
     sizes, places = array("I"), array("I")
     for each in lists:
@@ -35,9 +35,7 @@ def listed(lists: Iterable[Iterable[str]]) -> NameLists:
 
 
 def joined(lists: Iterable[NameLists], numbers: Mapping[str, int]) -> tuple[Numbers, Numbers]:
-    """Of all lists one behind the other, the names that have a number: in which list, and their
-    numbers.
-    """
+    """The names in all lists that have a number: for each the index of its list, and its number."""
     within, found = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
     first = 0
     for each in lists:
@@ -51,10 +49,10 @@ def joined(lists: Iterable[NameLists], numbers: Mapping[str, int]) -> tuple[Numb
 
 
 def order_of(numbers: Numbers) -> Numbers:
-    """The places of numbers from 0 on in their order, equal ones as they stand.
+    """The indices that sort non-negative numbers, stably.
 
-    As numbers of 16 bits, where they fit, NumPy counts instead of comparing: of a million it takes
-    a tenth of the time.
+    If they fit in 16 bits, NumPy sorts by counting instead of comparing: a million take a tenth of
+    the time.
     """
     smallest = np.min_scalar_type(int(numbers.max(initial=0)))
     return np.argsort(numbers.astype(smallest), kind="stable")

@@ -1,8 +1,8 @@
-"""The words of ordinary English, whatever the rules hold: a word that is spelt right is not read as
-another one.
+"""The words of ordinary English, whether or not the rules use them: a word that is spelt correctly
+is not corrected.
 
-Of 36 such words that stood in the questions of our sets and were read as words of the rules before
-(feet as fee, marvel as marked), all were read wrongly.
+Before, 36 such words in the questions of our sets were read as words of the rules (feet as fee,
+marvel as marked), every one of them wrongly.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules_corpus.build_cache import BuildCache, digest
 
 
 def ordinary_words(cache: BuildCache) -> dict[str, str]:
-    """The words of pyspellchecker's list, as `by_letter` gives them."""
+    """The words of pyspellchecker's list, in the form of `by_letter`."""
     key = digest("ordinary words", version("pyspellchecker"))
     found: dict[str, str] | None = cache.get(key)
     if found is None:
@@ -25,7 +25,7 @@ def ordinary_words(cache: BuildCache) -> dict[str, str]:
     return found
 
 
-@functools.cache  # half a second
+@functools.cache  # takes half a second
 def _listed() -> Mapping[str, str]:
     from spellchecker import SpellChecker
 
@@ -34,6 +34,6 @@ def _listed() -> Mapping[str, str]:
 
 
 def by_letter(words: Iterable[str]) -> dict[str, str]:
-    """Words by their first letter, in one text, each between blanks."""
+    """Words by their first letter, each group as one text with spaces around every word."""
     ordered = groupby(sorted(set(words)), key=lambda word: word[0])
     return {letter: f" {' '.join(those)} " for letter, those in ordered}

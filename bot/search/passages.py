@@ -1,7 +1,6 @@
-"""Passages: what of a rule, and of an entry of the rulings database, is indexed, and in which
-field.
+"""Passages: what is indexed of a rule or of an entry of the rulings database, and in which field.
 
-A passage is what information retrieval calls a document; here documents are books of rules.
+A passage is what information retrieval calls a document; here, a document is a book of rules.
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ from rulings.model import (
 )
 from rulings.store import Database
 
-_GROUP = 16  # passages of one group, more or less
+_GROUP = 16  # passages in a group, on average
 
 
 class Passage(NamedTuple):
-    """What can be found, as text: where it stands, the rules it rests on, its fields, and what it
-    is asked with.
+    """Something that can be found, as text: its address, the rules it rests on, its fields, and the
+    phrases it is asked with.
     """
 
     ref: Ref
@@ -48,9 +47,7 @@ class Passage(NamedTuple):
 
 
 def all_passages(corpus: Corpus, database: Database) -> tuple[Passage, ...]:
-    """Everything that can be found; what stands in one document, or on one shelf, stands
-    together.
-    """
+    """Everything that can be found; the passages of a document or a shelf are contiguous."""
     asked = _asked(corpus)
     rules = [
         _rule(corpus.library, rule, asked.get(rule.ref, ()))
@@ -63,10 +60,10 @@ def all_passages(corpus: Corpus, database: Database) -> tuple[Passage, ...]:
 
 
 def grouped(passages: Iterable[Passage]) -> Iterator[tuple[Passage, ...]]:
-    """The passages in groups of some sixteen.
+    """The passages in groups of sixteen on average.
 
-    Where a group begins is told by the address of its first passage alone, as by a hash: one that
-    is added or removed leaves all groups but its own as they were.
+    A group begins at a passage whose address has a certain hash, so adding or removing a passage
+    changes only its own group.
     """
     group: list[Passage] = []
     for passage in passages:
@@ -79,7 +76,7 @@ def grouped(passages: Iterable[Passage]) -> Iterator[tuple[Passage, ...]]:
 
 
 def indexed(passages: Iterable[Passage], analyzer: Analyzer) -> Iterator[IndexedPassage]:
-    """The passages as tokens, one after the other."""
+    """Analyses the passages into tokens, one by one."""
     for passage in passages:
         fields = {
             "title": analyzer.analyze(passage.title),
@@ -104,7 +101,7 @@ def _rule(library: Library, rule: Rule, phrases: tuple[str, ...]) -> Passage:
     if rule.group:
         headings.append(rule.group)
     text = " ".join((rule.text, *rule.examples))
-    if not text and not phrases:  # a heading that nobody asks for answers nothing
+    if not text and not phrases:  # a heading without phrases answers nothing
         return Passage(rule.ref, (rule.ref,), "", "", "", "", ())
     return Passage(
         rule.ref,
@@ -166,7 +163,7 @@ def _entry(library: Library, entry: Entry) -> Iterator[Passage]:
         case DirectAnswer(ref=ref, question=question, statement=statement):
             phrases = (*question.texts, *(wording.text for wording in entry.asked))
             yield Passage(ref, cites, "", "", statement.original, statement.others, phrases)
-        # words of other games are looked up by name; what another ruling replaced is not found
+        # words of other games are looked up by name; superseded rulings are not found
         case _:
             return
 

@@ -1,7 +1,7 @@
-"""Which passages are asked for with a phrase: looked up by a digest of its key.
+"""Which passages a phrase asks for: looked up by a digest of its key.
 
-As rows of their own a hundred thousand phrases take a second to write, after every edit. As
-numbers NumPy sorts them in a fiftieth of that.
+A hundred thousand phrases, each a row of its own, would take a second to write after every edit; as
+numbers, NumPy sorts them in a fiftieth of that.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 
 class Block(NamedTuple):
-    """Digests in their order, each as often as passages are asked for with its phrase, and these
-    passages.
+    """Sorted ``digests``, one per pair of a phrase and a passage that it asks for, and these
+    ``passages``.
     """
 
     digests: Sequence[int]
@@ -25,11 +25,10 @@ class Block(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class KnownPhrases(Mapping[str, Sequence[int]]):
-    """The numbers of the passages that are asked for with each phrase, by its key (see
-    `phrase_key`).
+    """The numbers of the passages that each phrase asks for, by its key (see `phrase_key`).
 
-    ``by_passage``: the keys of its phrases, a line each; ``firsts``: the first digest of each of
-    ``blocks``, which lie in order; all that have the same digest stand in one block.
+    ``by_passage``: for each passage the keys of its phrases, one per line; ``firsts``: the first
+    digest of each of ``blocks``, which are in order; equal digests are in the same block.
     """
 
     by_passage: Sequence[str]
@@ -54,6 +53,6 @@ class KnownPhrases(Mapping[str, Sequence[int]]):
 
 
 def phrase_digest(key: str) -> int:
-    """64 bits, with a sign as SQLite has it: of a million phrases no two share theirs by chance."""
+    """A 64-bit integer, signed as in SQLite; a collision among a million phrases is unlikely."""
     digest = hashlib.blake2b(key.encode(), digest_size=8).digest()
     return int.from_bytes(digest, sys.byteorder, signed=True)

@@ -1,4 +1,4 @@
-"""A question as the index sees it: weighted tokens, with what is misspelt or unknown in it."""
+"""A question as the index sees it: weighted tokens, with its misspelt and unknown words."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from bot.search.analysis import CONCEPT, Analyzer
 from bot.search.bm25 import Index
 from bot.search.spelling import Correction, Speller
 
-UNKNOWN_WEIGHT = 4.0  # about the idf of a word that a handful of rules hold
+UNKNOWN_WEIGHT = 4.0  # about the idf of a word in a handful of rules
 UNKNOWN_BIGRAM_WEIGHT = 1.0
-NAME_WEIGHT = 2.0  # what is asked stands in the other words, though it may be what this card says
+NAME_WEIGHT = 2.0  # less, because what is asked is in the other words
 _SHORTEST = 3
 
 
 class Query(NamedTuple):
-    """``weights``: token numbers with their idf, less where a spelling was guessed.
+    """``weights``: the idf of each token, by number; less for a guessed spelling.
 
-    ``total``: what the question weighs, unknown words included, of several guesses for a word only
-    the first; ``missing``: the weight of words that neither the corpus nor a guess explains, the
-    ``unknown`` ones and parts of names; ``corrected``: words that were read as others; ``words``:
-    what was read; ``pairs``: the stems of each two neighbouring ones; ``tokens``: those of all
-    words, whether the corpus holds them or not.
+    ``total``: the weight of the whole question, including unknown words, and counting only the
+    first of several guesses for a word; ``missing``: the weight of words that neither the corpus
+    nor a guess explains, which are the ``unknown`` ones and parts of names; ``corrected``: words
+    that were read as others; ``words``: the words as read; ``pairs``: the stems of every two
+    adjacent words; ``tokens``: those of all words, whether or not the corpus holds them.
     """
 
     weights: Mapping[int, float]
@@ -37,24 +37,22 @@ class Query(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What is the same for the same words in whatever order (see `phrase_key`)."""
+        """The key of the query as a phrase (see `phrase_key`)."""
         return phrase_key(self.tokens)
 
 
 def phrase_key(tokens: Iterable[str]) -> str:
-    """The key of a phrase among those that are known to ask for something: the same for the same
-    tokens in any order.
-    """
+    """The key of a known phrase: the same for the same tokens in any order."""
     return " ".join(sorted(set(tokens)))
 
 
 def query_terms(query: Query) -> frozenset[str]:
-    """The tokens and pairs of words of a query, each once."""
+    """The distinct tokens and pairs of words of a query."""
     return frozenset((*query.tokens, *query.pairs))
 
 
 def no_name(_: str) -> bool:
-    """Whether a word is part of a name, where no names are known: never."""
+    """``False``: no word is part of a name if no names are known."""
     return False
 
 
@@ -67,8 +65,8 @@ def read_query(
 ) -> Query:
     """The query that ``text`` makes.
 
-    ``is_name``: which of the words that the corpus does not hold are parts of names, and no other
-    words misspelt.
+    ``is_name``: tells which of the words that the corpus does not hold are parts of names, and so
+    are not misspelt.
     """
     words: list[str] = []
     unknown: list[str] = []
@@ -116,13 +114,13 @@ def read_query(
 
 
 def _is_plain(word: str) -> bool:
-    """Whether a word needs no spelling: Japanese, a figure, or too short to tell."""
+    """Whether a word is not checked for spelling: Japanese, a number, or too short."""
     return not word.isascii() or word.isdigit() or len(word) < _SHORTEST
 
 
 def _sureness(guesses: Iterable[Sequence[Correction]], analyzer: Analyzer) -> dict[str, float]:
-    """How sure each guessed token is; where the first guess is a word that carries nothing, the
-    others are not a reason to look for more.
+    """The certainty (0 to 1) of each guessed token; guesses for a word whose first guess has no
+    tokens are ignored.
     """
     found: dict[str, float] = {}
     for correction in chain.from_iterable(

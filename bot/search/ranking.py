@@ -1,8 +1,8 @@
-"""Ranking: the passages nearest to a query and its best BM25 matches, weighed by a few features.
+"""Ranking: the passages nearest to a query and its best BM25 matches, weighted by a few features.
 
-Rules and entries of the rulings are two lists. What an entry is asked with also speaks for the
-rules that it cites. The weights are learnt (`bot.search.learning`): under them the softmax of the
-scores of a query's candidates is how likely each one is the right one, its share.
+Rules and entries of the rulings are ranked as two lists. The phrases of an entry also count for the
+rules that it cites. The weights are learnt (`bot.search.learning`) so that the softmax of the
+scores of a query's candidates is the probability that each is the right one, its share.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from bot.search.embeddings import NO_SIMILARITY, Cosines, Embeddings
 from bot.search.query import Query
 from rules_corpus.model import RuleRef
 
-NEAREST = 12  # candidates by the embeddings: of a thousand questions five have their rule below
+NEAREST = 12  # candidates by the embeddings: five in a thousand questions have their rule below
 BEST_MATCHES = 4  # ... and by BM25
-CITING = 3  # the best entries, whose rules are candidates too
-# Hits at least this likely, relative to the best one, are worth showing. No first answer depends on
-# it: with all of them, 36 of 403 development questions would show situations that they do not tell
-# of.
+CITING = 3  # the best entries; their rules are candidates too
+# Hits with at least this share, relative to that of the best one, are worth showing. No first
+# answer depends on it: if all were shown, 36 of 403 development questions would show situations
+# that they are not about.
 SHOWN_ODDS = 1 / 10
 
 FEATURES = (
-    "cosine",  # with the passage's embedding
+    "cosine",  # between the embeddings of query and passage
     "questions",  # similarity to the questions that the passage is known to answer
-    "cited",  # similarity to those of an entry that cites it
-    "bm25",  # BM25 score, as a share of what the query weighs
-    "covered",  # share of the query that the passage or one of its phrases holds
-    "heading",  # it has no text of its own
+    "cited",  # similarity to the questions of an entry that cites it
+    "bm25",  # BM25 score as a share of the query's weight
+    "covered",  # share of the query that the passage or its phrases hold
+    "heading",  # the passage has no text of its own
     "named",  # the question names its document
     "unnamed_special",  # its document is a special format that the question does not name
 )
 
 
 class Weights(NamedTuple):
-    """The learnt weights of `FEATURES`, for rules and for entries; what has none weighs nothing.
+    """The learnt weights of `FEATURES`, for rules and for entries; a feature without one counts 0.
 
     ``situations``: the model of `bot.answers.situations`; ``answers``: that of
     `bot.answers.direct_answers`.
@@ -54,8 +54,8 @@ class Weights(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """Where to look: the documents allowed, those that the question names, those that need to be
-    named.
+    """Where to look: the ids of the documents and shelves allowed, those that the question names,
+    and those of special formats, which should be named.
     """
 
     documents: frozenset[str]
@@ -66,10 +66,10 @@ class Scope(NamedTuple):
 class Hit(NamedTuple):
     """A passage found.
 
-    ``cites``: the rules that it rests on, the first being its ``lead``; a rule's is itself.
-    ``score``: the weighted sum of its ``features``, in the order of `FEATURES`. ``share``: how
-    likely it is the right one of those found (0 to 1). ``verbatim``: the query is one of its
-    phrases, in whatever order of words.
+    ``cites``: the rules that it rests on, the first being its ``lead``; for a rule, the rule
+    itself. ``score``: the weighted sum of its ``features``, which are in the order of `FEATURES`.
+    ``share``: the probability (0 to 1) that it is the right one of those found. ``verbatim``:
+    whether the query is one of its phrases, in any order of words.
     """
 
     ref: Ref
@@ -85,8 +85,8 @@ class Hit(NamedTuple):
 
     @property
     def is_led(self) -> bool:
-        """Whether what an entry that cites it is asked with is more similar to the query than what
-        it is asked with itself.
+        """Whether the questions of an entry that cites it are more similar to the query than its
+        own.
         """
         return self.feature("cited") > self.feature("questions")
 
@@ -102,7 +102,9 @@ class Ranked(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What in the words of a query speaks for a passage, whatever the scope: see `FEATURES`."""
+    """The features of a passage that depend only on the words of the query, not on the scope: see
+    `FEATURES`.
+    """
 
     cosine: float
     questions: float
@@ -111,10 +113,10 @@ class Evidence(NamedTuple):
 
 @dataclass(frozen=True)
 class Comparison:
-    """A query compared with the passages of an index: what each ranking of it needs, worked out
+    """A query compared with the passages of an index: what every ranking of it needs, computed
     once.
 
-    ``phrases``: the passages that are asked for with each phrase, by `bot.search.query.phrase_key`.
+    ``phrases``: the passages that each phrase asks for, by `bot.search.query.phrase_key`.
     """
 
     index: Index
@@ -133,7 +135,7 @@ class Comparison:
 
     @cached_property
     def asked(self) -> Sequence[int]:
-        """The passages that are asked for with this very phrase."""
+        """The numbers of the passages that have the query as a phrase."""
         return self.phrases.get(self.query.key, ())
 
     @cached_property
@@ -141,7 +143,7 @@ class Comparison:
         return {}
 
     def evidence(self, passages: Iterable[int]) -> list[Evidence]:
-        """What speaks for each of ``passages``."""
+        """The evidence for each of ``passages``."""
         passages, known = list(passages), self._known
         new = [passage for passage in passages if passage not in known]
         compared = self.cosines.of(new), self.cosines.of_questions(new), self.matches.of(new)
@@ -169,21 +171,21 @@ def rank(comparison: Comparison, scope: Scope, weights: Weights, limit: int = 10
 
 @dataclass(frozen=True, slots=True)
 class _Ranking:
-    """One query, with where it is asked; at most ``limit`` hits are made."""
+    """The ranking of one query in one scope; at most ``limit`` hits are made."""
 
     comparison: Comparison
     scope: Scope
     limit: int
 
     def candidates(self, documents: Sequence[str]) -> set[int]:
-        """The passages of some documents or shelves that are worth ranking."""
+        """The numbers of the passages of some documents or shelves that are worth ranking."""
         comparison = self.comparison
         spans = [comparison.index.spans[name] for name in documents]
         nearest = comparison.cosines.nearest(documents, NEAREST)
         return {*nearest, *comparison.matches.best(spans, BEST_MATCHES)}
 
     def within(self, passages: Iterable[int], documents: Sequence[str]) -> set[int]:
-        """Those of ``passages`` that stand in some documents."""
+        """Those of ``passages`` that belong to some documents or shelves."""
         spans = joined(self.comparison.index.spans[name] for name in documents)
         return {passage for passage in passages if any(passage in span for span in spans)}
 
@@ -194,8 +196,8 @@ class _Ranking:
         cited: Mapping[int, float],
         weights: Mapping[str, float],
     ) -> list[tuple[int, Hit]]:
-        """The best candidates with their numbers by their scores; those ``asked`` for with this
-        very phrase come first.
+        """The best candidates with their numbers, by score; those in ``asked``, which have the
+        query as a phrase, come first.
         """
         passages = sorted(candidates)
         places = [self.comparison.index.place(passage) for passage in passages]
@@ -225,8 +227,8 @@ class _Ranking:
         ]
 
     def _is_of_named(self, place: Place) -> bool:
-        """Whether a passage that is asked for comes first; where the question names documents, only
-        the rules of these do.
+        """Whether a passage that has the query as a phrase comes first; if the question names
+        documents, only their rules do.
         """
         return not self.scope.named or place.cites[0].document in self.scope.named
 
@@ -257,8 +259,8 @@ class _Ranking:
 
 
 def _cited(entries: Sequence[tuple[int, Hit]], index: Index) -> dict[int, float]:
-    """How similar the query is to what the best entries are asked with, by the numbers of the rules
-    that they cite.
+    """By the numbers of the rules that the best entries cite, the similarity of the query to the
+    questions of these entries.
     """
     found: dict[int, float] = {}
     for passage, hit in entries[:CITING]:
@@ -268,14 +270,12 @@ def _cited(entries: Sequence[tuple[int, Hit]], index: Index) -> dict[int, float]
 
 
 def worth_showing(hits: Sequence[Hit]) -> list[Hit]:
-    """Those of ``hits``, the best first, that are likely enough compared with the best one."""
+    """Those of ``hits``, the best first, with a large enough share compared with the best one."""
     return [hit for hit in hits if hit.share >= SHOWN_ODDS * hits[0].share]
 
 
 def weighed(hits: Sequence[Hit], weights: Mapping[str, float]) -> tuple[Hit, ...]:
-    """Hits with the scores and shares that these weights of `FEATURES` give them, the best
-    first.
-    """
+    """Hits with scores and shares by these weights of `FEATURES`, the best first."""
     scores = scored([hit.features for hit in hits], weights)
     found = [
         hit._replace(score=score, share=share)
@@ -285,13 +285,13 @@ def weighed(hits: Sequence[Hit], weights: Mapping[str, float]) -> tuple[Hit, ...
 
 
 def scored(features: Sequence[Sequence[float]], weights: Mapping[str, float]) -> list[float]:
-    """The weighted sums of features."""
+    """The weighted sum of each row of features."""
     order = [weights.get(name, 0.0) for name in FEATURES]
     return [sum(map(mul, order, values)) for values in features]
 
 
 def softmax(scores: Sequence[float]) -> list[float]:
-    """Scores as shares, which add up to 1."""
+    """Scores as shares that add up to 1."""
     highest = max(scores, default=0.0)
     powers = [math.exp(score - highest) for score in scores]
     total = sum(powers)

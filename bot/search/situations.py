@@ -1,8 +1,8 @@
-"""Whether a question sounds like a situation at a tournament or like a question about the rules:
-what its words speak for.
+"""Whether a question sounds like a situation at a tournament or like a question about the rules, by
+the log odds of its words.
 
-Counted when the index is built, from the data alone: in which share of the phrases of penalty
-situations a word or a pair of words stands, and in which share of those that ask for rules. The
+They are counted when the index is built, from the data alone: in what share of the phrases of
+penalty situations, and in what share of the phrases of rules, a word or a pair of words occurs. The
 rules that situations rest on are asked for in the same words, so their phrases count for neither.
 """
 
@@ -21,25 +21,26 @@ from rulings.store import Database
 if TYPE_CHECKING:
     from bot.search.analysed import KeptAnalyzer
 
-    # only building reads texts, and what reads them takes longer to import than a question to
-    # answer
+    # only a build reads texts, and importing the code for that takes longer than answering a
+    # question
     from rules_corpus.library import Corpus
 
-# one in this many phrases of a rule is counted: there are thirty times as many as of situations
+# one in this many phrases of a rule is counted: there are thirty times as many as for situations
 _STRIDE = 4
-# added to each count of a word in situations, and as much in proportion to that in rules
+# added to each count of a word in situations, and proportionally in rules
 _UNSEEN = 0.3
-_MOST = 3.0  # that one word speaks for or against
-_LEAST = 0.1  # a word that speaks for less is left out
+_MOST = 3.0  # log odds of one word, either way
+_LEAST = 0.1  # a word with smaller log odds is left out
 
 Phrases = Sequence[Sequence[str]]
-"""Phrases by the situation, or the rule, that they ask for."""
+"""Phrases, grouped by the situation or rule that they ask for."""
 
 
 def situation_odds(corpus: Corpus, database: Database, analyzer: KeptAnalyzer) -> dict[str, float]:
-    """What each token, stem and pair of words speaks for.
+    """The log odds of each token, stem and pair of words.
 
-    The logarithm of how much more often it stands in phrases of situations than in those of rules.
+    That is the natural logarithm of how much more often it occurs in phrases of situations than in
+    phrases of rules.
     """
     penalties = database.of_kind(Penalty)
     neutral = {ref for entry in penalties for ref in rules_of(entry)}
@@ -70,13 +71,13 @@ def _odds(situations: Phrases, rules: Phrases, analyzer: KeptAnalyzer) -> dict[s
 
 
 def speaks_for(query: Query, odds: Mapping[str, float], analyzer: Analyzer) -> float:
-    """The sum of what the words of a question speak for; above 0 it sounds like a situation."""
+    """The sum of the log odds of the words of a question; above 0 it sounds like a situation."""
     stems = (analyzer.stem(word) for word in query.words if word.isascii())
     return sum(odds.get(token, 0.0) for token in {*query.tokens, *query.pairs, *stems})
 
 
 def _counted(asked: Phrases, analyzer: KeptAnalyzer) -> tuple[Counter[str], int]:
-    """In how many of the phrases each term stands, and how many phrases there are."""
+    """In how many of the phrases each term occurs, and how many phrases there are."""
     found: Counter[str] = Counter()
     for phrases in asked:
         found.update(analyzer.terms(phrases))

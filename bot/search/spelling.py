@@ -1,9 +1,9 @@
-"""Misspelt and shortened words: what a word that the corpus does not hold may have meant.
+"""Corrects misspelt and shortened words: what a word that is not in the corpus may have meant.
 
-Three ways, the surest first: two known words written as one (``sidedeck``) where no known word is
-one slip off, a word without its vowels (``cnvk``), and a word within one or two slips of a known
-one (``rullers``; optimal string alignment, as RapidFuzz computes it). A word of ordinary English is
-none of these: "spain" is no misspelt "slain".
+There are three ways, the surest first: two known words written as one (``sidedeck``) if no known
+word is one slip away, a word without its vowels (``cnvk``), and a word one or two slips away from a
+known one (``rullers``; optimal string alignment distance, from RapidFuzz). A word of ordinary
+English is never corrected: "spain" is not a misspelt "slain".
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _VOWELS = str.maketrans("", "", "aeiou")
 
 
 class Correction(NamedTuple):
-    """A word that may have been meant, and how sure that is (0 to 1)."""
+    """A word, or two, that may have been meant, and how sure that is (0 to 1)."""
 
     words: tuple[str, ...]
     sureness: float
@@ -30,10 +30,9 @@ class Correction(NamedTuple):
 
 @dataclass(frozen=True)
 class Speller:
-    """Corrects words against ``by_initial``: by its first letter, how often the corpus holds each
-    word.
+    """Corrects words. ``by_initial``: by first letter, how often each word occurs in the corpus.
 
-    ``ordinary``: words that are right though the corpus does not hold them (see
+    ``ordinary``: words that are correct although the corpus does not contain them (see
     `bot.search.ordinary`).
     """
 
@@ -42,14 +41,14 @@ class Speller:
 
     @classmethod
     def of(cls, counts: Mapping[str, int], ordinary: Mapping[str, str] = NONE_ORDINARY) -> Speller:
-        """A speller that knows words by how often they stand in a corpus."""
+        """A speller for words with the number of times that each occurs in a corpus."""
         found: dict[str, dict[str, int]] = {}
         for word, count in counts.items():
             found.setdefault(word[0], {})[word] = count
         return cls(found, ordinary)
 
     def count(self, word: str) -> int:
-        """How often the corpus holds a word."""
+        """How often a word occurs in the corpus."""
         return self._starting(word[:1]).get(word, 0)
 
     def _starting(self, first: str) -> Mapping[str, int]:
@@ -60,8 +59,8 @@ class Speller:
         return {}
 
     def _by_skeleton(self, first: str) -> Mapping[str, list[str]]:
-        """The known words that begin this way, by their skeletons; made letter by letter, for most
-        questions need few.
+        """The known words with this first letter, by their skeletons; computed per letter, because
+        most questions need few.
         """
         found = self._skeletons.get(first)
         if found is None:
@@ -72,13 +71,11 @@ class Speller:
         return found
 
     def correct(self, word: str) -> tuple[Correction, ...]:
-        """What ``word`` may have meant, the surest first; nothing where it resembles no
-        known word.
-        """
+        """What ``word`` may have meant, the surest first; empty if it resembles no known word."""
         if not 2 <= len(word) <= MAX_LENGTH or not word.isalpha() or self._is_ordinary(word):
             return ()
         split = self._split(word)
-        # one slip is likelier than a blank left out: anythin is anything, not any thin
+        # one slip is likelier than a missing space: anythin is anything, not any thin
         found = split if split and not self._is_one_slip_off(word) else self._ranked(word)
         return found[:MAX_CORRECTIONS]
 
@@ -118,7 +115,7 @@ class Speller:
     def _close(self, word: str) -> list[tuple[str, int]]:
         if len(word) < 3:
             return []
-        # most questions have no unknown word and need not wait for the import
+        # most questions have no unknown word and do not need this import
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
@@ -133,11 +130,11 @@ class Speller:
 
 
 def skeleton(word: str) -> str:
-    """The word without the vowels behind its first letter: ``cnvk`` for ``convoke``."""
+    """The word without the vowels after its first letter: ``cnvk`` for ``convoke``."""
     return word[0] + word[1:].translate(_VOWELS)
 
 
 def is_subsequence(short: str, long: str) -> bool:
-    """Whether the letters of ``short`` stand in ``long`` in their order."""
+    """Whether the letters of ``short`` occur in ``long`` in the same order."""
     letters = iter(long)
     return all(letter in letters for letter in short)

@@ -1,19 +1,18 @@
-"""The search engine in the tables of an index file: written once, read a value at a time.
+"""The search engine in the tables of an index file: written once, read one value at a time.
 
-token     its number, its idf, the passages that hold it (32-bit numbers), with which impacts
-(32-bit floats), its vector
-pair      two neighbouring words with their vector
-passage   what can be found, by number: its address, the numbers of the rules that it rests on, and
-the vectors of the
-          questions that it is known to answer, and its phrases, a line each: their tokens in the
-          order of the alphabet
-phrase    the numbers of the passages that are asked for with phrases, by these' digests (see
-`bot.search.phrases`)
-vectors   the vectors of the passages of a document or a shelf, one behind the other
-word      how often the corpus holds a word
-ordinary  words that are spelt right though the corpus does not hold them, by their first letter
-situation what a word speaks for
-value     the lexicon and what else is small, as JSON
+token     its number, its idf, the passages that hold it (32-bit integers), its impacts there
+          (32-bit floats), and its vector
+pair      two adjacent words and their vector
+passage   by number: its address, the numbers of the rules that it rests on, the vectors of the
+          questions that it is known to answer, and the keys of its phrases, one per line: their
+          tokens in alphabetical order
+phrase    the numbers of the passages that phrases ask for, by the digests of the phrases (see
+          `bot.search.phrases`)
+vectors   the concatenated vectors of the passages of a document or a shelf
+word      how often a word occurs in the corpus
+ordinary  words that are correct although the corpus does not contain them, by first letter
+situation the log odds of a word
+value     the lexicon and other small values, as JSON
 """
 
 from __future__ import annotations
@@ -55,11 +54,11 @@ CREATE INDEX word_initial ON word (initial);
 """
 # this many of those read last are kept: some thirty megabytes where all kinds of things are asked
 _POSTINGS, _PASSAGES, _VECTORS, _BLOCKS = 256, 8192, 8192, 64
-_NO_KIND = ""  # of a rule; an entry of the rulings has one
+_NO_KIND = ""  # for a rule; an entry of the rulings has one
 
 
 def write_engine(connection: Connection, engine: Engine) -> None:
-    """Writes all of the engine but its learnt weights."""
+    """Writes the engine, except its learnt weights."""
     lexicon, index, embeddings = engine.analyzer.lexicon, engine.index, engine.embeddings
     small = {
         "concepts": dict(lexicon.concepts),
@@ -132,10 +131,10 @@ def _passages(engine: Engine) -> Iterator[Row]:
 
 
 def read_engine(tables: Tables, weights: Weights) -> Engine:
-    """The engine that was written, with the learnt weights of its ranking.
+    """Reads the engine that was written; ``weights``: the learnt weights of its ranking.
 
     Raises:
-        TablesError: here and when it is asked: the file is damaged.
+        TablesError: here or on any later read, if the file is damaged.
     """
     names = (
         "concepts",
@@ -222,7 +221,7 @@ def _posting(passages: bytes, impacts: bytes) -> Posting:
 
 
 class _Words(Mapping[str, Mapping[str, int]]):
-    """The words of the corpus by their first letter, a letter read at a time."""
+    """The words of the corpus by first letter; each letter is read on first use."""
 
     def __init__(self, tables: Tables, initials: list[str]) -> None:
         self._tables = tables

@@ -40,7 +40,8 @@ def read(path: Path, keywords: Mapping[str, str]) -> tuple[PrintedCard, ...]:
     """The cards of a file; ``keywords`` gives the keyword for each of its names, past or present,
     that may be printed in brackets.
 
-    Raises: CorpusError: the file cannot be read, is too large, or is not such a database.
+    Raises:
+        CorpusError: the file cannot be read, is too large, or is not such a database.
     """
     rows = list(_rows(_json(path), path))
     if not rows or len(rows) > MAX_CARDS:

@@ -336,5 +336,5 @@ def test_a_broken_file_of_vectors_is_refused(tmp_path: Path, content: bytes) -> 
 
 
 def test_a_missing_file_of_vectors_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(CorpusError, match="holds no vectors"):
+    with pytest.raises(CorpusError, match="not a file of vectors"):
         read_vectors(tmp_path / "vectors.msgpack")

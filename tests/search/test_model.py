@@ -61,7 +61,7 @@ def test_broken_weights_are_refused_with_their_line(
 def test_broken_weights_of_words_are_refused(tmp_path: Path, content: bytes) -> None:
     write_model(tmp_path, MODEL)
     (tmp_path / WORDS).write_bytes(content)
-    with pytest.raises(CorpusError, match="holds no weights of words"):
+    with pytest.raises(CorpusError, match="not a file of word weights"):
         read_model(tmp_path)
 
 

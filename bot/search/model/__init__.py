@@ -1,11 +1,12 @@
-"""What was learnt (`bot.search.learning`), and reading it.
+"""Reads and writes what was learnt (`bot.search.learning`).
 
 ranking.yaml        the weights of ranking and confidence, for people to read
-words.msgpack       what each word speaks for, in thousandths
+words.msgpack       the weight of each word, in thousandths
 embeddings.msgpack  the vectors, compressed with zlib (see `bot.search.embeddings`)
-background.msgpack  how often words stand in what the vectors were learnt from (see
+background.msgpack  how often words occur in what the vectors were learnt from (see
                     `bot.search.background`)
-verdicts.msgpack    what says yes or no before a direct answer (see `bot.answers.verdicts`)
+verdicts.msgpack    the weights that decide yes or no before a direct answer (see
+                    `bot.answers.verdicts`)
 """
 
 from __future__ import annotations
@@ -47,12 +48,12 @@ def bundled_model() -> Path:
 
 
 def read_model(folder: Path) -> Model:
-    """The weights in a folder.
+    """Reads the model from a folder.
 
     Raises:
         CorpusError: one of the files is broken.
     """
-    # only building reads it: an answer need not wait for what reads YAML
+    # only a build needs this: answers should not wait for the import of the YAML reader
     from rules_corpus.yaml_file import read_yaml
 
     data = read_yaml(folder / RANKING, "ranking").data
@@ -68,7 +69,7 @@ def read_model(folder: Path) -> Model:
 
 
 def read_words(path: Path) -> dict[str, float]:
-    """What each word speaks for.
+    """Reads the weight of each word.
 
     Raises:
         CorpusError: the file cannot be read, or holds something else.
@@ -79,11 +80,11 @@ def read_words(path: Path) -> dict[str, float]:
             for word, weight in msgpack.unpackb(path.read_bytes()).items()
         }
     except (OSError, ValueError, TypeError, AttributeError, msgpack.UnpackException) as error:
-        raise CorpusError([Problem(path, 0, f"holds no weights of words: {error}")]) from error
+        raise CorpusError([Problem(path, 0, f"not a file of word weights: {error}")]) from error
 
 
 def write_model(folder: Path, model: Model) -> None:
-    """Writes what `read_model` reads."""
+    """Writes the files for `read_model`."""
     weights, calibration = model
     lines = [_HEADER]
     for part, numbers in zip(Weights._fields, weights, strict=True):

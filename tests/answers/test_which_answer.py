@@ -64,6 +64,13 @@ def test_an_answer_that_rests_on_other_rules_than_those_found_must_be_surer(
     assert [cited.rule.document for cited in first.cites] == ["primer-ja"]
 
 
+def test_an_answer_on_a_rule_found_first_stands_before_a_likelier_one_on_another(
+    bundled_app: App,
+) -> None:
+    first = first_line(bundled_app, "Can I run 12 of the same basic stone?")
+    assert first.cites[0].rule.document != "colosseum"
+
+
 def test_a_ruling_on_the_case_stands_before_an_answer_derived_for_one_like_it(
     bundled_app: App,
 ) -> None:

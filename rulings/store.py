@@ -12,6 +12,7 @@ from rules_corpus.model import Library, RuleRef
 from rules_corpus.text import fold
 from rulings.model import (
     BanList,
+    DirectAnswer,
     Entry,
     EntryRef,
     ForeignWord,
@@ -26,7 +27,7 @@ from rulings.ruled_cards import RuledCards, ruled_cards
 
 _BRACKETS = re.compile(r"[][<>]")
 _SIGNS = " .,!?。、"
-_Kind = TypeVar("_Kind", bound=Ruling | Keyword | Penalty)
+_Kind = TypeVar("_Kind", bound=Ruling | Keyword | Penalty | DirectAnswer)
 
 
 @dataclass(frozen=True)

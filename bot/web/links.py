@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 _URL = r"(https?://[^\s<>\"]*[^\s<>\".,;:!?)])"
 _IN_BRACKETS = r"(\[[^][]+\]|«[^«»]+»)"
 _VALUE = re.compile(r"\s*(?:\d+|[(<][^)>]*[)>])(?=[]»]$)")  # what a keyword is given: [Drain 500]
+_FORMS = "(?:s|es|d|ed|ing)?"  # of an English word
+_SCRIPTS = ("[ァ-ヴー]", "[々一-鿿]", "[A-Z]")
+_LEAST = 2  # signs of a Japanese name: one alone is part of many words
 ELSEWHERE = "elsewhere"  # what kind of link leads to another site
 MAX_TERMS = 30  # of a page
 
@@ -34,16 +37,33 @@ class Terms:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """What may be another site, a keyword or a term, the longest term first."""
+        """What may be another site, a keyword or a term, the longest term first: as it is called,
+        and in other forms of it ("destroyed").
+        """
         names = sorted(self.definitions.terms, key=len, reverse=True)
-        words = "|".join(re.escape(name) for name in names if name[0].isalnum()) or "(?!)"
+        words = "|".join(re.escape(name) for name in names if name.isascii() and name[0].isalnum())
+        others = "|".join(_in_japanese(name) for name in names if not name.isascii())
         title = re.escape(self.definitions.game.title)  # in Force of Will no Force is meant
-        return re.compile(rf"{_URL}|{title}|{_IN_BRACKETS}|\b({words})s?\b", re.IGNORECASE)
+        return re.compile(
+            rf"{_URL}|{title}|{_IN_BRACKETS}|\b({words or '(?!)'}){_FORMS}\b|({others or '(?!)'})",
+            re.IGNORECASE,
+        )
 
     def named(self, text: str) -> Definition | None:
         """What a keyword in its brackets, or another term, names."""
         terms = self.definitions.terms
-        return terms.get(fold(text)) or terms.get(fold(_VALUE.sub("", text)))
+        return terms.get(text) or terms.get(fold(text)) or terms.get(fold(_VALUE.sub("", text)))
+
+
+def _in_japanese(name: str) -> str:
+    """What finds a Japanese name that is no part of a longer word: no more of the same script
+    stand beside it. Words that are inflected are everyday words too.
+    """
+    begin = next((signs for signs in _SCRIPTS if re.match(signs, name[0])), "")
+    end = next((signs for signs in _SCRIPTS if re.match(signs, name[-1])), "")
+    if len(name) < _LEAST or not begin or not end:
+        return "(?!)"
+    return rf"(?<!{begin}){re.escape(name)}(?!{end})"
 
 
 class Explained(NamedTuple):
@@ -135,7 +155,7 @@ class PageLinks:
     def _piece(self, match: re.Match[str], terms: Terms) -> Piece | None:
         if match[1]:
             return Piece(match[1], match[1], ELSEWHERE)
-        definition = terms.named(match[2] or match[3] or "")
+        definition = terms.named(match[2] or match[3] or match[4] or "")
         if definition is None or definition in self._used or len(self._used) >= MAX_TERMS:
             return None
         if self._is_about(definition):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -156,6 +157,34 @@ def test_terms_lead_to_what_they_mean_on_the_page(bundled: Served) -> None:
     terms = [each["href"] for each in reading.all("a") if each.get("class") == "term"]
     assert "#term-swiftness" in terms
     assert {term.removeprefix("#") for term in terms} <= set(reading.ids)
+
+
+@pytest.mark.parametrize(
+    ("number", "language", "terms"),
+    [
+        ("1010.1", "en", {"field", "graveyard", "leaves", "[Judgment]"}),
+        ("1010.1", "ja", {"墓地", "ルーラーエリア", "field", "[Judgment]"}),
+        ("911.1", "en", {"zone", "revealed"}),
+    ],
+)
+def test_terms_are_known_in_other_forms_and_in_the_language_of_the_page(
+    bundled: Served, number: str, language: str, terms: set[str]
+) -> None:
+    page = Page("rule", "force-of-will", "comprehensive", number)
+    html = pages.html_of(bundled, page, language, {})
+    assert set(re.findall('class="term">([^<]+)<', html)) >= terms
+
+
+def test_terms_mean_what_a_direct_answer_or_their_section_says(bundled: Served) -> None:
+    definitions = bundled.terms("force-of-will").definitions
+    terms = definitions.terms
+    assert len(set(terms.values())) > 150
+    assert "instead" not in terms
+    said = {name: definitions.said(terms[name], "en") for name in ("activation cost", "destroy")}
+    assert said["activation cost"].startswith("The activation cost is what you pay")
+    assert "is destroyed by putting it" in said["destroy"]
+    assert "activate ability" not in terms  # "is a will ability if": when it is one, not what it is
+    assert terms["墓地"] == terms["graveyard"]
 
 
 def test_the_game_is_not_the_term_in_its_name(bundled: Served) -> None:

@@ -11,6 +11,7 @@ asking_on   the form for a follow-up question to an answer
 forms       forms that carry their own state, and what is filled in
 messages    mentions, replies and [[inline]] look-ups; edits and deletions of the question
 served      the App that serves now with all that is made from it, replaced whole
+answering   the thread in which answers are made, behind what Discord has to hear first
 screen_maker  makes screens outside the event loop, and keeps those lately made
 screens     a request -> Screen: a page of an answer, its buttons, who sees it (pure)
 layout      blocks -> what is shown of them first, and what behind it (pure)

@@ -5,11 +5,9 @@ answer waiting.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
-from typing import NamedTuple
-
-from cachetools import LRUCache
 
 from bot.store.errors import StoreError
 from bot.store.protocols import Store
@@ -17,53 +15,56 @@ from bot.store.values import ServerSettings
 
 AT_HAND_SECONDS = 60.0  # after which another process may have changed them
 PATIENCE_SECONDS = 0.3
-MOST_SERVERS = 5_000
 NOTHING = ServerSettings(0)
 
-
-class _AtHand(NamedTuple):
-    settings: ServerSettings
-    until: float
+_Reading = asyncio.Future[tuple[ServerSettings, ...]]
 
 
 class Chosen:
-    """The settings of servers; those of a store that cannot be read are as they were known last."""
+    """The settings of all servers that have chosen something; those of a store that cannot be read
+    are as they were known last.
+
+    They are read together: hundreds of servers may ask in the same second.
+    """
 
     def __init__(self, store: Store | None, clock: Callable[[], float] = time.monotonic) -> None:
         self._store, self._clock = store, clock
-        self._at_hand: LRUCache[int, _AtHand] = LRUCache(MOST_SERVERS)
+        self._known: dict[int, ServerSettings] = {}
+        self._kept: dict[int, ServerSettings] = {}  # since they were read last
+        self._until = -math.inf
+        self._reading: _Reading | None = None
 
     async def of(self, server: int | None) -> ServerSettings:
         """The settings of a server; nothing is chosen where there is none."""
         if server is None or self._store is None:
             return NOTHING
-        found = self._at_hand.get(server)
-        if found is None or found.until <= self._clock():
-            self.keep(await self._read(server, self._store))
-        return self.known(server)
+        if self._until <= self._clock():
+            await self._read(self._store)
+        return self._known.get(server, ServerSettings(server))
 
     def known(self, server: int | None) -> ServerSettings:
         """The settings of a server as they were known last."""
-        found = self._at_hand.get(server) if server is not None else None
-        return found.settings if found else NOTHING
+        return self._known.get(server or 0, NOTHING)
 
     def keep(self, settings: ServerSettings) -> None:
-        """Settings that were just read or kept."""
-        until = self._clock() + AT_HAND_SECONDS
-        self._at_hand[settings.server] = _AtHand(settings, until)
+        """Settings that were just kept."""
+        self._known[settings.server] = self._kept[settings.server] = settings
 
-    async def _read(self, server: int, store: Store) -> ServerSettings:
-        reading = asyncio.ensure_future(store.servers.settings(server))
-        reading.add_done_callback(_give_up)
+    async def _read(self, store: Store) -> None:
+        if self._reading is None:
+            self._kept.clear()
+            self._reading = asyncio.ensure_future(store.servers.all())
+            self._reading.add_done_callback(self._take_up)
+        reading = self._reading
         done, _ = await asyncio.wait({reading}, timeout=PATIENCE_SECONDS)
-        if done and reading.exception() is None:
-            return reading.result()
-        if done and not isinstance(reading.exception(), StoreError):
-            return reading.result()  # raises what nobody expected
-        return self.known(server)._replace(server=server)
+        self._until = self._clock() + AT_HAND_SECONDS
+        error = reading.exception() if done else None
+        if error is not None and not isinstance(error, StoreError):
+            raise error
 
-
-def _give_up(reading: asyncio.Future[ServerSettings]) -> None:
-    """Nobody waits any more for what comes too late."""
-    if not reading.cancelled():
-        reading.exception()
+    def _take_up(self, reading: _Reading) -> None:
+        """What was read, be it so late that nobody waits for it any more."""
+        self._reading = None
+        if not reading.cancelled() and reading.exception() is None:
+            read = {settings.server: settings for settings in reading.result()}
+            self._known = {**read, **self._kept}

@@ -20,6 +20,7 @@ from bot.app import App
 from bot.discord import sending
 from bot.discord.announcements import Confirmed
 from bot.discord.announcer import Announcer
+from bot.discord.answering import AnsweringThread
 from bot.discord.asking_on import ask_on, asking_on
 from bot.discord.chosen import Chosen
 from bot.discord.completion import Suggestion
@@ -54,7 +55,7 @@ THINKING_SECONDS = ANSWER_SECONDS / 2  # after which an answer is deferred
 TOO_LATE = "an answer came too late: Discord takes none any more"
 # Answers being made; further ones are deferred at once, for what waits behind that many may come
 # too late
-MOST_AT_ONCE = 100
+MOST_AT_ONCE = 20
 MOST_PUBLISHED = 5_000  # messages that are remembered as shown to all
 
 CLOSING_SECONDS = 2.0  # in which announcing ends
@@ -93,7 +94,7 @@ class MagistrateClient(discord.AutoShardedClient):
         self.chosen = Chosen(store)
         self.announcer = Announcer(self, store) if store else None
         self._announcing: asyncio.Task[None] | None = None
-        self._answering = ThreadPoolExecutor(1, "answers")
+        self._answering = AnsweringThread()
         self._suggesting = ThreadPoolExecutor(1, "suggestions")
         self.serve(app)
         self.memory = Memory()
@@ -228,7 +229,7 @@ class MagistrateClient(discord.AutoShardedClient):
             alone = chosen.private if private is None else private
             screen = await self._answer(interaction, alone, served, make)
             if screen:
-                await count_missed(self.store, interaction.guild_id, make, screen)
+                await count_missed(self.store, chosen, make, screen)
 
     async def _answer(
         self, interaction: discord.Interaction[Any], private: bool, served: Served, make: Make
@@ -284,14 +285,18 @@ class MagistrateClient(discord.AutoShardedClient):
         self.making += 1
         try:
             if self.making > MOST_AT_ONCE:
-                await sending.defer(interaction, private)
+                await self._defer(interaction, private)
             working = asyncio.ensure_future(served.maker.make(make))
             done, _ = await asyncio.wait({working}, timeout=THINKING_SECONDS)
             if not done and not interaction.response.is_done():
-                await sending.defer(interaction, private)
+                await self._defer(interaction, private)
             return await working
         finally:
             self.making -= 1
+
+    async def _defer(self, interaction: discord.Interaction[Any], private: bool) -> None:
+        with self._answering.first():
+            await sending.defer(interaction, private)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """A form was filled in; whatever else somebody does, discord.py hands on."""

@@ -188,8 +188,8 @@ class Messages:
         else:
             asking = partial(Screens.ask, screens, text, language)
             screen = await make(asking)
-            server = message.guild.id if message.guild else None
-            await count_missed(self.client.store, server, asking, screen)
+            chosen = self.client.chosen.known(message.guild.id if message.guild else None)
+            await count_missed(self.client.store, chosen, asking, screen)
         asked = screen.question  # stands above what a question finds, and above nothing else
         if screen.private and screen.offers and asked and message.guild is not None:
             return screens.near(asked, language)

@@ -8,20 +8,25 @@ from bot.discord.screen_maker import Make
 from bot.discord.screens import Screen, Screens
 from bot.store.errors import StoreError
 from bot.store.protocols import Store
+from bot.store.values import ServerSettings
 
 log = logging.getLogger("magistrate.discord")
 
 NOT_COUNTED = "a question without an answer could not be counted: %s"
 
 
-async def count_missed(store: Store | None, server: int | None, make: Make, screen: Screen) -> None:
-    """Counts a question of a server that was not answered, without names; one that the store does
-    not take is not counted.
+async def count_missed(
+    store: Store | None, settings: ServerSettings, make: Make, screen: Screen
+) -> None:
+    """Counts a question of a server that was not answered, without names, where its ``settings``
+    have that switched on; one that the store does not take is not counted.
     """
-    if store is None or server is None or make.func is not Screens.ask or screen.answers:
+    if store is None or not settings.gaps or make.func is not Screens.ask or screen.answers:
         return
     _, question, language, *games = make.args
     try:
-        await store.gaps.missed(server, (games[0] if games else "") or "", language, question)
+        await store.gaps.missed(
+            settings.server, (games[0] if games else "") or "", language, question
+        )
     except StoreError as error:
         log.warning(NOT_COUNTED, error)

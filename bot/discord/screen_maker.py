@@ -23,10 +23,7 @@ Make = partial[Screen]
 
 
 class Maker:
-    """Makes screens in ``thread``, the client's.
-
-    One: two would only take turns, and each of their askers wait for both.
-    """
+    """Makes screens in ``thread``, the client's."""
 
     def __init__(self, thread: Executor, kept: int = KEPT) -> None:
         self._thread = thread

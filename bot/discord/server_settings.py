@@ -20,7 +20,15 @@ from bot.words import Words, languages
 from rules_corpus.languages import LANGUAGES, OWN
 
 Field = Literal[
-    "game", "language", "inline", "private", "judge_role", "judge_channel", "forum", "announcements"
+    "game",
+    "language",
+    "inline",
+    "private",
+    "judge_role",
+    "judge_channel",
+    "forum",
+    "announcements",
+    "gaps",
 ]
 FIELDS: tuple[Field, ...] = get_args(Field)
 VERSION = "s1"
@@ -37,6 +45,7 @@ LABELS: dict[Field, str] = {
     "judge_channel": "The channel of judges",
     "forum": "The forum for questions that I cannot answer",
     "announcements": "The channel for announcements, where none is named",
+    "gaps": "Count, without names, what is asked and not answered, so that rulings can be written",
 }
 AS_RUN = "As whoever runs me has set it"
 AS_SERVER = "The server's own language"
@@ -77,6 +86,8 @@ def changed(settings: ServerSettings, field: Field, values: Sequence[str]) -> Se
             return settings._replace(forum=_number(value))
         case "announcements":
             return settings._replace(announcements=_number(value))
+        case "gaps":
+            return settings._replace(gaps=value == YES)
         case _:
             assert_never(field)
 
@@ -103,6 +114,9 @@ def options_of(settings: ServerSettings, field: Field, app: App, words: Words) -
         case "private":
             found = [(words.say(SEE[value]), value) for value in SEE]
             chosen = YES if settings.private else NO
+        case "gaps":
+            found = [(words.say(SWITCH[value]), value) for value in SWITCH]
+            chosen = YES if settings.gaps else NO
         case _:
             return []
     return [Option(label, value, value == chosen) for label, value in found]

@@ -121,6 +121,10 @@ class Servers(Protocol):
         """The settings of a server."""
         ...
 
+    async def all(self) -> tuple[ServerSettings, ...]:
+        """The settings of every server that has chosen something."""
+        ...
+
     async def keep(self, settings: ServerSettings) -> None:
         """Keeps the settings of a server."""
         ...

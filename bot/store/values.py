@@ -94,7 +94,8 @@ class ServerSettings(NamedTuple):
 
     ``inline``: [[names]] in messages are looked up; ``private``: answers are shown to the asker
     alone at first. ``judge_role`` may decide about what is reported in ``judge_channel``;
-    ``forum``: where questions without an answer are opened as threads.
+    ``forum``: where questions without an answer are opened as threads; ``gaps``: such questions
+    are counted.
     """
 
     server: int
@@ -106,6 +107,7 @@ class ServerSettings(NamedTuple):
     judge_channel: int | None = None
     forum: int | None = None
     announcements: int | None = None
+    gaps: bool = False
 
 
 class Proposal(NamedTuple):

@@ -23,13 +23,13 @@ class Servers:
         self.settings_now, self.read = settings, 0
         self.how = "well"
 
-    async def settings(self, server: int) -> ServerSettings:
+    async def all(self) -> tuple[ServerSettings, ...]:
         self.read += 1
         if self.how == "away":
             raise StoreAwayError("locked")
         if self.how == "slow":
             await asyncio.Event().wait()
-        return self.settings_now
+        return (self.settings_now,)
 
 
 def made(servers: Servers) -> tuple[Chosen, list[float]]:
@@ -69,6 +69,30 @@ def test_a_store_that_is_away_or_slow_leaves_what_was_known(
         read = servers.read
         assert await at_hand.of(1) == KITE
         assert servers.read == read  # nobody waits for it again before a minute is over
+
+    asyncio.run(scenario())
+
+
+def test_servers_that_ask_together_are_read_together() -> None:
+    async def scenario() -> None:
+        servers = Servers(KITE)
+        at_hand, _ = made(servers)
+        await asyncio.gather(*map(at_hand.of, range(500)))
+        assert servers.read == 1
+        assert (await at_hand.of(1)).game == "kite"
+
+    asyncio.run(scenario())
+
+
+def test_what_is_kept_while_they_are_read_is_not_lost() -> None:
+    async def scenario() -> None:
+        servers = Servers(KITE)
+        at_hand, _ = made(servers)
+        reading = asyncio.ensure_future(at_hand.of(2))
+        await asyncio.sleep(0)
+        at_hand.keep(KITE._replace(game="harbour"))
+        await reading
+        assert (await at_hand.of(1)).game == "harbour"
 
     asyncio.run(scenario())
 

@@ -26,15 +26,16 @@ SERVER = ServerSettings(1)
         ("judge_channel", "6", SERVER._replace(judge_channel=6)),
         ("forum", "7", SERVER._replace(forum=7)),
         ("announcements", "8", SERVER._replace(announcements=8)),
+        ("gaps", "on", SERVER._replace(gaps=True)),
     ],
 )
 def test_a_choice_is_made_and_taken_back(
     field: Field, value: str, settings: ServerSettings
 ) -> None:
     assert changed(SERVER, field, [value]) == settings
-    back = "off" if field == "private" else UNSET
+    back = "off" if field in ("private", "gaps") else UNSET
     assert changed(settings, field, [back]) == SERVER
-    if field != "private":
+    if back == UNSET:
         assert changed(settings, field, []) == SERVER
 
 
@@ -54,6 +55,17 @@ def test_the_form_keeps_each_choice_and_shows_it(club: Club) -> None:
     selects = [part for part in after.components if part["type"] == 3]
     (game,) = [part for part in selects if part["custom_id"].endswith(":game")]
     assert [option["value"] for option in game["options"] if option.get("default")] == ["kite"]
+
+
+def test_what_is_not_answered_is_counted_only_where_that_is_chosen(club: Club) -> None:
+    unanswered = "zebra giraffe okapi?"
+    club.slash("ask", question=unanswered)
+    assert club.do(club.kept.gaps.list(9)) == ()
+    club.choose(club.ask("settings"), "gaps", "on")
+    club.slash("ask", question=unanswered)
+    club.mention("giraffe zebra")
+    counted = club.do(club.kept.gaps.list(9))
+    assert sorted(gap.question for gap in counted) == ["giraffe zebra", unanswered]
 
 
 def test_the_game_of_the_server_is_asked_about(club: Club) -> None:

@@ -109,11 +109,17 @@ def test_a_lease_is_held_by_one_until_it_runs_out(kept: Kept) -> None:
 def test_settings_are_kept_and_forgotten_with_the_server(kept: Kept) -> None:
     servers = kept.store.servers
     assert kept.do(servers.settings(1)) == ServerSettings(1)
-    chosen = ServerSettings(1, "harbour", "ja", inline=True, judge_role=1 << 62)
+    assert kept.do(servers.all()) == ()
+    chosen = ServerSettings(1, "harbour", "ja", inline=True, judge_role=1 << 62, gaps=True)
     kept.do(servers.keep(ServerSettings(1, "other")))
     kept.do(servers.keep(chosen))
     kept.restart()
     assert kept.do(kept.store.servers.settings(1)) == chosen
+    kept.do(kept.store.gaps.switch(2, True))
+    assert kept.do(kept.store.servers.all()) == (chosen, ServerSettings(2, gaps=True))
+    kept.do(kept.store.servers.keep(ServerSettings(2)))
+    assert kept.do(kept.store.servers.settings(2)) == ServerSettings(2)
+    kept.do(kept.store.servers.forget_server(2))
     kept.do(kept.store.follows.follow(FOLLOW))
     kept.do(kept.store.posts.add(POST))
     kept.do(kept.store.servers.forget_server(1))

@@ -1,6 +1,6 @@
 """The command line.
 
-Each command reads its arguments, asks the App, and prints; nothing is decided here.
+Each command reads its arguments, asks the App, and prints; it decides nothing.
 
 questions  ask, chat, rule
 lookups    keyword, card, ruling, penalty
@@ -12,16 +12,16 @@ indexing   index
 serving    discord, web, site, mcp
 storing    backup
 shells     completion
-environment  the variables that settings are read from
+environment  the environment variables that settings are read from
 shared     what the commands have in common
 completion the names that a shell offers
-preparing  what is shown while the index is prepared
-groups     groups of commands: suggestions, and help in whole sentences
-ending     streams, exit statuses, and errors as one line
+preparing  the progress bar shown while the index is prepared
+groups     groups of commands: suggestions for mistyped names, and help in whole sentences
+ending     streams, exit statuses, and one-line errors
 
 Exit status: 0 answered or done; 1 nothing found, or `check` or `format --check` found something to
-mend; 2 wrong arguments or unusable data; 3 an error that nobody expected, such as a full disk (with
-MAGISTRATE_DEBUG=1 its traceback is shown).
+correct; 2 wrong arguments or unusable data; 3 an unexpected error, such as a full disk
+(MAGISTRATE_DEBUG=1 shows its traceback).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ COMMANDS = {
 
 
 class LaterGroup(Group):
-    """A group whose commands are imported when they are called: each waits only for what it
+    """A group whose commands are imported when they are called, so that each imports only what it
     needs.
     """
 
@@ -83,15 +83,15 @@ class LaterGroup(Group):
         return super().advice(ctx, args)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
-        """Runs a command, and ends the program with its exit status."""
+        """Runs a command and ends the program with its exit status."""
         run = super().main
         sys.exit(status_of(lambda: run(*args, **{**extra, "standalone_mode": False})))
 
 
 def main() -> None:
     """The entry point of the command ``magistrate``."""
-    # what a command imports and opens lives until its end: looking through it for garbage takes
-    # longer than answering
+    # what a command imports and opens lives until its end: collecting garbage would take longer
+    # than answering
     gc.disable()
     group(prog_name="magistrate")
 
@@ -102,7 +102,7 @@ def main() -> None:
     "--config",
     metavar="FILE",
     type=click.Path(dir_okay=False, exists=True),
-    help="Read settings from this TOML file; the environment wins.",
+    help="Read settings from this TOML file; environment variables override it.",
 )
 def group(config: str | None) -> None:
     """Rules answers for judges and players, with document, edition and rule number."""

@@ -44,14 +44,14 @@ format_option = click.option(
     "--format",
     "format_name",
     metavar="FORMAT",
-    help="In this format only.",
+    help="Only in this format.",
     shell_complete=completion.formats,
 )
 
 
 @click.group("banlist", cls=Group)
 def banlist_command() -> None:
-    """Say what is banned, now or on a day, and what changed."""
+    """Show what is banned, now or on a given day, and what changed."""
 
 
 banlist_command.add_command(new_command)
@@ -67,7 +67,7 @@ banlist_command.add_command(new_command)
 def show_command(
     format_name: str, day: str | None, game: str | None, lang: str | None, as_json: bool
 ) -> None:
-    """Show everything that holds in a format.
+    """Show everything that is banned or restricted in a format.
 
     As in: magistrate banlist show wanderer
     """
@@ -108,7 +108,7 @@ def check_command(
 def history_command(
     words: tuple[str, ...], game: str | None, lang: str | None, as_json: bool
 ) -> None:
-    """Show everything the lists ever said about a card.
+    """Show everything that lists have ever said about a card.
 
     As in: magistrate banlist history horn of sacred beasts
     """
@@ -149,19 +149,19 @@ def changes_command(
 @click.option(
     "--effective",
     metavar="DATE",
-    help="The list from this day on. The newest by default, in force or not.",
+    help="The list that takes effect on this day. By default the newest, in force or not.",
 )
 @click.option(
     "--dry-run",
     is_flag=True,
-    help="Say what would be announced. Always so here: only Discord is announced to.",
+    help="Print what would be announced. Always on here: only the Discord bot announces.",
 )
 @click.option(
     "--as",
     "style",
     type=click.Choice(["text", "markdown", "atom"]),
     default="text",
-    help="For a chat or a mail, a web page, or a feed reader.",
+    help="For a chat or an email, a web page, or a feed reader.",
 )
 @game_option
 @language_option
@@ -203,8 +203,8 @@ def announce_command(
 
 
 def _rows(request: OfBanlists, as_json: bool) -> list[dict[str, Any]]:
-    """What the lists say to a request, as rows; where no JSON is wanted, or nothing is found, that
-    is shown and ends the program.
+    """The answer to a request as rows for JSON; if no JSON is asked for, or nothing is found, shows
+    that and ends the program.
     """
     app = open_app()
     reply = app.handle(request)

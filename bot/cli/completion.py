@@ -1,7 +1,6 @@
-"""The names offered to somebody who types in a shell with completion.
+"""The names that shell completion offers.
 
-While somebody types, nothing may fail and nothing may take long: where no index is prepared, no
-names are offered.
+Completion must neither fail nor take long: if no index is prepared, no names are offered.
 """
 
 from __future__ import annotations
@@ -22,12 +21,14 @@ if TYPE_CHECKING:
 
     Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
-MOST = 200  # names: no one reads more
+MOST = 200  # names; nobody reads more
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 
 
 def _offered(names_of: Callable[[Names], Iterable[str]]) -> Complete:
-    """Offers names, whole where a word is typed, and word by word where several make up a name."""
+    """A completion function that offers whole names for an argument of one word, and otherwise
+    names word by word.
+    """
 
     def complete(
         context: click.Context, parameter: click.Parameter, incomplete: str
@@ -37,14 +38,14 @@ def _offered(names_of: Callable[[Names], Iterable[str]]) -> Complete:
         try:
             known = _names()
             names = names_of(known) if known else ()
-            if parameter.nargs == 1:  # there a name of several words would need quotation marks
+            if parameter.nargs == 1:  # a name of several words would need quotation marks
                 names, typed = filter(_WORD.fullmatch, names), ()
             else:
                 typed = context.params.get(parameter.name or "") or ()
             return [
                 CompletionItem(name) for name in islice(next_words(names, typed, incomplete), MOST)
             ]
-        # a shell shows no error, and a traceback would stand in the middle of what is typed
+        # a shell shows no errors, and a traceback would appear in the middle of the command line
         except Exception:
             return []
 
@@ -52,8 +53,8 @@ def _offered(names_of: Callable[[Names], Iterable[str]]) -> Complete:
 
 
 def next_words(names: Iterable[str], typed: Sequence[str], incomplete: str) -> Iterator[str]:
-    """The words that may follow ``typed`` and begin with ``incomplete``, each once, without signs
-    that a shell would interpret.
+    """The words that may follow ``typed`` and begin with ``incomplete``, each once, without
+    characters that a shell would interpret.
     """
     before = [word.casefold() for word in typed]
     seen: set[str] = set()
@@ -67,7 +68,7 @@ def next_words(names: Iterable[str], typed: Sequence[str], incomplete: str) -> I
         word = words[len(before)]
         if word.casefold() not in seen and word.casefold().startswith(incomplete.casefold()):
             seen.add(word.casefold())
-            # shells drop what begins with other letters than were typed
+            # shells drop completions that do not begin with the letters typed
             yield incomplete + word[len(incomplete) :]
 
 

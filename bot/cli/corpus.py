@@ -59,9 +59,9 @@ def documents_command(as_json: bool) -> None:
 def check_command(texts: Path | None, rulings: Path | None, as_json: bool) -> None:
     """Check all data, or a folder of texts.
 
-    File and line of every defect are named.
+    Prints the file and line of every defect.
     """
-    from bot.building import check_sources  # reading takes libraries that answering does not need
+    from bot.building import check_sources  # needs libraries that answering does not
 
     settings = read_settings(environment())
     checked = check_sources(
@@ -98,12 +98,12 @@ def _row(problem: Problem, severity: str) -> dict[str, Any]:
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
 @guarded
 def format_command(check: bool, paths: tuple[Path, ...]) -> None:
-    """Lay out the YAML files of the data, or those at PATHS.
+    """Format the YAML files of the data, or those at PATHS.
 
-    What the files say and their comments stay as they are. As in: magistrate format
+    Their content and comments stay the same. As in: magistrate format
     rulings/data/force-of-will/keywords.yaml
     """
-    # reading takes libraries that answering does not need
+    # needs libraries that answering does not
     from rules_corpus.formatting import laid_out
 
     settings = read_settings(environment())
@@ -119,18 +119,16 @@ def format_command(check: bool, paths: tuple[Path, ...]) -> None:
             fail(f"{path} cannot be written: {error.strerror}")
         if text is not None:
             tell(
-                f"{path}: not laid out as `magistrate format` does it"
-                if check
-                else f"{path}: laid out again"
+                f"{path}: not formatted; run `magistrate format`" if check else f"{path}: formatted"
             )
         changed += text is not None
-    tell(f"{_counted(changed, 'file')} {'to lay out' if check else 'laid out'}")
+    tell(f"{_counted(changed, 'file')} {'to format' if check else 'formatted'}")
     sys.exit(NOTHING_FOUND if check and changed else 0)
 
 
 def _data_files(paths: Iterable[Path]) -> Iterator[tuple[Path, Path | None]]:
-    """The YAML files at or below ``paths`` in the order of their names, each with its schema where
-    it is a kind that has one.
+    """The YAML files at or below ``paths``, each with its schema, or ``None`` if its kind has
+    none.
     """
     for path in paths:
         for file in everything_below(path) if path.is_dir() else [path]:
@@ -144,7 +142,7 @@ def _data_files(paths: Iterable[Path]) -> Iterator[tuple[Path, Path | None]]:
 
 
 def _summarise(checked: Checked) -> None:
-    """Says how much there is, or how much is wrong with it."""
+    """Prints how much data there is, or how many defects it has."""
     warnings = f", {_counted(len(checked.warnings), 'warning')}" if checked.warnings else ""
     if checked.defects:
         tell(_counted(len(checked.defects), "defect") + warnings, error=True)
@@ -169,12 +167,12 @@ def _summarise(checked: Checked) -> None:
 
 
 def _counted(number: int, what: str) -> str:
-    """A number of things: ``1 defect``, ``2 defects``."""
+    """A number with its noun: ``1 defect``, ``2 defects``."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 @click.command("export")
-@click.option("--jsonl", is_flag=True, help="A rule a line (the only form).")
+@click.option("--jsonl", is_flag=True, help="One rule per line (the only format).")
 @click.option(
     "--doc",
     multiple=True,
@@ -191,7 +189,7 @@ def export_command(jsonl: bool, doc: tuple[str, ...]) -> None:
     library = open_app().library
     unknown = [name for name in doc if name not in library.documents]
     if unknown:
-        fail(f"No document is called {unknown[0]!r}. Documents: {', '.join(library.documents)}.")
+        fail(f"There is no document {unknown[0]!r}. Documents: {', '.join(library.documents)}.")
     from bot.json_lines import export_lines  # other commands need no JSON
 
     export_lines(library, doc or tuple(library.documents), sys.stdout)

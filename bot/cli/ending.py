@@ -1,4 +1,4 @@
-"""How the program writes and ends: its streams, its exit statuses, and any error as one line."""
+"""How the program writes and ends: its streams, its exit statuses, and errors as one line."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ import click
 NOTHING_FOUND = 1
 UNUSABLE = 2
 UNEXPECTED = 3
-INTERRUPTED = 130  # what shells give a program that was ended by Ctrl-C
+INTERRUPTED = 130  # the status that shells use for a program ended by Ctrl-C
 
 DEBUG = "MAGISTRATE_DEBUG"
 LONGEST_REASON = 300
 
 
 def tell(text: str, error: bool = False) -> None:
-    """Writes a line for people to standard output or standard error; what its encoding cannot show
-    is written as a question mark.
+    """Writes a line for people to standard output or standard error; characters that its encoding
+    lacks become question marks.
     """
-    # without a file, click would write UTF-8 to a stream set to ASCII
+    # without ``file``, click would write UTF-8 to a stream set to ASCII
     click.echo(text, file=sys.stderr if error else sys.stdout)
 
 
 def fail(message: str) -> NoReturn:
-    """Ends the program with a message."""
+    """Ends the program with a message and the status `UNUSABLE`."""
     tell(message, error=True)
     sys.exit(UNUSABLE)
 
 
 def status_of(command: Callable[[], object]) -> int:
-    """Runs a command to its end, and gives the program's exit status.
+    """Runs a command to its end and returns the program's exit status.
 
-    An error that nobody expected is one line on standard error; with MAGISTRATE_DEBUG set it is
+    An unexpected error is written to standard error as one line; if MAGISTRATE_DEBUG is set, it is
     raised instead.
     """
     try:
@@ -56,7 +56,7 @@ def status_of(command: Callable[[], object]) -> int:
 def reason_of(error: Exception) -> str:
     """One line that says what went wrong."""
     if isinstance(error, BrokenPipeError):
-        return "Stopped: nobody reads the output any more."
+        return "Stopped: the output was closed."
     if isinstance(error, OSError) and error.strerror:
         place = f": {error.filename}" if error.filename is not None else ""
         said = f"Stopped: {error.strerror}{place}"
@@ -69,15 +69,14 @@ def reason_of(error: Exception) -> str:
 
 
 def _expected(command: Callable[[], object]) -> int:
-    """The exit status of a command that ends in a way that is foreseen."""
+    """The exit status of a command that ends in one of the expected ways."""
     _make_streams_tolerant()
     output = sys.stdout
     try:
         returned = command()
         status = returned if isinstance(returned, int) else 0
     except SystemExit as ended:
-        # click's stand-in for a stream that nobody reads any more; click takes that for a status of
-        # 1
+        # click replaces a stream that was closed at the other end, and would exit with status 1
         if sys.stdout is not output:
             sys.stdout = output
             raise BrokenPipeError from ended
@@ -92,14 +91,14 @@ def _expected(command: Callable[[], object]) -> int:
 
 
 def _make_streams_tolerant() -> None:
-    """Keeps any character from ending the program: standard output need not be UTF-8, and standard
-    input may be anything.
+    """Makes sure that no character can end the program: standard output may not be UTF-8, and
+    standard input may be anything.
 
     Raises:
         OSError: there is no standard output.
     """
     if sys.stdin is None:
-        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  (it is open as long as the program runs)
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  (open as long as the program runs)
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
@@ -110,8 +109,8 @@ def _make_streams_tolerant() -> None:
 
 
 def _give_up_full_streams() -> None:
-    """Points streams that take no more to nowhere, or the interpreter complains about them when it
-    ends.
+    """Redirects streams that can no longer be written to the null device; otherwise the interpreter
+    complains when it ends.
     """
     for stream in (sys.stdout, sys.stderr):
         try:

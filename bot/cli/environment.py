@@ -1,4 +1,4 @@
-"""The variables that a command reads its settings from."""
+"""The environment variables that a command reads its settings from."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.configuration import CONFIG, configured
 
 
 def environment() -> Mapping[str, str]:
-    """The variables that are set, by the file of the settings too.
+    """The variables, including those set by the settings file.
 
     Raises:
-        SettingsError: with every mistake in that file.
+        SettingsError: names every mistake in that file.
     """
     return configured(named())
 
 
 def named() -> Mapping[str, str]:
-    """The environment, in which ``--config`` names the file of the settings."""
+    """The environment variables, with the settings file that ``--config`` names."""
     context = click.get_current_context(silent=True)
     path = context.find_root().params.get("config") if context else None
     return {**os.environ, CONFIG: str(path)} if path else os.environ

@@ -1,4 +1,4 @@
-"""Groups of commands: a mistyped name is answered with the nearest ones, and the help shows whole
+"""Groups of commands that suggest the nearest names for a mistyped one, and whose help shows whole
 sentences.
 """
 
@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import click
 
-WHOLE = 10_000  # characters: no summary is that long
+WHOLE = 10_000  # characters; no summary is that long
 
 
 class Group(click.Group):
-    """A group that suggests names, and lists its commands with the whole first sentence of what
-    each does.
+    """A group that suggests names, and lists its commands with the whole first sentence of their
+    help.
     """
 
     def resolve_command(
@@ -27,7 +27,7 @@ class Group(click.Group):
         return super().resolve_command(ctx, args)
 
     def advice(self, ctx: click.Context, args: list[str]) -> str:
-        """What to type in the place of ``args``, the first of which names no command."""
+        """What to type instead of ``args``, the first of which is not a command."""
         from difflib import get_close_matches  # seldom needed
 
         near = get_close_matches(args[0].lower(), self.list_commands(ctx))

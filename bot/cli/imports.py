@@ -1,4 +1,4 @@
-"""The commands that bring in what the project may not carry itself."""
+"""The commands that import data the project may not distribute."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.cli.shared import guarded, open_app
 
 @click.group("import", cls=Group)
 def import_command() -> None:
-    """Bring in what cannot come with Magistrate.
+    """Import data that cannot come with Magistrate.
 
-    That is the text printed on cards.
+    That is, the text printed on cards.
     """
 
 
@@ -25,14 +25,14 @@ def import_command() -> None:
 @click.option(
     "--game",
     metavar="GAME",
-    help="The game that the cards are of.",
+    help="The game that the cards belong to.",
     shell_complete=completion.games,
 )
 @guarded
 def cards_command(path: Path, game: str | None) -> None:
-    """Keep the printed text of cards in your data folder.
+    """Store the printed text of cards in your data folder.
 
-    It is read from a card database file (JSON, as the fowsim project has it).
+    FILE is a card database in JSON, in the form of the fowsim project.
     """
     from bot.card_texts import keep_texts
     from rulings.importers.fow_database import read
@@ -41,18 +41,15 @@ def cards_command(path: Path, game: str | None) -> None:
     found = app.game(game)
     texts = {card.printing.code: card.text for card in read(path, {}) if card.text}
     if not texts:
-        fail(f"No card of {path} has any text; what was kept stays as it is.")
+        fail(f"No card in {path} has any text; what was stored before is unchanged.")
     if app.settings is None or app.settings.data is None:
         fail("There is no data folder; set MAGISTRATE_DATA.")
     try:
         kept = keep_texts(app.settings.data, found.id, texts)
     except OSError as error:
-        fail(f"The texts cannot be kept in {app.settings.data}: {error.strerror}")
+        fail(f"The texts cannot be stored in {app.settings.data}: {error.strerror}")
     known = app.names.codes(found.id)
     unknown = sum(code.lower() not in known for code in texts)
-    tell(f"The text of {len(texts):,} printings of {found.title} is kept in {kept}.")
+    tell(f"The text of {len(texts):,} printings of {found.title} is stored in {kept}.")
     if unknown:
-        tell(
-            f"{unknown:,} of them are not among the cards that I know; their text is kept but not"
-            " shown."
-        )
+        tell(f"{unknown:,} of them are not in the card list; their text is stored but not shown.")

@@ -1,4 +1,4 @@
-"""The command that builds the index ahead: index."""
+"""The command that builds the index in advance: index."""
 
 from __future__ import annotations
 
@@ -20,15 +20,14 @@ _MEGABYTE = 1_000_000
 
 
 @click.command("index")
-@click.option("--force", is_flag=True, help="Build it again even if it exists.")
+@click.option("--force", is_flag=True, help="Build it even if it exists.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @guarded
 def index_command(force: bool, as_json: bool) -> None:
-    """Build the index ahead of time, as in a container's image.
+    """Build the index in advance, for example in a container image.
 
-    Says where it lies, how large it is and how long it took. Exit status: 0 it is there; 1 the data
-    have defects, so that an earlier index keeps serving or a game is stopped; 2 it cannot be
-    kept.
+    Prints its path, its size and how long it took. Exit status: 0 it exists; 1 the data have
+    defects, so that an earlier index stays in use or a game is stopped; 2 it cannot be written.
     """
     settings = read_settings(environment())
     start = time.monotonic()
@@ -59,5 +58,5 @@ def index_command(force: bool, as_json: bool) -> None:
             }
         )
     else:
-        took = f"built in {seconds:.1f} s" if preparing.begun else "there already"
+        took = f"built in {seconds:.1f} s" if preparing.begun else "up to date"
         tell(f"{path}\n{size / _MEGABYTE:.1f} MB, {took}")

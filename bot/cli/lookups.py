@@ -1,4 +1,4 @@
-"""The commands that look up one thing by its name: keyword, card, ruling, penalty."""
+"""The commands that look something up by name: keyword, card, ruling, penalty."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def keyword_command(
 ) -> None:
     """Say what a keyword means.
 
-    A word of another game is said not to be one here, with what comes nearest. As in: magistrate
-    keyword pierce
+    For a word of another game, says that it is not a keyword here and what comes nearest. As in:
+    magistrate keyword pierce
     """
     _looked_up("keyword", words, game, lang, as_json)
 
@@ -88,9 +88,7 @@ def penalty_command(
 
 
 class _WordsGroup(Group):
-    """A group that takes any first word that is not one of its commands, or an option, for the
-    beginning of a question.
-    """
+    """A group that takes anything but one of its commands as the beginning of a question."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0].startswith("-") and args[0] not in ctx.help_option_names:
@@ -107,9 +105,9 @@ class _WordsGroup(Group):
 
 @click.group("ruling", cls=_WordsGroup)
 def ruling_command() -> None:
-    """Show what was ruled about a case, a card or a keyword.
+    """Show rulings about a case, a card or a keyword.
 
-    As in: magistrate ruling pierce not blocked; `magistrate ruling new` begins a ruling of your
+    As in: magistrate ruling pierce not blocked; `magistrate ruling new` starts a ruling of your
     own.
     """
 
@@ -131,7 +129,7 @@ def find_command(words: tuple[str, ...], game: str | None, lang: str | None, as_
     "--file",
     "path",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Append it to this file (made where it is not there).",
+    help="Append it to this file, which is created if needed.",
 )
 @click.option(
     "--game",
@@ -158,7 +156,7 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
         )
     found = app.game(game)
     if app.names.has_ruling(found.id, ruling_id):
-        fail(f"A ruling is called {ruling_id!r} already.")
+        fail(f"There is already a ruling {ruling_id!r}.")
     document = app.library.documents[found.documents[0]]
     editions: dict[str, str] = {}
     for folder in read_settings(environment()).all_rulings:
@@ -174,7 +172,7 @@ def new_command(ruling_id: str, path: Path | None, game: str | None) -> None:
                 (first_line(path) if not kept else "\n" if kept.endswith(b"\n") else "\n\n") + text
             )
     except CorpusError as error:
-        fail(f"Nothing is written: {error}")
+        fail(f"Nothing was written: {error}")
     except OSError as error:
         fail(f"{path} cannot be written: {error.strerror}")
     tell(f"Written to {path}. Fill it in, then run: magistrate check")

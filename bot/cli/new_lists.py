@@ -25,19 +25,21 @@ if TYPE_CHECKING:
     from rulings.list_reading import Doubt, Entry, Reading
 
 END = "."
-MOST_BYTES = 200_000  # of an announcement
+MOST_BYTES = 200_000  # read of an announcement
 HOW = (
-    "Type or paste the list, a card a line by its name or code, under headings such as Banned:, No"
+    "Type or paste the list, one card per line, by name or code, under headings such as Banned:, No"
     " longer banned:, Restricted to 1:, Not together: (Card + Card), Not in the side deck:. A line"
-    " with a single full stop ends it."
+    " with only a full stop ends it."
 )
-NOTHING_READ = "No card was read. Nothing is written; --nothing TEXT says why a list has none."
-UNCLEAR = "Nothing is written: these lines are unclear."
+NOTHING_READ = (
+    "No card was found. Nothing was written; use --nothing TEXT to say why a list has none."
+)
+UNCLEAR = "Nothing was written: these lines are unclear."
 _ADDRESS = re.compile(r"https?://\S+")
 
 
 class _Sources(NamedTuple):
-    """What the options say of where a list comes from; what is ``None`` is asked."""
+    """Where a list comes from, according to the options; for ``None`` the user is asked."""
 
     title: str | None
     authority: str | None
@@ -48,23 +50,33 @@ class _Sources(NamedTuple):
 
 @click.command("new")
 @click.argument("format_name", metavar="FORMAT", shell_complete=completion.formats)
-@click.option("--effective", metavar="DATE", help="The day from which it holds, as in 2026-12-01.")
+@click.option(
+    "--effective", metavar="DATE", help="The day on which it takes effect, as in 2026-12-01."
+)
 @click.option(
     "--from",
     "source",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Read the announcement from this file; from standard input, where it is piped.",
+    help="Read the announcement from this file; by default from standard input.",
 )
-@click.option("--whole", is_flag=True, help="It states everything, and frees what it leaves out.")
-@click.option("--part", is_flag=True, help="Not all of it is known.")
-@click.option("--corrects", metavar="DATE", help="It corrects the published list from that day.")
-@click.option("--title", help="What the list is called.")
+@click.option(
+    "--whole",
+    is_flag=True,
+    help="The list states everything: cards that it does not name become legal.",
+)
+@click.option("--part", is_flag=True, help="Only part of the list is known.")
+@click.option(
+    "--corrects",
+    metavar="DATE",
+    help="It corrects the published list that takes effect on this day.",
+)
+@click.option("--title", help="The title of the list.")
 @click.option("--authority", help="Who published it.")
 @click.option("--url", metavar="ADDRESS", help="Where it is published.")
 @click.option("--status", type=click.Choice(["official", "community"]))
 @click.option("--published", metavar="DATE", help="When it was published. Today by default.")
-@click.option("--nothing", metavar="TEXT", help="Why it names no card.")
-@click.option("--yes", is_flag=True, help="Write it without asking; what is unclear is refused.")
+@click.option("--nothing", metavar="TEXT", help="Why the list names no card.")
+@click.option("--yes", is_flag=True, help="Write it without asking; unclear lines are refused.")
 @game_option
 @guarded
 def new_command(
@@ -87,17 +99,17 @@ def new_command(
 
     As in: magistrate banlist new wanderer --effective 2026-12-01 --from announcement.txt
 
-    It shows what the list changes and what looks wrong about it, and asks before it writes. A file
-    that is there is never overwritten: --corrects writes a correction beside it.
+    Shows what the list changes and what looks wrong with it, and asks before writing. Never
+    overwrites a file: --corrects writes a correction next to it.
     """
-    from bot.publishing import drafted  # other commands write no list
+    from bot.publishing import drafted  # other commands write no lists
     from rulings.list_writing import NewList
 
     app = open_app()
     folders = read_settings(environment()).all_rulings
     if not folders:
-        fail("There is no folder of rulings to write to: set MAGISTRATE_RULINGS.")
-    rulings = folders[-1]  # what lies over the others is one's own
+        fail("There is no rulings folder to write to: set MAGISTRATE_RULINGS.")
+    rulings = folders[-1]  # the last one overrides the others: it is the user's own
     format_ = _format_called(format_name, game, app)
     lists = app.database.lists_of(format_)
     corrected, number = _corrected(lists, corrects, format_)
@@ -131,7 +143,7 @@ def new_command(
     try:
         draft = drafted(app, new, format_, corrected, rulings, "en")
     except CorpusError as error:
-        fail("Nothing is written: " + "; ".join(each.message for each in error.problems))
+        fail("Nothing was written: " + "; ".join(each.message for each in error.problems))
     for at, line in reading.skipped:
         tell(f"Not read, line {at}: {line[:80]}")
     tell(text.render(draft.announcement))
@@ -141,13 +153,13 @@ def new_command(
     if is_asked:
         click.confirm(f"Write it to {path}?", abort=True)
     elif not yes:
-        tell("Nothing is written: --yes writes it.")
+        tell("Nothing was written: use --yes to write it.")
         sys.exit(NOTHING_FOUND)
     _write(path, draft.file.text)
 
 
 def _format_called(name: str, game: str | None, app: App) -> Format:
-    """The format of that name, in the game asked about or in the only one that has it."""
+    """The format with this name, in the game asked about, or in the only game that has it."""
     found = app.game(game)
     database = app.database
     formats = [database.format(each, name) for each in app.library.games]
@@ -162,7 +174,9 @@ def _format_called(name: str, game: str | None, app: App) -> Format:
 def _corrected(
     lists: tuple[BanList, ...], corrects: str | None, format_: Format
 ) -> tuple[BanList | None, int]:
-    """The list that is corrected, and which correction of it this is."""
+    """The list to correct, and the number of this correction; ``None`` and 0 if it corrects
+    none.
+    """
     if corrects is None:
         return None, 0
     from rulings.list_writing import next_correction
@@ -176,29 +190,29 @@ def _corrected(
 
 def _must_be_days(effective: str | None, published: str | None) -> None:
     if effective is None:
-        fail("From when does it hold? --effective 2026-12-01")
+        fail("When does it take effect? Add --effective 2026-12-01")
     for name, day in (("effective", effective), ("published", published)):
         if day is not None and not (is_day(day) and is_date(day)):
-            fail(f"--{name} is {day[:20]!r}: a day, as in 2026-12-01.")
+            fail(f"--{name} is {day[:20]!r}, but must be a day such as 2026-12-01.")
 
 
 def _must_be_near(effective: str, app: App) -> None:
     from rulings.check import MOST_DAYS
 
     if effective > (app.today() + timedelta(days=MOST_DAYS)).isoformat():
-        fail(f"--effective is {effective}: no list is announced so long before it holds.")
+        fail(f"--effective is {effective}: no list is announced so long before it takes effect.")
 
 
 def _must_be_new(lists: tuple[BanList, ...], day: str, format_: Format) -> None:
     if any(day in (banlist.effective, banlist.corrects) for banlist in lists):
         fail(
-            f"{format_.name.original} has a list from {day} already, which stays. Write its"
-            f" correction with --corrects {day}"
+            f"{format_.name.original} already has a list from {day}, which is kept. Write a"
+            f" correction of it with --corrects {day}"
         )
 
 
 def _read(source: Path | None, app: App, game: str, is_asked: bool) -> Reading:
-    """What the announcement says; ends the program where a line of it stays unclear."""
+    """What the announcement says; ends the program if a line remains unclear."""
     from rulings.list_reading import read_announcement
 
     names = app.database.cards_of(game)
@@ -219,7 +233,7 @@ def _read(source: Path | None, app: App, game: str, is_asked: bool) -> Reading:
 
 
 def _typed() -> str:
-    """What is typed up to a line that ends it."""
+    """What the user types, up to the line that ends it."""
     tell(HOW)
     lines: list[str] = []
     for line in sys.stdin:
@@ -232,12 +246,12 @@ def _typed() -> str:
 def _about(doubt: Doubt) -> str:
     typed = repr(doubt.typed[:80])
     if not doubt.part:
-        return f"{typed}: no heading above it says what becomes of the card."
+        return f"{typed}: no heading above it says what happens to the card."
     from rulings.list_reading import entry_of
 
     names = "; ".join(_label(entry_of(card)) for card in doubt.cards)
     near = f" Did you mean {names}?" if names else ""
-    return f"{typed} is no card's whole name or code.{near}"
+    return f"{typed} is not the full name or the code of a card.{near}"
 
 
 def _label(entry: Entry) -> str:
@@ -249,15 +263,18 @@ def _unsettled(doubt: Doubt) -> Entry | None:
 
 
 def _settled(doubt: Doubt) -> Entry | None:
-    """The card that is meant, as whoever sits at the terminal says."""
+    """The card that is meant, which the user is asked for."""
     from rulings.list_reading import Entry, entry_of
 
-    tell(f"Line {doubt.line}: {doubt.typed[:80]!r} is no card's whole name or code.")
+    tell(f"Line {doubt.line}: {doubt.typed[:80]!r} is not the full name or the code of a card.")
     entries = [entry_of(card) for card in doubt.cards]
     for at, entry in enumerate(entries, 1):
         tell(f"  {at}. {_label(entry)}")
     answer = click.prompt(
-        "Which is it? Its number, a name for a card that is not in the database, or nothing",
+        (
+            "Which card is it? Type its number, the name of a card that is not in the database, or"
+            " nothing"
+        ),
         default="",
         show_default=False,
     ).strip()
@@ -265,7 +282,7 @@ def _settled(doubt: Doubt) -> Entry | None:
         return entries[int(answer) - 1]
     if not answer or answer.isdecimal():
         return None
-    if click.confirm(f"Write {answer[:200]!r} as a card that the database does not have?"):
+    if click.confirm(f"Write {answer[:200]!r} as a card that is not in the database?"):
         return Entry(answer[:200], unlisted=True)
     return None
 
@@ -273,7 +290,9 @@ def _settled(doubt: Doubt) -> Entry | None:
 def _asked(
     given: _Sources, format_: Format, day: str, lists: tuple[BanList, ...], is_asked: bool
 ) -> _Sources:
-    """Where the list comes from; what the options do not say is asked, or is as in the last one."""
+    """Where the list comes from; what the options do not say is asked or taken from the last
+    list.
+    """
     last = lists[-1] if lists else None
     found = given._replace(
         title=given.title or f"{format_.name.original}, {day}",
@@ -288,19 +307,19 @@ def _asked(
         )
     lacking = [name for name in ("authority", "url") if not getattr(found, name)]
     if lacking:
-        fail("Where does it come from? Say " + " and ".join(f"--{name}" for name in lacking))
+        fail("Where does the list come from? Add " + " and ".join(f"--{name}" for name in lacking))
     if not _ADDRESS.fullmatch(found.url or ""):
-        fail(f"{(found.url or '')[:80]!r} is no address: it begins with https://")
+        fail(f"{(found.url or '')[:80]!r} is not a web address: it must begin with https://")
     return found
 
 
 def _write(path: Path, content: str) -> None:
-    """Writes a file that is not there yet."""
+    """Writes a new file."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("x", encoding="utf-8", newline="\n")
     except FileExistsError:
-        fail(f"{path} is there already, and stays.")
+        fail(f"{path} already exists, and is kept.")
     except OSError as error:
         fail(f"{path} cannot be written: {error.strerror}")
     try:

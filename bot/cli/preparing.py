@@ -1,5 +1,5 @@
-"""What is shown while the index is prepared: a line on standard error, and a bar where that is a
-terminal.
+"""What is shown while the index is prepared: a line on standard error, and a progress bar if that
+is a terminal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ STEPS = 1000
 
 
 class Preparing:
-    """Shows nothing until it is first told of progress; leaves the terminal as it was."""
+    """A progress bar that appears with the first progress reported, and leaves the terminal as it
+    was.
+    """
 
     def __init__(self, language: Language) -> None:
         self._language = language
@@ -33,7 +35,7 @@ class Preparing:
         return self._bar is not None
 
     def progress(self, share: float) -> None:
-        """Shows how much is done, from 0 to 1."""
+        """Shows the share done, from 0 to 1."""
         if self._bar is None:
             label = _words(self._language).say(PREPARING)
             self._bar = click.progressbar(
@@ -56,7 +58,7 @@ class Preparing:
 
 
 def _words(language: Language) -> Words:
-    """The words of a language, read again: those of the index are not there yet."""
+    """The words of a language, read from their catalogue, because the index does not exist yet."""
     from bot.words import compile_catalogues
 
     return Words(language, compile_catalogues().get(language))

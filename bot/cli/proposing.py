@@ -1,4 +1,4 @@
-"""The commands about what people propose, and what they asked in vain."""
+"""The commands about proposed rulings and unanswered questions."""
 
 from __future__ import annotations
 
@@ -26,16 +26,17 @@ _Kept = TypeVar("_Kept")
 STATES = ("open", "accepted", "rejected")
 QUESTIONS = Path("tests/quality/questions/regression.jsonl")
 NO_QUESTIONS = (
-    "Nothing to try them against: --questions FILE names questions that have to stay answered as"
-    " they are (a clone of the repository has them in {path}); --untried exports without."
+    "There are no questions to test them with: use --questions FILE for questions whose answers"
+    " must not change (a clone of the repository has {path}), or --untried to export without"
+    " testing."
 )
-NONE = "No proposal is accepted in its wording and in its rule."
-DAMAGE = "{id}: it would change answers that it is not about:"
+NONE = "No proposal has both its wording and its rule accepted."
+DAMAGE = "{id} would change answers that it is not about:"
 
 
 @click.group("proposals", cls=Group)
 def proposals_command() -> None:
-    """Look through proposed rulings, and export those that judges accepted."""
+    """Review proposed rulings, and export those that judges accepted."""
 
 
 @proposals_command.command("list")
@@ -59,7 +60,7 @@ def list_command(state: str | None, as_json: bool) -> None:
 @json_option
 @guarded
 def show_command(id_: str, as_json: bool) -> None:
-    """Show a proposal whole."""
+    """Show everything about a proposal."""
     found = _called(id_)
     if as_json:
         print_json(_row(found))
@@ -81,7 +82,7 @@ def show_command(id_: str, as_json: bool) -> None:
 
 @proposals_command.command("accept")
 @click.argument("id_", metavar="ID")
-@click.option("--by", "judge", required=True, metavar="NAME", help="Who decides, as it is shown.")
+@click.option("--by", "judge", required=True, metavar="NAME", help="The name shown for the judge.")
 @click.option("--wording/--no-wording", default=True, help="The wording is right.")
 @click.option("--rule/--no-rule", default=True, help="The rule is right.")
 @guarded
@@ -94,7 +95,7 @@ def accept_command(id_: str, judge: str, wording: bool, rule: bool) -> None:
 
 @proposals_command.command("reject")
 @click.argument("id_", metavar="ID")
-@click.option("--by", "judge", required=True, metavar="NAME", help="Who decides, as it is shown.")
+@click.option("--by", "judge", required=True, metavar="NAME", help="The name shown for the judge.")
 @guarded
 def reject_command(id_: str, judge: str) -> None:
     """Reject a proposal."""
@@ -111,19 +112,19 @@ def reject_command(id_: str, judge: str) -> None:
     default="yaml",
     help="Entries of a rulings file, or a patch for a pull request.",
 )
-@click.option("--game", metavar="ID", help="Of this game only.")
+@click.option("--game", metavar="ID", help="Only for this game.")
 @click.option(
     "--questions",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
-    help="Questions that have to stay answered as they are, as lines of JSON.",
+    help="Questions whose answers must not change, as JSON lines.",
 )
-@click.option("--untried", is_flag=True, help="Do not try them first.")
+@click.option("--untried", is_flag=True, help="Do not test them first.")
 @guarded
 def export_command(style: str, game: str | None, questions: Path | None, untried: bool) -> None:
     """Print the accepted proposals as rulings.
 
-    Each is tried first: no answer may change but those that it is about. What it would change
-    besides is shown, and nothing is exported. As in: magistrate proposals export --as patch >
+    Each is tested first: it may change only answers that it is about. If it would change others,
+    they are shown and nothing is exported. As in: magistrate proposals export --as patch >
     proposals.patch
     """
     from bot.proposing import as_patch, exportable, file_name, rulings_text
@@ -144,7 +145,7 @@ def export_command(style: str, game: str | None, questions: Path | None, untried
 
 
 def _try(proposals: list[Proposal], questions: Path | None) -> None:
-    """Ends the program where proposals would change what they are not about."""
+    """Ends the program if proposals would change answers that they are not about."""
     from bot.proposing import by_culprit, read_questions
 
     path = questions or QUESTIONS
@@ -158,23 +159,27 @@ def _try(proposals: list[Proposal], questions: Path | None) -> None:
             tell(f"  {change.question[:100]}: {change.before} -> {change.after}", error=True)
     if damage:
         sys.exit(NOTHING_FOUND)
-    tell(f"Tried: {len(asked):,} questions are answered as before.", error=True)
+    tell(f"Tested: {len(asked):,} questions are answered as before.", error=True)
 
 
 @click.command("gaps")
 @click.option("--most", default=50, show_default=True, type=click.IntRange(1, 10_000))
-@click.option("--count-in", type=int, metavar="SERVER", help="Count what is asked in a server.")
-@click.option("--stop-in", type=int, metavar="SERVER", help="Count there no longer.")
-@click.option("--clear", is_flag=True, help="Delete all that was counted.")
+@click.option(
+    "--count-in",
+    type=int,
+    metavar="SERVER",
+    help="Start counting for this Discord server (its id).",
+)
+@click.option("--stop-in", type=int, metavar="SERVER", help="Stop counting for this server.")
+@click.option("--clear", is_flag=True, help="Delete everything counted so far.")
 @json_option
 @guarded
 def gaps_command(
     most: int, count_in: int | None, stop_in: int | None, clear: bool, as_json: bool
 ) -> None:
-    """List what was asked and not answered, counted, without names.
+    """List unanswered questions, with how often each was asked but not by whom.
 
-    Of /ask and mentions of the Discord bot; nothing is counted unless it is switched on for a
-    server.
+    Counts /ask and mentions of the Discord bot, only in servers where that is switched on.
     """
     for server, on in ((count_in, True), (stop_in, False)):
         if server is not None:
@@ -195,7 +200,7 @@ def gaps_command(
 
 
 def _kept(step: Callable[[Store], Awaitable[_Kept]]) -> _Kept:
-    """What the store says; ends the program where it cannot be used."""
+    """The result of a step in the store; ends the program if the store cannot be used."""
     from bot.store.address import read_store_address
     from bot.store.errors import StoreError
     from bot.store.opening import open_store
@@ -221,7 +226,7 @@ def _called(id_: str) -> Proposal:
 
 
 def _row(proposal: Proposal) -> dict[str, object]:
-    """A proposal for other programs, without who made it."""
+    """A proposal as JSON, without the person who made it."""
     return {name: value for name, value in proposal._asdict().items() if name != "asked_by"}
 
 

@@ -21,8 +21,8 @@ from bot.cli.shared import (
 from bot.render import json_values
 from bot.requests import Ask, ShowRule
 
-LINES = 12  # of a terminal, in which an answer is shown in short
-MOST_PIPED = 20_000  # bytes: more than a question may have
+LINES = 12  # of an answer shown in short on a terminal
+MOST_PIPED = 20_000  # bytes; more than a question may have
 
 
 @click.command("ask")
@@ -33,13 +33,15 @@ MOST_PIPED = 20_000  # bytes: more than a question may have
 @click.option(
     "--jsonl",
     is_flag=True,
-    help='Read {"question", "game", "lang"} lines and write an answer line for each.',
+    help='Read {"question", "game", "lang"} lines and write one line with the answer to each.',
 )
-@click.option("--full", is_flag=True, help="Show all of the answer; a terminal shows it in short.")
+@click.option(
+    "--full", is_flag=True, help="Show the whole answer; on a terminal it is shortened by default."
+)
 @click.option(
     "--explain",
     is_flag=True,
-    help="Show why the search finds what it finds, in place of the answer.",
+    help="Instead of the answer, show why the search finds what it finds.",
 )
 @guarded
 def ask_command(
@@ -67,7 +69,7 @@ def ask_command(
     text = " ".join(words) if words else _piped_question()
     app = open_app()
     if explain:
-        from bot.render import explaining  # few ask why
+        from bot.render import explaining  # seldom needed
 
         found = app.explain(Ask(text, game))
         if as_json:
@@ -82,10 +84,10 @@ def ask_command(
 
 
 def _piped_question() -> str:
-    """The question on standard input, as UTF-8 or else as the system writes.
+    """The question on standard input, in UTF-8 or else the system's encoding.
 
     Raises:
-        UsageError: there is none, since standard input is a terminal.
+        UsageError: there is none, because standard input is a terminal.
     """
     if sys.stdin.isatty():
         raise click.UsageError(
@@ -103,11 +105,12 @@ def _piped_question() -> str:
 @language_option
 @guarded
 def chat_command(game: str | None, lang: str | None) -> None:
-    """Ask one question after the other.
+    """Ask one question after another.
 
-    "next", "parent" and "show 2" follow up on the answer; "help" says what else does.
+    "next", "parent" and "show 2" refer to the last answer; "help" lists everything that can be
+    typed.
     """
-    from bot.chat import run  # only here is a conversation held
+    from bot.chat import run  # only this command needs it
 
     run(open_app(), game, lang)
 

@@ -1,4 +1,4 @@
-"""The commands that serve others: discord, web, site, mcp."""
+"""The commands that serve answers to others: discord, web, site, mcp."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.cli.ending import fail, tell
 from bot.cli.environment import named
 from bot.cli.shared import guarded, open_app
 
-HOST = "127.0.0.1"  # as `bot.web.settings` has them, which these commands alone import
+HOST = "127.0.0.1"  # as in `bot.web.settings`, which only these commands import
 PORT = 8000
 NO_SDK = (
     'This needs the MCP SDK, which is an extra: uv tool install "magistrate[mcp]", or in the cloned'
@@ -34,7 +34,7 @@ def discord_command() -> None:
 
 
 @click.command("web")
-@click.option("--host", default=HOST, show_default=True, help="Listen at this address.")
+@click.option("--host", default=HOST, show_default=True, help="Listen on this address.")
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="... and port."
 )
@@ -43,10 +43,10 @@ def discord_command() -> None:
     type=click.IntRange(1, 64),
     default=1,
     show_default=True,
-    help="Processes that share the work, where one core is not enough.",
+    help="Number of processes that share the work, if one core is not enough.",
 )
 def web_command(host: str, port: int, workers: int) -> None:
-    """Serve a page for every rule, and answer questions there, until it is stopped."""
+    """Serve a page for every rule and answer questions there, until stopped."""
     from bot.web.running import main  # no other command needs a web server
 
     gc.enable()
@@ -56,9 +56,9 @@ def web_command(host: str, port: int, workers: int) -> None:
 @click.command("mcp")
 @guarded
 def mcp_command() -> None:
-    """Serve the rules as tools of a language model, on standard input and output.
+    """Serve the rules as tools for a language model, on standard input and output.
 
-    It is the model's program that runs this, as an MCP server.
+    The model's client runs this as an MCP server.
     """
     try:
         from bot.mcp import main  # no other command needs the SDK, which is an extra
@@ -75,13 +75,13 @@ def mcp_command() -> None:
     "--address",
     default="",
     metavar="ADDRESS",
-    help="Where it will be reached, such as https://example.org/rules; the sitemap names it.",
+    help="The address where the site will be, such as https://example.org/rules, for the sitemap.",
 )
 @guarded
 def site_command(folder: Path, address: str) -> None:
     """Write the same pages as files into FOLDER, for any web host.
 
-    Everything is there but answers to questions, which need a server.
+    They include everything except answers to questions, which need a server.
     """
     from bot.web.settings import read_address
     from bot.web.site import write_site

@@ -35,19 +35,19 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 game_option = click.option(
     "--game",
     metavar="GAME",
-    help="Look in this game only; any of its names will do.",
+    help="Look only in this game, given by any of its names.",
     shell_complete=completion.games,
 )
 language_option = click.option(
     "--lang",
     type=click.Choice([OWN, *languages()]),
-    help="Language of the answer; the question's own by default.",
+    help="Language of the answer; by default that of the question.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 def guarded(command: _Command) -> _Command:
-    """Turns unusable data and unreadable questions into a message and an exit status."""
+    """Turns errors about data, settings and requests into a message and an exit status."""
 
     @wraps(command)
     def wrapped(*args: Any, **kwargs: Any) -> Any:
@@ -58,7 +58,7 @@ def guarded(command: _Command) -> _Command:
         except SettingsError as error:
             fail(str(error))
         except StoppedGameError as error:
-            # why has been said when the app was opened
+            # the reason was printed when the app was opened
             fail(_words_for(kwargs).say(IS_STOPPED, game=error.game.title))
         except RequestError as error:
             fail(in_words(error.fact, _words_for(kwargs)))
@@ -71,7 +71,7 @@ def _words_for(options: Mapping[str, Any]) -> Words:
 
 
 def _language_for(options: Mapping[str, Any]) -> Language:
-    """The language that a command's options name, or in which its arguments are written."""
+    """The language that a command's options name, or else that of its arguments."""
     typed = (
         part
         for value in options.values()
@@ -82,11 +82,11 @@ def _language_for(options: Mapping[str, Any]) -> Language:
 
 
 def open_app() -> App:
-    """The app for the environment; what must be known of its data is said on standard error."""
+    """The app for the environment; notices about its data are written to standard error."""
     app = _app()
     for notice in app.notices:
         tell(in_words(notice, app.words("en")), error=True)
-    if not gc.isenabled():  # it was off until now (see `bot.cli.main`)
+    if not gc.isenabled():  # off until now (see `bot.cli.main`)
         gc.freeze()
         gc.enable()
     return app
@@ -99,7 +99,7 @@ def _app() -> App:
 
 
 def language_of(given: str | None, text: str) -> Language:
-    """The language asked for, or that of the text."""
+    """The language ``given``, or else that of the text."""
     return language_in(text) if given is None else given
 
 
@@ -108,7 +108,7 @@ FOLDED = "This is the short answer; --full shows everything."
 
 def print_json(value: Any) -> None:
     """Prints a value as a line of JSON."""
-    from bot.json_lines import write_line  # many commands print no JSON
+    from bot.json_lines import write_line  # most commands print no JSON
 
     write_line(value, sys.stdout)
 
@@ -120,10 +120,10 @@ def show_reply(
     as_json: bool = False,
     lines: int | None = None,
 ) -> NoReturn:
-    """Prints a reply, and ends the program with whether it answers.
+    """Prints a reply and ends the program, with status 0 if it answers, else `NOTHING_FOUND`.
 
-    ``lines``: at most this many on a terminal, with a note that there is more; all where it is not
-    given. What reads a pipe gets all of it in any case.
+    ``lines``: at most this many are shown on a terminal, with a note that there is more; ``None``
+    shows all. A pipe always gets everything.
     """
     if as_json:
         from bot.render.json import blocks_data  # most answers are shown as text
@@ -132,7 +132,7 @@ def show_reply(
         row = json_values.answer_row(reply, text.render(blocks), verdict_in(blocks))
         print_json({**row, "language": language, "blocks": blocks_data(blocks)})
     elif sys.stdout.isatty():
-        # the terminal's library takes longer to import than a question to answer
+        # the library for terminals takes longer to import than answering takes
         from bot.render import terminal
 
         blocks = app.blocks(reply, language)

@@ -1,4 +1,4 @@
-"""The command that teaches a shell to complete."""
+"""The command that sets up shell completion."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _VARIABLE = "_MAGISTRATE_COMPLETE"
 @click.command("completion")
 @click.argument("shell", type=click.Choice(SHELLS))
 def completion_command(shell: str) -> None:
-    """Print the script with which a shell completes commands.
+    """Print the script that lets a shell complete commands.
 
     As in: eval "$(magistrate completion bash)" in ~/.bashrc; the same with zsh in ~/.zshrc; for
     fish: magistrate completion fish > ~/.config/fish/completions/magistrate.fish

@@ -1,4 +1,4 @@
-"""The command that copies the store."""
+"""The command that backs up the store."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from bot.cli.ending import fail, tell
 from bot.cli.environment import environment
 from bot.cli.shared import guarded
 
-COPIED = "The store is copied to {target}."
+COPIED = "The store was copied to {target}."
 
 
 @click.command("backup")
 @click.argument("target", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
 @guarded
 def backup_command(target: Path) -> None:
-    """Copy the store of the Discord bot, while it runs.
+    """Copy the store of the Discord bot, even while it runs.
 
-    The store holds what servers have chosen and what was announced where; MAGISTRATE_STORE says
-    where it is. One in PostgreSQL is copied with pg_dump. As in: magistrate backup copy.sqlite
+    The store holds the settings of servers and what was announced where; MAGISTRATE_STORE says
+    where it is. To copy one in PostgreSQL use pg_dump. As in: magistrate backup copy.sqlite
     """
     from bot.store.address import read_store_address
     from bot.store.backup import back_up

@@ -416,7 +416,7 @@ class TestExport:
         assert (result.exit_code, result.stdout) == (2, "")
         assert (
             result.stderr
-            == "No document is called 'diary'. Documents: guide, desk, regatta, kitebook.\n"
+            == "There is no document 'diary'. Documents: guide, desk, regatta, kitebook.\n"
         )
 
 

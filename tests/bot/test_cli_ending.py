@@ -197,7 +197,7 @@ class TestClosedStreams:
         done = in_shell("{ sleep 0.2; magistrate export; } | true", settings)
         assert (done.returncode, done.stderr) == (
             UNEXPECTED,
-            "Stopped: nobody reads the output any more.\n",
+            "Stopped: the output was closed.\n",
         )
 
 

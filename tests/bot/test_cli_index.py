@@ -59,7 +59,7 @@ def test_it_says_where_the_index_lies_how_large_it_is_and_how_long_it_took(
     place, said = first.stdout.splitlines()
     assert (first.exit_code, place, first.stderr) == (0, str(path), f"{PREPARING}\n")
     assert f"{path.stat().st_size / 1e6:.1f} MB, built in " in said
-    assert second.stdout.splitlines()[1].endswith("there already")
+    assert second.stdout.splitlines()[1].endswith("up to date")
     assert "built in" in forced.stdout
 
 

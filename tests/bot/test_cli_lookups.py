@@ -378,7 +378,7 @@ class TestNewRuling:
             message = refused(magistrate("ruling", "new", "tide", "--file", str(path)))
             assert (
                 message
-                == f"Nothing is written: {path}: cannot be read: it is a pipe, a socket or a"
+                == f"Nothing was written: {path}: cannot be read: it is a pipe, a socket or a"
                 " device, not a regular file\n"
             )
 
@@ -390,7 +390,7 @@ class TestNewRuling:
         message = refused(
             magistrate("ruling", "new", "drift-twice", "--file", str(tmp_path / "new.yaml"))
         )
-        assert message == "A ruling is called 'drift-twice' already.\n"
+        assert message == "There is already a ruling 'drift-twice'.\n"
         assert list(tmp_path.iterdir()) == []
 
     def test_an_id_of_another_game_or_kind_is_free(self, magistrate: Magistrate) -> None:

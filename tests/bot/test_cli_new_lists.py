@@ -42,7 +42,7 @@ def test_a_piped_announcement_is_shown_and_written_when_told_to(
     shown = new(magistrate, *DAY, *SOURCE)
     assert shown.exit_code == 1
     assert "No longer restricted:\n  Tug of Plenty (LH-003)\n" in shown.output
-    assert "Nothing is written: --yes writes it." in shown.output
+    assert "Nothing was written: use --yes to write it." in shown.output
     assert not (tmp_path / "rulings" / PLACE).exists()
     assert new(magistrate, *DAY, *SOURCE, "--yes").exit_code == 0
     assert f'title: "Long Race, {COMING}"' in (tmp_path / "rulings" / PLACE).read_text("utf-8")
@@ -51,7 +51,7 @@ def test_a_piped_announcement_is_shown_and_written_when_told_to(
     assert f"From {COMING}: banned in Long Race" in coming.output
     again = new(magistrate, *DAY, *SOURCE, "--yes")
     assert again.exit_code == 2
-    assert f"has a list from {COMING} already" in again.output
+    assert f"already has a list from {COMING}" in again.output
 
 
 def test_a_correction_is_written_beside_what_it_corrects(
@@ -70,10 +70,10 @@ def test_a_correction_is_written_beside_what_it_corrects(
 def test_what_is_unclear_stops_it(magistrate: Magistrate, tmp_path: Path) -> None:
     result = new(magistrate, *DAY, *SOURCE, "--yes", piped=b"Banned:\nGray Heron\nRed Buoy\n")
     assert result.exit_code == 2
-    assert "Line 2: 'Gray Heron' is no card's whole name or code. Did you mean Grey Heron" in (
+    assert "Line 2: 'Gray Heron' is not the full name or the code of a card. Did you mean Grey Heron" in (
         result.output
     )
-    assert "Nothing is written" in result.output
+    assert "Nothing was written" in result.output
     assert not (tmp_path / "rulings" / PLACE).exists()
 
 
@@ -96,11 +96,11 @@ def test_whoever_sits_at_a_terminal_is_asked(magistrate: Magistrate, tmp_path: P
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--url", "https://x.y"), "From when does it hold?"),
-        ((*SOURCE, "--effective", "2031"), "--effective is '2031': a day, as in 2026-12-01."),
-        ((*SOURCE, "--effective", "2999-01-01"), "no list is announced so long before it holds"),
-        (DAY, "Where does it come from? Say --url"),
-        ((*DAY, "--url", "harbour"), "is no address"),
+        (("--url", "https://x.y"), "When does it take effect?"),
+        ((*SOURCE, "--effective", "2031"), "--effective is '2031', but must be a day such as 2026-12-01."),
+        ((*SOURCE, "--effective", "2999-01-01"), "no list is announced so long before it takes effect"),
+        (DAY, "Where does the list come from? Add --url"),
+        ((*DAY, "--url", "harbour"), "is not a web address"),
         ((*DAY, *SOURCE, "--corrects", "2020-01-01"), "has no list from '2020-01-01'"),
     ],
 )
@@ -113,7 +113,7 @@ def test_what_is_missing_is_said(
 
 
 def test_a_list_may_say_why_it_names_no_card(magistrate: Magistrate, tmp_path: Path) -> None:
-    assert "No card was read" in new(magistrate, *DAY, *SOURCE, "--yes", piped=b"Hello\n").output
+    assert "No card was found" in new(magistrate, *DAY, *SOURCE, "--yes", piped=b"Hello\n").output
     result = new(magistrate, *DAY, *SOURCE, "--yes", "--nothing", "All stays.", piped=b"")
     assert result.exit_code == 0
     assert "This list changes nothing." in result.output

@@ -77,7 +77,7 @@ class TestKept:
         result = magistrate("import", "cards", written(tmp_path, [HERON, FERRY, DAWN, BUOY]))
         path = tmp_path / "data" / "cards" / "harbour.json"
         assert (result.exit_code, result.stderr) == (0, "")
-        assert result.stdout == f"The text of 3 printings of Lantern Harbour is kept in {path}.\n"
+        assert result.stdout == f"The text of 3 printings of Lantern Harbour is stored in {path}.\n"
         assert json.loads(path.read_text("utf-8")) == {
             "LH-001": ["[Drift]", "When it comes in, it floats."],
             "LH-002": ["It rows by night."],
@@ -133,13 +133,13 @@ class TestKept:
         result = magistrate("import", "cards", written(tmp_path, [HERON, STRANGE]))
         assert (
             result.stdout.splitlines()[1]
-            == "1 of them are not among the cards that I know; their text is kept but not shown."
+            == "1 of them are not in the card list; their text is stored but not shown."
         )
         assert magistrate("card", "Stranger").exit_code == 1
 
     def test_for_another_game(self, magistrate: Magistrate, tmp_path: Path) -> None:
         result = magistrate("import", "cards", written(tmp_path, [STRANGE]), "--game", "pk")
-        assert result.stdout.startswith("The text of 1 printings of Paper Kites is kept in ")
+        assert result.stdout.startswith("The text of 1 printings of Paper Kites is stored in ")
         assert kept(tmp_path) == [tmp_path / "data" / "cards" / "kite.json"]
 
     def test_japanese_text_and_marks_are_kept_as_they_are(
@@ -246,7 +246,7 @@ class TestRefused:
         (tmp_path / "file").write_text("", "utf-8")
         for data in (tmp_path / "file", tmp_path / "file" / "data"):
             message = refused(magistrate("import", "cards", written(tmp_path, [HERON]), data=data))
-            assert message.startswith(f"The texts cannot be kept in {data}: ")
+            assert message.startswith(f"The texts cannot be stored in {data}: ")
             assert message.count("\n") == 1
 
     def test_a_file_where_the_folder_should_be(
@@ -254,7 +254,7 @@ class TestRefused:
     ) -> None:
         (tmp_path / "data" / "cards" / "harbour.json").mkdir(parents=True)
         assert refused(magistrate("import", "cards", written(tmp_path, [HERON]))).startswith(
-            "The texts cannot be kept in "
+            "The texts cannot be stored in "
         )
 
     def test_nothing_half_written_is_left(self, magistrate: Magistrate, tmp_path: Path) -> None:

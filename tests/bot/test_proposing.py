@@ -165,7 +165,7 @@ def test_what_changes_nothing_else_is_exported(magistrate: Magistrate, folder: P
     keep(folder, FISH)
     result = export(magistrate, folder, "--as", "patch")
     assert result.exit_code == 0, result.output
-    assert "Tried: 3 questions are answered as before." in result.stderr
+    assert "Tested: 3 questions are answered as before." in result.stderr
     assert "+++ b/rulings/data/harbour/rulings/proposals-" in result.stdout
 
 
@@ -176,7 +176,7 @@ def test_what_would_change_other_answers_is_not(magistrate: Magistrate, folder: 
     path.write_text("\n".join(map(json.dumps, rows)), "utf-8")
     result = magistrate("proposals", "export", "--questions", str(path))
     assert result.exit_code == 1
-    assert "a1b2c3: it would change answers that it is not about:" in result.stderr
+    assert "a1b2c3 would change answers that it is not about:" in result.stderr
     assert "  may we fish from that boat: " in result.stderr
     assert "Fishing at sea?" not in result.stderr  # that is what it is about
     assert result.stdout == ""

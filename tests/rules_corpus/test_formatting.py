@@ -162,8 +162,8 @@ def test_the_command_lays_files_out_and_says_which(tmp_path: Path) -> None:
 
     assert run("--check") == (
         1,
-        "bad.yaml: not laid out as `magistrate format` does it\n1 file to lay out\n",
+        "bad.yaml: not formatted; run `magistrate format`\n1 file to format\n",
     )
-    assert run() == (0, "bad.yaml: laid out again\n1 file laid out\n")
+    assert run() == (0, "bad.yaml: formatted\n1 file formatted\n")
     assert bad.read_bytes() == b"a: 1\n"
-    assert run("--check") == (0, "0 files to lay out\n")
+    assert run("--check") == (0, "0 files to format\n")

@@ -14,7 +14,7 @@ from bot.answers import amounts, calculated, quantities
 from bot.answers.calculated import Computed
 from bot.answers.intent import Patterns
 from bot.answers.number_words import in_figures
-from bot.desk.clock import STAGES
+from bot.desk.clock import STAGES, DraftSeconds, RoundMinutes
 from bot.desk.points import Points
 from bot.desk.rounds import STRUCTURES, Rounds
 from bot.desk.tables import Desk
@@ -89,18 +89,41 @@ def _draft_pick(text: str, desk: Desk, words: Patterns) -> Computed | None:
     if not words["draft"].search(text) or not words["time"].search(text):
         return None
     cards = quantities.figure(text, words["cards"])
-    return calculated.pick_seconds(desk, cards) if cards is not None else None
+    found = calculated.pick_seconds(desk, cards) if cards is not None else None
+    if found is None:
+        return None
+    seconds = [each.seconds for each in found.results if isinstance(each, DraftSeconds)]
+    claimed = [each for each in seconds if each is not None]
+    verdict = amounts.of_number(text, words, "seconds_claimed", claimed) if claimed else ""
+    return replace(found, verdict=verdict)
 
 
 def _round_time(text: str, desk: Desk, words: Patterns) -> Computed | None:
     elsewhere = (words["beyond_time"], words["draft"], words["other_game"])
     if (
-        not words["lasting"].search(text)
-        or not words["stage"].search(text)
+        not any(words[name].search(text) for name in ("lasting", "minutes_claimed"))
+        or not any(words[name].search(text) for name in ("stage", "one_game", "three_games"))
         or any(pattern.search(text) for pattern in elsewhere)
     ):
         return None
-    return calculated.minutes(desk, _stages(text, words))
+    found = calculated.minutes(desk, _stages(text, words))
+    if found is None:
+        return None
+    minutes = [each for each in found.results if isinstance(each, RoundMinutes)]
+    advised = _advised(minutes[0], text, words) if len(minutes) == 1 else ()
+    verdict = amounts.of_number(text, words, "minutes_claimed", advised) if advised else ""
+    return replace(found, verdict=verdict)
+
+
+def _advised(minutes: RoundMinutes, text: str, words: Patterns) -> Sequence[int]:
+    """The minutes for the events that a text is about; nothing where these may go without limit."""
+    if words["casual"].search(text):
+        return (minutes.casual,)
+    if minutes.open_end:
+        return ()
+    if words["competitive"].search(text):
+        return (minutes.competitive,)
+    return (minutes.casual, minutes.competitive)
 
 
 def _stages(text: str, words: Patterns) -> Sequence[Stage]:

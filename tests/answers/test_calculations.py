@@ -357,6 +357,20 @@ def test_questions_that_ask_for_no_such_number(bundled_desk: Desk, text: str) ->
         ("3 points in round 3 of double elimination, am I out?", ""),
         ("double elimination, round 3, how many points do I need?", ""),
         ("3勝1敗は何点ですか", ""),
+        ("is a best of three round 55 minutes?", "no"),
+        ("are casual bo3 rounds 50 minutes", "yes"),
+        ("is 50 min right for a competitive best of three", "no"),
+        ("a one game round is 30 minutes at competitive events, correct?", "yes"),
+        # at casual events it is, at competitive ones not
+        ("is 50 minutes right for a best of three", ""),
+        # competitive finals may go without a limit
+        ("are 70 minutes right for the final", ""),
+        ("is the casual final 50 minutes?", "yes"),
+        ("how many minutes does a bo1 last, 20 minutes?", ""),
+        ("is 40 seconds right for a draft pick with 10 cards left", "yes"),
+        ("do you get 30 seconds for the draft pick with 10 cards left?", "no"),
+        ("BO3は45分ですか", "no"),
+        ("カジュアルのBO3は50分ですよね", "yes"),
     ],
 )
 def test_an_amount_that_is_claimed_is_compared(bundled_desk: Desk, text: str, verdict: str) -> None:

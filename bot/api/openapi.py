@@ -23,6 +23,7 @@ ABOUT = (
     " has an ETag, which changes with the data."
 )
 _ERRORS = {
+    "308": "The rule has another number now, at `Location`.",
     "400": "A parameter is missing or wrong; `errors` names each.",
     "404": "There is no such rule or format.",
     "413": "No request has a body.",

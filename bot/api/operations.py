@@ -13,7 +13,7 @@ from urllib.parse import quote, urlencode
 from bot.answers.answer import Reply
 from bot.answers.readable import MAX_QUESTION
 from bot.api.parameters import Choice, Json, Parameter, ParametersError, Text, Values, Wrong
-from bot.api.problems import NoRuleError
+from bot.api.problems import NoRuleError, RenumberedError
 from bot.api.replies import found_rules, reply_json
 from bot.app import App
 from bot.render.json_banlists import told_rows
@@ -139,7 +139,9 @@ def _search(app: App, values: Values) -> Json:
 def _rule(app: App, values: Values) -> Json:
     ref = RuleRef(values["document"], values["number"])
     if ref not in app.library.rules:
-        raise NoRuleError(ref, app)
+        document = app.library.documents.get(ref.document)
+        now = document.former_numbers.get(ref.number) if document else None
+        raise RenumberedError(ref, RuleRef(ref.document, now)) if now else NoRuleError(ref, app)
     language = values.get("lang", OWN)
     reply = app.handle(ShowRule(str(ref), None, language))
     return reply_json(app, reply, language, _rule_rows(app, reply), in_full=True)

@@ -46,6 +46,14 @@ class NoRuleError(MagistrateError, LookupError):
         super().__init__(f"there is no rule {str(ref)[:80]!r}")
 
 
+class RenumberedError(MagistrateError, LookupError):
+    """A rule has another number now: ``now``."""
+
+    def __init__(self, ref: RuleRef, now: RuleRef) -> None:
+        self.now = now
+        super().__init__(f"rule {ref} is {now.number} now")
+
+
 def problem_of(error: MagistrateError, app: App, language: Language = OWN) -> Problem:
     """The problem that an error of reading or answering is."""
     match error:
@@ -54,6 +62,9 @@ def problem_of(error: MagistrateError, app: App, language: Language = OWN) -> Pr
             return Problem(HTTPStatus.BAD_REQUEST, str(error), (("errors", errors),))
         case NoRuleError():
             return Problem(HTTPStatus.NOT_FOUND, str(error), (("nearest", list(error.nearest)),))
+        case RenumberedError():
+            said = (("rule", str(error.now)),)
+            return Problem(HTTPStatus.PERMANENT_REDIRECT, str(error), said)
         case RequestError():
             return Problem(_status_of(error), in_words(error.fact, app.words(language)))
         case _:

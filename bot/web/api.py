@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from functools import partial
+from urllib.parse import quote
 
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
@@ -15,7 +16,7 @@ from starlette.routing import Mount, Route
 from bot.api.openapi import ABOUT, PROBLEM, ROOT, openapi, schemas
 from bot.api.operations import OPERATIONS, Operation
 from bot.api.parameters import Json, read_parameters
-from bot.api.problems import problem_of
+from bot.api.problems import RenumberedError, problem_of
 from bot.web.caching import headers_of, is_known
 from bot.web.serving import Served, served_now
 from bot.web.templating import templates
@@ -58,6 +59,11 @@ def _operate(request: Request, operation: Operation) -> Response:
         if is_known(request, served):
             return Response(status_code=304, headers=headers_of(served))
         return _json(operation.answer(served.app, values), served)
+    except RenumberedError as error:
+        path = operation.path.format(document=error.now.document, number=quote(error.now.number))
+        query = f"?{request.query_params}" if request.query_params else ""
+        moved = [("Location", f"{served.root}{ROOT}{path}{query}")]
+        return problem_response(problem_of(error, served.app).json, moved)
     except MagistrateError as error:
         problem = problem_of(error, served.app, _language(request))
         return problem_response(problem.json)

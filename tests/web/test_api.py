@@ -100,6 +100,20 @@ def test_nothing_is_tagged_where_the_version_is_not_known(web: TestClient) -> No
     assert "etag" not in response.headers
 
 
+def test_a_number_of_an_earlier_edition_leads_to_that_of_today(bundled_app: App) -> None:
+    web = TestClient(make_server(Serving(bundled_app)), follow_redirects=False)
+    moved = web.get(f"{ROOT}/rules/comprehensive/315.3?lang=ja")
+    assert moved.status_code == 308
+    assert moved.headers["location"] == f"{ROOT}/rules/comprehensive/321.3?lang=ja"
+    assert moved.json()["detail"] == "rule comprehensive:315.3 is 321.3 now"
+    assert web.get(moved.headers["location"]).json()["citations"][0]["id"] == "321.3"
+    page = web.get("/ja/fow/comprehensive/315.3")
+    assert (page.status_code, page.headers["location"]) == (308, "/ja/fow/comprehensive/321.3")
+    # in the document its anchor stands at that rule
+    document = web.get("/en/fow/comprehensive").text
+    assert document.index('id="321.3"') < document.index('id="315.3"') < document.index('"321.3a"')
+
+
 def test_any_site_may_ask(api: TestClient) -> None:
     origin = {"Origin": "https://elsewhere.example"}
     response = api.get(f"{ROOT}/documents", headers=origin)

@@ -16,7 +16,7 @@ from rules_corpus.model import Rule, RuleRef
 
 class Item(NamedTuple):
     """A rule among others; ``depth``: how many rules stand above it; ``title`` alone is a
-    heading.
+    heading; ``former``: numbers that it had, which lead to it too.
     """
 
     number: str
@@ -25,6 +25,7 @@ class Item(NamedTuple):
     title: str
     said: HTML
     group: str
+    former: tuple[str, ...] = ()
 
 
 def document(view: View, page: Page, query: Query) -> Mapping[str, Any]:
@@ -57,7 +58,7 @@ def contents(view: View, rules: list[Rule]) -> Iterator[tuple[int, Link]]:
 
 def items(view: View, rules: list[Rule], links: Any, above: int = 0) -> Iterator[Item]:
     """Rules one after the other; ``above``: how many rules stand above the first."""
-    group = ""
+    group, former = "", _former_numbers(view, rules)
     for rule in rules:
         yield Item(
             rule.ref.number,
@@ -66,8 +67,18 @@ def items(view: View, rules: list[Rule], links: Any, above: int = 0) -> Iterator
             view.wording.title_of(rule),
             HTML() if rule.is_heading else view.said_by(rule.ref, links),
             rule.group if rule.group != group else "",
+            tuple(former.get(rule.ref, ())),
         )
         group = rule.group
+
+
+def _former_numbers(view: View, rules: list[Rule]) -> dict[RuleRef, list[str]]:
+    """The numbers that rules had in earlier editions."""
+    found: dict[RuleRef, list[str]] = {}
+    for name in {rule.ref.document for rule in rules}:
+        for old, now in view.app.library.documents[name].former_numbers.items():
+            found.setdefault(RuleRef(name, now), []).append(old)
+    return found
 
 
 def below(view: View, ref: RuleRef) -> list[Rule]:

@@ -36,6 +36,11 @@ def of_standing(text: str, words: Patterns, needed: int) -> Verdict:
     return _said(is_out == bool(words["out"].search(text)), text, words)
 
 
+def claims(text: str, words: Patterns, kind: str) -> bool:
+    """Whether a question asks whether one number of a kind is right, and nothing else."""
+    return _claimed(text, words[kind]) is not None and _asks_only_whether(text, words)
+
+
 def tells_standing(text: str, words: Patterns) -> bool:
     """Whether a question is about a player with points after some rounds being out or still in,
     which there is in a double elimination alone.
@@ -53,6 +58,11 @@ def _claimed(text: str, pattern: Pattern) -> int | None:
 
 def _said(holds: bool, text: str, words: Patterns) -> Verdict:
     """Yes or no, where the question asks for nothing else."""
-    if not words["asks_whether"].search(text) or words["asks_otherwise"].search(text):
+    if not _asks_only_whether(text, words):
         return ""
     return "yes" if holds else "no"
+
+
+def _asks_only_whether(text: str, words: Patterns) -> bool:
+    asks_otherwise = words["asks_otherwise"].search(text) is not None
+    return words["asks_whether"].search(text) is not None and not asks_otherwise

@@ -101,7 +101,7 @@ def _draft_pick(text: str, desk: Desk, words: Patterns) -> Computed | None:
 def _round_time(text: str, desk: Desk, words: Patterns) -> Computed | None:
     elsewhere = (words["beyond_time"], words["draft"], words["other_game"])
     if (
-        not any(words[name].search(text) for name in ("lasting", "minutes_claimed"))
+        not (words["lasting"].search(text) or amounts.claims(text, words, "minutes_claimed"))
         or not any(words[name].search(text) for name in ("stage", "one_game", "three_games"))
         or any(pattern.search(text) for pattern in elsewhere)
     ):

@@ -327,6 +327,8 @@ def test_the_points_that_keep_a_player_in(
         "何人ですか",
         "延長の時間は何分",
         "カードが破れた",
+        "相手が10分遅れた。1本目は私の勝ち?",
+        "my opponent came 10 minutes later, do I win the first of three games",
     ],
 )
 def test_questions_that_ask_for_no_such_number(bundled_desk: Desk, text: str) -> None:

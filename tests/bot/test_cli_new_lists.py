@@ -70,8 +70,9 @@ def test_a_correction_is_written_beside_what_it_corrects(
 def test_what_is_unclear_stops_it(magistrate: Magistrate, tmp_path: Path) -> None:
     result = new(magistrate, *DAY, *SOURCE, "--yes", piped=b"Banned:\nGray Heron\nRed Buoy\n")
     assert result.exit_code == 2
-    assert "Line 2: 'Gray Heron' is not the full name or the code of a card. Did you mean Grey Heron" in (
-        result.output
+    assert (
+        "Line 2: 'Gray Heron' is not the full name or the code of a card. Did you mean Grey Heron"
+        in (result.output)
     )
     assert "Nothing was written" in result.output
     assert not (tmp_path / "rulings" / PLACE).exists()
@@ -97,8 +98,14 @@ def test_whoever_sits_at_a_terminal_is_asked(magistrate: Magistrate, tmp_path: P
     ("options", "message"),
     [
         (("--url", "https://x.y"), "When does it take effect?"),
-        ((*SOURCE, "--effective", "2031"), "--effective is '2031', but must be a day such as 2026-12-01."),
-        ((*SOURCE, "--effective", "2999-01-01"), "no list is announced so long before it takes effect"),
+        (
+            (*SOURCE, "--effective", "2031"),
+            "--effective is '2031', but must be a day such as 2026-12-01.",
+        ),
+        (
+            (*SOURCE, "--effective", "2999-01-01"),
+            "no list is announced so long before it takes effect",
+        ),
         (DAY, "Where does the list come from? Add --url"),
         ((*DAY, "--url", "harbour"), "is not a web address"),
         ((*DAY, *SOURCE, "--corrects", "2020-01-01"), "has no list from '2020-01-01'"),

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from bot.logs import log_handled, read_log_style, set_up_logs
 from bot.observing import Handled
 from bot.settings import SettingsError
+from rules_corpus.problems import CorpusError
 
 if TYPE_CHECKING:
     from bot.health import Health
     from bot.metrics import Metrics
 
 UNKNOWN = "unknown"
+_Read = TypeVar("_Read")
 
 
 class Operation(NamedTuple):
@@ -42,6 +44,15 @@ def program_version() -> str:
         return version("magistrate")
     except PackageNotFoundError:
         return UNKNOWN
+
+
+def read_or_note(read: Callable[[], _Read], wrong: list[str]) -> _Read | None:
+    """What ``read`` reads; where what is set is wrong, that is added to ``wrong``."""
+    try:
+        return read()
+    except (SettingsError, CorpusError) as error:
+        wrong.append(str(error))
+        return None
 
 
 def begin_operation(environment: Mapping[str, str], wrong: list[str]) -> Operation:

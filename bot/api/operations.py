@@ -111,6 +111,9 @@ def _required(name: str, kind: Text | range, about: str, example: str | int) -> 
     return Parameter(name, kind, about, example, is_required=True)
 
 
+FORMAT = _required("format", Text(MAX_NAME), "The id or name of a format.", "wanderer")
+
+
 def _in_path(name: str, about: str, example: str) -> Parameter:
     return Parameter(name, Text(MAX_NAME), about, example, "path", True)
 
@@ -342,7 +345,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "What changed on a format's list between two days, in a month or year, or with the newest"
         " list that is known to have changed something.",
         (
-            _required("format", Text(MAX_NAME), "The id or name of a format.", "wanderer"),
+            FORMAT,
             Parameter("from", Text(MAX_DATE), "The first day, or a month or year.", "2021-04-09"),
             Parameter("to", Text(MAX_DATE), "The last day.", "2021-12-10"),
             *_BY_NAME,
@@ -356,7 +359,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "What a format's list that takes effect on a day changes, as it is announced; of the newest"
         " list where no day is given, in force or not.",
         (
-            _required("format", Text(MAX_NAME), "The id or name of a format.", "wanderer"),
+            FORMAT,
             Parameter("effective", Text(MAX_DATE), "The day of a list.", "2024-11-29"),
             *_BY_NAME,
         ),

@@ -18,13 +18,12 @@ from bot.configuration import read_configuration
 from bot.discord.client import MagistrateClient, SessionsLostError
 from bot.discord.settings import DiscordSettings, read_discord_settings
 from bot.discord.watching import live, tell_owner, watch_client
-from bot.operating import Operation, begin_operation
+from bot.operating import Operation, begin_operation, read_or_note
 from bot.reloading import Reloader, Watch, look_on_hangup
 from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
 from bot.store.address import StoreAddress, read_store_address
 from bot.store.opening import open_store
-from rules_corpus.problems import CorpusError
 
 log = logging.getLogger("magistrate.discord")
 
@@ -87,19 +86,9 @@ def _prepared(
     Raises:
         SettingsError: with all that is wrong, in the settings, the texts and the rulings.
     """
-    settings = reloader = address = None
-    try:
-        settings = read_discord_settings(environment)
-    except SettingsError as error:
-        wrong.append(str(error))
-    try:
-        reloader = Reloader(read_settings(environment), operation.observe)
-    except (SettingsError, CorpusError) as error:
-        wrong.append(str(error))
-    try:
-        address = read_store_address(environment)
-    except SettingsError as error:
-        wrong.append(str(error))
+    settings = read_or_note(lambda: read_discord_settings(environment), wrong)
+    reloader = read_or_note(lambda: Reloader(read_settings(environment), operation.observe), wrong)
+    address = read_or_note(lambda: read_store_address(environment), wrong)
     if wrong or settings is None or reloader is None or address is None:
         raise SettingsError("\n".join(wrong))
     return settings, reloader, address

@@ -12,7 +12,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from bot.configuration import read_configuration
-from bot.operating import Operation, begin_operation
+from bot.operating import Operation, begin_operation, read_or_note
 from bot.reloading import Reloader, Watch, look_on_hangup
 from bot.render.wording import in_words
 from bot.settings import METRICS, SettingsError, read_settings
@@ -21,7 +21,6 @@ from bot.web.protocol import PatientProtocol
 from bot.web.server import make_server
 from bot.web.serving import Serving
 from bot.web.settings import ADDRESS, WebSettings, read_web_settings
-from rules_corpus.problems import CorpusError
 
 log = logging.getLogger("magistrate.web")
 
@@ -75,15 +74,8 @@ def _prepared(
     Raises:
         SettingsError: with all that is wrong.
     """
-    settings = reloader = None
-    try:
-        settings = read_web_settings(environment, host, port)
-    except SettingsError as error:
-        wrong.append(str(error))
-    try:
-        reloader = Reloader(read_settings(environment), operation.observe)
-    except (SettingsError, CorpusError) as error:
-        wrong.append(str(error))
+    settings = read_or_note(lambda: read_web_settings(environment, host, port), wrong)
+    reloader = read_or_note(lambda: Reloader(read_settings(environment), operation.observe), wrong)
     if wrong or settings is None or reloader is None:
         raise SettingsError("\n".join(wrong))
     return settings, reloader

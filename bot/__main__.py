@@ -1,4 +1,4 @@
-"""`python -m bot`: the command line, where no command ``magistrate`` is installed."""
+"""`python -m bot`: the command line, if the command ``magistrate`` is not installed."""
 
 from __future__ import annotations
 

@@ -58,11 +58,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class App:
-    """A frozen snapshot, the settings that it was made for, and what answers from it; ``today`` is
-    asked again for every question.
+    """Answers from a frozen snapshot, with the settings that it was made for; ``today`` is called
+    for every question.
 
-    ``version``: another one wherever the data or the program are others; empty where nobody has
-    looked. ``observe``: is told what became of each question.
+    ``version``: differs if the data or the program differ; empty if that was not determined.
+    ``observe``: is called with the outcome of each request.
     """
 
     snapshot: Snapshot
@@ -82,7 +82,7 @@ class App:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The codes of the languages that it speaks, its own first."""
+        """The codes of the languages that it answers in, English first."""
         return (OWN, *sorted(code for code in self.snapshot.catalogues if code != OWN))
 
     @cached_property
@@ -101,12 +101,14 @@ class App:
         """
         if self.observe is None:
             return self._reply(request)
-        from bot.observing import observed  # a command observes nothing
+        from bot.observing import observed  # commands do not observe
 
         return observed(request, lambda: self._reply(request), self.observe)
 
     def _reply(self, request: AnyRequest) -> Reply:
-        """Each kind imports what answers it when first asked: a command waits only for its own."""
+        """Each kind of request imports what answers it on first use, so that a command imports only
+        its own.
+        """
         match request:
             case Ask():
                 from bot.answers.reply import reply_to
@@ -152,7 +154,7 @@ class App:
         """Why the search finds what it finds for a question.
 
         Raises:
-            RequestError: it cannot be read, or there is no such game.
+            RequestError: the question cannot be read, or there is no such game.
         """
         from bot.answers.inquiry import Inquiry
         from bot.answers.readable import readable
@@ -169,11 +171,11 @@ class App:
 
     @cached_property
     def names(self) -> Names:
-        """What can be named, for those who complete names."""
+        """Everything that has a name, for completion."""
         return Names(self.library, self.database)
 
     def game(self, name: str | None) -> Game:
-        """The game called ``name``, the default one where none is given.
+        """The game called ``name``; the default one for ``None``.
 
         Raises:
             UnknownGameError: there is no such game.
@@ -182,7 +184,7 @@ class App:
         return self.context.scopes.game_or_default(name)
 
     def with_default(self, game: str) -> App:
-        """The same, where the game of this id is asked about by default.
+        """The same app with the game of this id as the default.
 
         Raises:
             KeyError: there is no such game.
@@ -192,7 +194,7 @@ class App:
 
     @property
     def notices(self) -> tuple[Fact, ...]:
-        """What whoever starts the program must be told about the data: what is wrong with them,
+        """What must be said about the data when the program starts: what is wrong with them, and
         which games are stopped.
         """
         stopped_games = (stopped(game) for game in self.library.games.values() if game.defects)
@@ -200,13 +202,13 @@ class App:
 
     @property
     def sound(self) -> bool:
-        """Whether it answers from the data as they were when it was made, none with defects."""
+        """Whether it answers from the data as they were when it was made, all without defects."""
         from_earlier = any(notice.message == LAST_GOOD for notice in self.snapshot.notices)
         return not from_earlier and not any(game.defects for game in self.library.games.values())
 
     @cached_property
     def texts(self) -> Mapping[str, tuple[str, ...]]:
-        """The lines printed on cards, by code, where the user has brought them."""
+        """The lines printed on cards, by code, if the user has imported them."""
         return LazyMapping(self._read_texts)
 
     def _read_texts(self) -> Mapping[str, tuple[str, ...]]:
@@ -218,30 +220,32 @@ class App:
 
     @cached_property
     def marks(self) -> Collection[str]:
-        """The keywords that stand in « »."""
+        """The names of the keywords that are printed in « »."""
         return LazySequence(self.database.marks)
 
     def blocks(
         self, reply: Reply, language: Language, in_full: bool = False, how: str = SHOW_RULE
     ) -> Blocks:
-        """What a reply shows; ``in_full``: with all rows of tables; ``how``: as in `Wording`."""
+        """The blocks that a reply shows; ``in_full``: with all rows of tables; ``how``: as in
+        `Wording`.
+        """
         return make_blocks(reply, self.wording(language, how), in_full=in_full)
 
     def entry_blocks(self, reply: Reply, language: Language) -> tuple[EntryBlock, ...]:
-        """Of what a reply shows, the entries, cards and announced lists."""
+        """The entries, cards and announced lists among the blocks of a reply."""
         blocks = self.blocks(reply, language)
         return tuple(block for block in blocks if isinstance(block, EntryBlock))
 
     def standings(self, card: Card) -> tuple[Standing, ...]:
-        """How a card stands today in every format that has lists."""
+        """The status of a card today in every format that has lists."""
         return tuple(self.context.lists(card.game).everywhere(card))
 
     def rule_blocks(self, ref: RuleRef, language: Language) -> Blocks:
-        """What is shown of a rule alone."""
+        """The blocks of a single rule."""
         return (rule_block(self.library.rules[ref], self.wording(language)),)
 
     def wording(self, language: Language, how: str = SHOW_RULE) -> Wording:
-        """What blocks are made with in a language; ``how``: as in `Wording`."""
+        """What is needed to make blocks in a language; ``how``: as in `Wording`."""
         return Wording(self.library, self.words(language), language, self.texts, self.marks, how)
 
     @cached_property
@@ -257,33 +261,33 @@ class App:
 
 
 def plain_text(app: App, reply: Reply, language: Language) -> str:
-    """A reply as it is shown where there is no terminal."""
+    """A reply as plain text, for output that is not a terminal."""
     return text.render(app.blocks(reply, language))
 
 
 def make_app(settings: Settings, progress: Progress | None = None) -> App:
-    """The app for ``settings``; ``progress`` is told how far the making of its index is, where
-    there is none yet.
+    """The app for ``settings``; ``progress`` is called while its index is built, if there is none
+    yet.
 
     Raises:
         CorpusError: the texts cannot be used.
-        SettingsError: the settings ask for a game that is not there.
+        SettingsError: the settings name a game that does not exist.
     """
     snapshot = load(settings, progress)
     return App(snapshot._replace(library=_with_default(snapshot.library, settings.game)), settings)
 
 
 def kept_names(settings: Settings) -> Names | None:
-    """The names that completion offers; ``None`` where no index is prepared yet, as nobody who is
-    still typing should wait for one.
+    """The names that completion offers; ``None`` if no index is prepared yet, because nobody should
+    wait for one while typing.
     """
     snapshot = load_kept(settings)
     return Names(snapshot.library, snapshot.database) if snapshot else None
 
 
 def _with_default(library: Library, name: str) -> Library:
-    """The library with the game called ``name`` as the default one; as it is where no name is
-    given.
+    """The library with the game called ``name`` as the default one; unchanged if the name is
+    empty.
     """
     try:
         game = ScopeReader(library).game(name)

@@ -1,4 +1,4 @@
-"""Making a snapshot out of texts, word lists, learnt weights and catalogues; the only module that
+"""Makes a snapshot from texts, word lists, learnt weights and catalogues; the only module that
 does.
 """
 
@@ -51,10 +51,10 @@ class Sources(NamedTuple):
 
 @dataclass(frozen=True)
 class Checked:
-    """What the folders hold, with everything that is wrong with it.
+    """What the folders hold, and everything that is wrong with it.
 
-    ``sources``: all of the games that nothing is wrong with; ``defects`` keep a game from being
-    used, or, where they belong to no one game, all of them.
+    ``sources``: the data of the games without defects; ``defects`` keep a game from being used, or
+    all of them if they do not belong to a single game.
     """
 
     sources: Sources
@@ -63,8 +63,8 @@ class Checked:
 
     @cached_property
     def warnings(self) -> tuple[Problem, ...]:
-        """What does not keep anything from being used; looked for on request, as building does not
-        need it.
+        """Problems that keep nothing from being used; looked for on demand, because a build does
+        not need them.
         """
         return tuple(sorted(self._find_warnings()))
 
@@ -72,8 +72,8 @@ class Checked:
 UNUSABLE, NOT_WRITTEN = 4, 5
 """Exit statuses: the data cannot be used; the index cannot be written."""
 BUILD_CACHE = "build-cache.sqlite"
-"""The file next to the indexes that holds what the next building need not compute again."""
-_READ = 0.15  # of the whole work: reading and checking the texts
+"""The file next to the indexes with what the next build need not compute again."""
+_READ = 0.15  # share of the work: reading and checking the texts
 _ENGINE_MADE = 0.97
 
 
@@ -84,14 +84,14 @@ def build_snapshot(
     model: Path | None = None,
     laid_over: Sequence[Path] = (),
 ) -> Snapshot:
-    """A new snapshot of the rules in ``texts`` and the database in ``rulings``, without the games
-    that cannot be used.
+    """A new snapshot of the rules in ``texts`` and the database in ``rulings``, without games that
+    cannot be used.
 
-    ``laid_over``: further folders of rulings, each over those before; ``model``: the folder of what
-    was learnt, else that which comes with the package.
+    ``laid_over``: further folders of rulings, each overriding those before; ``model``: the folder
+    of what was learnt, by default the one that comes with the package.
 
     Raises:
-        CorpusError: no game, the word lists or the weights cannot be used, with every defect.
+        CorpusError: no game can be used, or the word lists or weights cannot; names every defect.
     """
     progress(0.0)
     sources = read_sources(texts, rulings, laid_over)
@@ -99,10 +99,10 @@ def build_snapshot(
 
 
 def read_sources(texts: Path, rulings: Path | None, laid_over: Sequence[Path] = ()) -> Sources:
-    """What the folders hold of the games that can be used.
+    """What the folders hold about the games that can be used.
 
     Raises:
-        CorpusError: none can be used, with every defect.
+        CorpusError: none can be used; names every defect.
     """
     checked = check_sources(texts, rulings, laid_over=laid_over)
     if not checked.sources.corpus.library.documents:
@@ -116,9 +116,9 @@ def check_sources(
     cache: BuildCache = NOTHING_KEPT,
     laid_over: Sequence[Path] = (),
 ) -> Checked:
-    """Reads and checks the folders, all of them whatever is wrong.
+    """Reads and checks all folders, whatever is wrong.
 
-    So nobody fixes one defect only to be told of the next. Files that are in ``cache`` are not
+    So nobody fixes one defect only to be shown the next. Files that are in ``cache`` are not
     parsed.
     """
     folders = tuple(filter(None, (rulings, *laid_over)))
@@ -145,8 +145,8 @@ def check_sources(
 def _by_game(
     problems: Iterable[Problem], roots: Sequence[Path], corpus: Corpus
 ) -> dict[str, tuple[str, ...]]:
-    """What is wrong with each game, with its paths from the root's name on; what lies outside of
-    the games' folders is wrong with every game.
+    """The defects of each game, with paths that begin with the name of the root; a defect outside
+    the folders of games counts for every game.
     """
     found: dict[str, list[str]] = {}
     for problem in sorted(problems):
@@ -168,7 +168,7 @@ def snapshot_of(
     cache: BuildCache = NOTHING_KEPT,
     model: Path | None = None,
 ) -> Snapshot:
-    """The snapshot of rules and rulings that are in memory.
+    """The snapshot of rules and rulings in memory.
 
     Raises:
         CorpusError: the word lists or what was learnt cannot be used.
@@ -203,20 +203,20 @@ def snapshot_of(
 
 
 def main() -> None:
-    """Builds the index file named first in the arguments, of the folders behind it, rules and
-    rulings.
+    """Builds the index file that the first argument names from the folders that the others name:
+    rules, then rulings.
 
-    Tells on standard output, a line each: ``share 0.250``, how much is done; ``problem [file, line,
-    message]``, a defect of the data. With ``--only-sound`` nothing is built where there are any.
-    Ends when standard input does: whoever waits for the index holds it open. Exit status 0: built;
-    4: the data cannot be used; 5: the file cannot be written.
+    Writes to standard output, one per line: ``share 0.250``, the share done; ``problem [file, line,
+    message]``, a defect of the data. With ``--only-sound`` nothing is built if there are any. Ends
+    when standard input is closed, which the process that waits for the index holds open. Exit
+    status 0: built; 4: the data cannot be used; 5: the file cannot be written.
     """
     only_sound = "--only-sound" in sys.argv
     target, texts, *rulings = map(
         Path, [argument for argument in sys.argv[1:] if argument != "--only-sound"]
     )
     _end_with_parent()
-    # as much memory, for hardly anything is a cycle, and a seventh less processor time
+    # no more memory, because there are hardly any cycles, and a seventh less processor time
     gc.disable()
     try:
         sys.exit(_build(target, texts, next(iter(rulings), None), only_sound, rulings[1:]))
@@ -256,8 +256,8 @@ def _tell(kind: str, value: Any) -> None:
 
 
 def _end_with_parent() -> None:
-    """Ends this process at once when nobody holds its standard input any more: whoever started it
-    is gone, even if by kill -9.
+    """Ends this process as soon as its standard input is closed: the process that started it is
+    gone, even if by kill -9.
     """
 
     def wait() -> None:

@@ -1,4 +1,4 @@
-"""The text printed on cards, where the user has brought it: kept in the user's data folder, never
+"""The text printed on cards, if the user has imported it: kept in the user's data folder, never
 part of the project.
 """
 
@@ -19,14 +19,15 @@ Texts = Mapping[str, tuple[str, ...]]
 
 
 def keep_texts(data: Path, game: str, texts: Texts) -> Path:
-    """Writes the lines printed on each card, by code, whole or not at all; gives the file.
+    """Writes the lines printed on each card, by code, completely or not at all; returns the file's
+    path.
 
     Raises:
         OSError: the folder cannot be written.
     """
     path = _path(data, game)
     path.parent.mkdir(parents=True, exist_ok=True)
-    # half a character, which JSON can hold and UTF-8 cannot, is kept as a question mark
+    # a lone surrogate, which JSON can hold and UTF-8 cannot, becomes a question mark
     content = json.dumps(
         {code: list(lines) for code, lines in texts.items()}, ensure_ascii=False
     ).encode("utf-8", "replace")
@@ -41,7 +42,9 @@ def keep_texts(data: Path, game: str, texts: Texts) -> Path:
 
 
 def read_texts(data: Path, games: tuple[str, ...]) -> Texts:
-    """The lines printed on each card, by code; none where nothing was kept or it cannot be read."""
+    """The lines printed on each card, by code; empty if nothing was imported or it cannot be
+    read.
+    """
     found: dict[str, tuple[str, ...]] = {}
     for game in games:
         path = _path(data, game)
@@ -59,7 +62,7 @@ def read_texts(data: Path, games: tuple[str, ...]) -> Texts:
 
 
 def folder_of_texts(data: Path) -> Path:
-    """Where they lie in the user's data folder."""
+    """Where the texts are in the user's data folder."""
     return data / "cards"
 
 

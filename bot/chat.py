@@ -1,4 +1,4 @@
-"""A conversation in the terminal: questions, and follow-ups on the last one and on the rule shown
+"""A conversation in the terminal: questions, and follow-ups to the last one and to the rule shown
 last.
 """
 
@@ -37,17 +37,18 @@ FOLDED = 'This is the short answer; "more" shows everything.'
 NOTHING_MORE = "There is no more to show."
 HOW_TO_SEE_ALL = "more"
 MAX_HISTORY = 100
-# lines of a screen that are not the answer's: the question, that there is more, the next question
+# lines of the screen besides the answer: the question, the note that there is more, the next
+# question
 BESIDE = 3
 FEWEST_LINES = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """Where a conversation stands; each input makes a new one.
+    """The state of a conversation; each input makes a new one.
 
-    ``shown``: the rule shown last; ``listed``: those listed last; ``whole``: what was shown last,
-    with nothing left out.
+    ``shown``: the rule shown last; ``listed``: the rules listed last; ``whole``: what was shown
+    last, in full.
     """
 
     game: str | None = None
@@ -59,8 +60,8 @@ class Conversation:
 
 
 class Output(NamedTuple):
-    """What is shown for an input: a ``text``, then ``blocks``; ``whole``: in full, however long
-    they are.
+    """What is shown for an input: a ``text``, then ``blocks``, shown in full if ``whole``, however
+    long.
     """
 
     words: Words
@@ -70,10 +71,10 @@ class Output(NamedTuple):
 
 
 def run(app: App, game: str | None, language: Language | None) -> None:
-    """Holds a conversation until the input ends or says quit.
+    """Runs a conversation until the input ends or is "quit".
 
     Raises:
-        UnknownGameError: ``game`` names no game.
+        UnknownGameError: there is no game called ``game``.
         StoppedGameError: its data have defects.
     """
     if game:
@@ -93,7 +94,7 @@ def run(app: App, game: str | None, language: Language | None) -> None:
 
 
 def plain_text(output: Output) -> str:
-    """An output as it is shown where there is no terminal."""
+    """An output as plain text, for output that is not a terminal."""
     return "\n\n".join(filter(None, (output.text, render(output.blocks))))
 
 
@@ -103,8 +104,10 @@ def _show_plainly(output: Output) -> None:
 
 
 def _screen() -> Callable[[Output], None]:
-    """What shows outputs on the terminal, in colour and so that the answer stays on the screen."""
-    from rich.text import Text  # it takes longer to import than a question to answer
+    """The function that shows outputs on the terminal, in colour and so that the answer stays on
+    the screen.
+    """
+    from rich.text import Text  # importing it takes longer than answering a question
 
     from bot.render import terminal
 
@@ -124,9 +127,7 @@ def _screen() -> Callable[[Output], None]:
 
 
 def step(app: App, now: Conversation, line: str) -> tuple[Conversation | None, Output]:
-    """What an input comes to: the conversation after it (``None`` where it ends) and what
-    is shown.
-    """
+    """The result of an input: the conversation after it (``None`` if it ends) and what is shown."""
     text = line.strip()
     command, _, argument = text.lower().partition(" ")
     language = now.language or language_in(text)

@@ -1,7 +1,8 @@
-"""What is set, from a TOML file and the environment, which wins; every mistake is named at once.
+"""Settings from a TOML file and from environment variables, which override it; all mistakes are
+reported together.
 
-Each setting of the file stands for a variable of the environment, so that whoever reads a setting
-reads it in one way::
+Each setting in the file stands for an environment variable, so that there is one way to read a
+setting::
 
     [discord]
     token = "..."
@@ -36,14 +37,16 @@ SETTINGS: Mapping[str, Mapping[str, str]] = {
     "store": {"address": "MAGISTRATE_STORE"},
     "operation": {"logs": LOGS, "metrics": METRICS},
 }
-"""The sections of a file, and which variable each of their settings stands for."""
+"""The sections of the file, and the variable that each of their settings stands for."""
 SECRETS = ("DISCORD_TOKEN", "MAGISTRATE_STORE")
-"""Variables that may be read from a file instead, which ``DISCORD_TOKEN_FILE`` names."""
+"""Variables that may be read from a file instead, which a variable such as ``DISCORD_TOKEN_FILE``
+names.
+"""
 _PATHS = frozenset({TEXTS, RULINGS, CACHE, DATA})
 
 
 class Configuration(NamedTuple):
-    """The variables that are set, and what is wrong with the file, a line each."""
+    """The variables that are set, and what is wrong with the file, one line each."""
 
     environment: Mapping[str, str]
     wrong: tuple[str, ...] = ()
@@ -53,7 +56,7 @@ def configured(environment: Mapping[str, str]) -> Mapping[str, str]:
     """The environment, with what only the file sets.
 
     Raises:
-        SettingsError: with every mistake in the file.
+        SettingsError: names every mistake in the file.
     """
     found = read_configuration(environment)
     if found.wrong:
@@ -62,8 +65,8 @@ def configured(environment: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def read_configuration(environment: Mapping[str, str]) -> Configuration:
-    """The environment, with what only the file sets that `CONFIG` names, if any, and secrets from
-    the files that are named for them.
+    """The environment, with what only the file that `CONFIG` names sets, if any, and secrets from
+    the files named for them.
     """
     wrong: list[str] = []
     found = {**_from_file(environment.get(CONFIG, ""), wrong), **environment}
@@ -86,13 +89,13 @@ def _from_file(name: str, wrong: list[str]) -> dict[str, str]:
     """The variables that a file sets."""
     if not name:
         return {}
-    import tomllib  # few have such a file
+    import tomllib  # few users have such a file
 
     path = Path(name)
     try:
         content = path.read_bytes()[: MAX_BYTES + 1]
         if len(content) > MAX_BYTES:
-            raise ValueError(f"over {MAX_BYTES:,} bytes: this is no such file")
+            raise ValueError(f"it has more than {MAX_BYTES:,} bytes, so it is not a settings file")
         data = tomllib.loads(content.decode("utf-8"))
     except (OSError, ValueError) as error:
         wrong.append(f"{CONFIG} is {name[:80]!r}: it cannot be read ({_why(error)}).")
@@ -107,12 +110,14 @@ def _why(error: Exception) -> str:
 
 
 def _variables(data: Mapping[str, Any], path: Path, wrong: list[str]) -> Iterator[tuple[str, str]]:
-    """Each variable that a file sets, with its value as the environment would have it."""
+    """Each variable that a file sets, with its value as an environment variable would have it."""
     for section, settings in data.items():
         if section not in SETTINGS:
             wrong.append(f"{path.name}: no section [{section}]{_meant(section, SETTINGS)}")
         elif not isinstance(settings, Mapping):
-            wrong.append(f"{path.name}: {section} is a section: write [{section}] above its lines.")
+            wrong.append(
+                f"{path.name}: {section} must be a section: write [{section}] above its lines."
+            )
         else:
             known = SETTINGS[section]
             for key, value in settings.items():
@@ -129,7 +134,7 @@ def _variables(data: Mapping[str, Any], path: Path, wrong: list[str]) -> Iterato
 
 
 def _text(variable: str, value: Any, path: Path) -> str | None:
-    """A value as the environment would have it; nothing where it is of no kind that is known."""
+    """A value as an environment variable would have it; ``None`` if its type is not supported."""
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, int):
@@ -144,12 +149,12 @@ def _text(variable: str, value: Any, path: Path) -> str | None:
 
 
 def _placed(text: str, path: Path) -> str:
-    """A path that is named in a file, from the folder of that."""
+    """A path given in a file, relative to the folder of that file."""
     return text if text == BUNDLED else os.path.join(path.parent, os.path.expanduser(text))
 
 
 def _meant(name: str, known: Mapping[str, Any]) -> str:
-    """What was probably meant, or what there is."""
+    """What was probably meant, or what exists."""
     from rules_corpus.nearest import did_you_mean, listed
 
-    return did_you_mean(name, list(known)) or f"; there are {listed(list(known))}"
+    return did_you_mean(name, list(known)) or f"; expected one of {listed(list(known))}"

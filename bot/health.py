@@ -1,7 +1,8 @@
-"""Whether a running program lives and is ready, and its figures, over HTTP on a port of its own.
+"""Whether a running program is alive and ready, and its metrics, over HTTP on a port of its own.
 
-``/healthz`` 200 while it lives, else 503: start it again. ``/readyz`` 200 while it can answer, else
-503 with the reason. ``/metrics``: the figures. The port is for the operator, not for the world.
+``/healthz``: 200 while it is alive, else 503: restart it. ``/readyz``: 200 while it can answer,
+else 503 with the reason. ``/metrics``: the metrics. The port is for the operator, not for the
+public.
 """
 
 from __future__ import annotations
@@ -21,21 +22,21 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 MOST_PORT = 65_535
 PLAIN = "text/plain; charset=utf-8"
-FIGURES = "text/plain; version=0.0.4; charset=utf-8"  # as Prometheus reads them
-SILENT_SECONDS = 30.0  # without a sign of life, after which a program is taken for dead
+FIGURES = "text/plain; version=0.0.4; charset=utf-8"  # as Prometheus expects
+SILENT_SECONDS = 30.0  # without a sign of life, after which a program is considered dead
 SOCKET_SECONDS = 10.0
 NOT_READY = "starting"
 
 
 class HealthAddress(NamedTuple):
-    """Where health and figures are asked for."""
+    """Where health and metrics are served."""
 
     host: str
     port: int
 
 
 def read_health_address(environment: Mapping[str, str]) -> HealthAddress | None:
-    """Where health and figures are asked for; nowhere where it is not set.
+    """Where to serve health and metrics; ``None`` if that is not set.
 
     Raises:
         SettingsError: it is neither a port nor a host and a port.
@@ -45,12 +46,14 @@ def read_health_address(environment: Mapping[str, str]) -> HealthAddress | None:
         return None
     host, _, port = text.rpartition(":")
     if not (port.isascii() and port.isdigit() and int(port[:6]) <= MOST_PORT):
-        raise SettingsError(f"{METRICS} is {text[:40]!r}: a port, or host:port, such as 9464.")
+        raise SettingsError(
+            f"{METRICS} is {text[:40]!r}, but must be a port such as 9464, or host:port."
+        )
     return HealthAddress(host.strip("[]") or HOST, int(port))
 
 
 class Health:
-    """The state of a program: a sign of life from time to time, and why it is not ready, if so."""
+    """The state of a program: its last sign of life, and why it is not ready, if it is not."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -58,18 +61,18 @@ class Health:
         self.why_not_ready: Callable[[], str] = lambda: NOT_READY
 
     def alive(self) -> None:
-        """A sign of life."""
+        """Records a sign of life."""
         self._alive_at = self._clock()
 
     @property
     def is_alive(self) -> bool:
-        """Whether there was a sign of life lately; so far none is missed before the first, for
-        building an index takes its time.
+        """Whether the last sign of life is recent; also before the first one, because building an
+        index takes time.
         """
         return self._alive_at is None or self._clock() - self._alive_at < SILENT_SECONDS
 
     def page(self, path: str, metrics: Metrics) -> tuple[HTTPStatus, str, bytes]:
-        """What is answered at a path: its status, its type, its content."""
+        """The response for a path: status, content type, content."""
         match path:
             case "/healthz":
                 return _told("" if self.is_alive else "no sign of life")
@@ -87,11 +90,11 @@ def _told(wrong: str) -> tuple[HTTPStatus, str, bytes]:
 
 
 def serve_health(address: HealthAddress, health: Health, metrics: Metrics) -> ThreadingHTTPServer:
-    """Serves health and figures from threads of their own, which end with the program: they answer
-    even where it hangs.
+    """Serves health and metrics from separate threads, which end with the program and answer even
+    if it hangs.
 
     Raises:
-        SettingsError: nothing can listen there.
+        SettingsError: the address cannot be listened on.
     """
 
     class Handler(BaseHTTPRequestHandler):
@@ -106,15 +109,13 @@ def serve_health(address: HealthAddress, health: Health, metrics: Metrics) -> Th
             self.wfile.write(content)
 
         def log_message(self, *_: object) -> None:
-            """Nobody reads who asked for figures."""
+            """Logs nothing: requests for metrics are of no interest."""
 
     try:
         server = ThreadingHTTPServer(address, Handler)
     except OSError as error:
         place = f"{address.host}:{address.port}"
-        raise SettingsError(
-            f"{METRICS}: nothing can listen at {place} ({error.strerror})."
-        ) from error
+        raise SettingsError(f"{METRICS}: cannot listen on {place} ({error.strerror}).") from error
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, name="health", daemon=True).start()
     return server

@@ -1,18 +1,18 @@
-"""Which index file belongs to which data; built aside when first needed, and again when anything
-that it came from has changed.
+"""Finds the index file that belongs to the data; builds it in a separate process when it is first
+needed, and again when anything that it came from has changed.
 
 The folder holds, for each index, ``index-KEY.sqlite`` and a manifest ``index-KEY.json`` next to it.
-KEY is a digest of all that building reads, names and contents: the rules, the rulings, the word
-lists, what was learnt, the modules that building imports, and the versions of what it computes
-with. The manifest says what those files looked like (size and times, as make and git do), so that a
-start reads none of them as long as they look the same, and what the index itself looked like, so
-that one that somebody wrote into is found out.
+KEY is a digest of the names and contents of everything that a build reads: the rules, the rulings,
+the word lists, what was learnt, the modules that a build imports, and the versions of what it
+computes with. The manifest records what those files looked like (size and times, as make and git
+do), so that no start reads them as long as they look the same, and what the index itself looked
+like, so that a modified one is detected.
 
-Beside them lies what building has computed from each file and passage (`rules_corpus.build_cache`),
-so that an edit costs what was edited.
+Next to them is what builds have computed from each file and passage (`rules_corpus.build_cache`),
+so that an edit costs only what was edited.
 
-Where the data have defects, the last index that was built from the same folders without any goes on
-serving.
+If the data have defects, the last index that was built from the same folders without any stays in
+use.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ BUILT_WITH = (
     ),
     *("rules_corpus", "rulings"),
 )
-"""The files and folders of the program that building imports or reads; a comment elsewhere triggers
-no rebuild.
+"""The files and folders of the program that a build imports or reads; changes elsewhere trigger no
+rebuild.
 """
 NOT_BUILT_WITH = ("bot/search/learning", "rules_corpus/texts", "rulings/data", "rulings/importers")
 _PROGRAM_ENDINGS = (".py", ".json", ".po", ".yaml", ".msgpack", ".npz", ".npy")
@@ -73,40 +73,40 @@ _PROGRAM = Path(__file__).parents[1]
 
 KEPT_PER_DATA = 2
 KEPT = 6
-"""How many indexes of the same folders, and in all, are kept; the last one without defects always
-is.
+"""How many indexes are kept of the same folders, and in all; the last one without defects is always
+kept.
 """
 
-CANNOT_KEEP = "The index cannot be kept in {folder} ({reason}): it is built again at each start."
+CANNOT_KEEP = "The index cannot be saved in {folder} ({reason}), so it is rebuilt at each start."
 LAST_GOOD = (
     "The data have defects; the index of {day} stays in use. Defects: {count} (magistrate check"
     " names them all), the first: {defect}"
 )
 
-_PART = 1 << 17  # bytes read at once
-# bytes of a file: none that is used has as many, and some that are not data have no end
+_PART = 1 << 17  # bytes read at a time
+# bytes of a file: no data file has as many, and some other files have no end
 _MOST = 1 << 26
 _OURS = re.compile(r"index-([0-9a-f]{32})\.(sqlite|json)")
 _FORMER = re.compile(r"analysed-[0-9a-f]{32}\.sqlite")  # written by earlier versions
 _UNFINISHED = re.compile(r"index-[0-9a-f]{32}\.(?:sqlite|json|progress)\.building")
 _LOCK = "index.lock"
 _HOUR = 3600.0
-_WAIT = 0.2  # seconds between two looks at how far another process is
-_ATTEMPTS = 3  # at building from files that somebody is still writing
-_DEFECTS = 4  # the builder's exit status where the data cannot be used (see `bot.building`)
+_WAIT = 0.2  # seconds between two checks of how far another process is
+_ATTEMPTS = 3  # to build from files that are still being written
+_DEFECTS = 4  # the builder's exit status if the data cannot be used (see `bot.building`)
 
 Looks = tuple[tuple[str, int, int, int], ...]
-"""What files look like: path, size in bytes, times of the last change of content and of anything
+"""What files look like: path, size in bytes, time of last modification and of last status change
 (nanoseconds).
 """
 
 
 class Manifest(NamedTuple):
-    """What is known of an index without opening it.
+    """What is known about an index without opening it.
 
-    ``folders``: those of the rules and of the rulings; ``program`` and ``data``: what the files
-    that it was built with, and from, looked like; ``seal``: size, time of writing and CRC-32 of the
-    index, ``None`` where the data could not be used and none was built; ``defects``: what was wrong
+    ``folders``: those of the rules and the rulings; ``program`` and ``data``: what the files that
+    it was built with, and from, looked like; ``seal``: size, modification time and CRC-32 of the
+    index, ``None`` if the data could not be used and none was built; ``defects``: what was wrong
     with the data.
     """
 
@@ -123,14 +123,15 @@ class UnbuiltError(Exception):
 
 
 def load(settings: Settings, progress: Progress | None = None, force: bool = False) -> Snapshot:
-    """The snapshot that the settings ask for, from its index, which is built where there is none
-    yet; ``force``: anyway.
+    """The snapshot that the settings ask for, from its index, which is built if there is none, or
+    always with ``force``.
 
-    ``progress`` is told of the building, and never called where nothing has to be built. Of several
-    processes that need the same index one builds it and the others wait.
+    ``progress`` is called during a build, and never if nothing has to be built. Of several
+    processes that need the same index, one builds it and the others wait.
 
     Raises:
-        CorpusError: the texts or the rulings cannot be used, and never could in these folders.
+        CorpusError: the texts or the rulings cannot be used, and there is no earlier index of these
+            folders.
     """
     found = None if force else load_kept(settings)
     if found:
@@ -140,7 +141,7 @@ def load(settings: Settings, progress: Progress | None = None, force: bool = Fal
             found = None if force else load_kept(settings)
             return found or _built(settings, progress)
     except (OSError, UnbuiltError) as error:
-        # takes libraries and memory that answering does not need
+        # needs libraries and memory that answering does not
         from bot.building import build_snapshot
 
         told = Fact(CANNOT_KEEP, (("folder", str(settings.cache)), ("reason", _reason(error))))
@@ -154,10 +155,10 @@ def load(settings: Settings, progress: Progress | None = None, force: bool = Fal
 
 
 def load_kept(settings: Settings) -> Snapshot | None:
-    """The snapshot that the settings ask for, from its index; ``None`` where there is none, or it
-    is damaged.
+    """The snapshot that the settings ask for, from its index; ``None`` if there is none or it is
+    damaged.
 
-    Builds none.
+    Never builds one.
     """
     manifest = _current(settings)
     if manifest is None:
@@ -168,30 +169,30 @@ def load_kept(settings: Settings) -> Snapshot | None:
 
 
 def index_path(settings: Settings) -> Path | None:
-    """Where the index lies that `load_kept` opens."""
+    """The path of the index that `load_kept` opens; ``None`` if there is none."""
     manifest = _current(settings)
     return _path(settings, manifest.key) if manifest else None
 
 
 def fingerprint(settings: Settings) -> str:
-    """A digest of all that building reads: names and contents of the data and of the program, and
-    versions.
+    """A digest of everything that a build reads: names and contents of the files of the data and
+    the program, and versions.
 
-    Nothing is read again as long as all of it looks the same.
+    No file is read again as long as all of them look the same.
     """
     return _fingerprint(settings, program_now(), data_now(settings))
 
 
 @lru_cache(maxsize=2)
 def _fingerprint(settings: Settings, program: str, data: str) -> str:
-    """``program`` and ``data``: what their files look like, which the digest is remembered by."""
+    """``program`` and ``data``: what their files look like, by which the digest is remembered."""
     import hashlib  # seldom needed: as long as the files look the same, none is read
 
     state = hashlib.blake2b(_versions().encode(), digest_size=16)
     part = memoryview(bytearray(_PART))
     for path, name in (*_data_files(settings), *_program_files()):
         size = 0
-        # what cannot be read is named when the index is built
+        # a file that cannot be read is reported when the index is built
         with suppress(OSError), open_regular(path) as file:
             while size < _MOST and (read := file.readinto(part)):
                 state.update(part[:read])
@@ -202,14 +203,14 @@ def _fingerprint(settings: Settings, program: str, data: str) -> str:
 
 
 def _versions() -> str:
-    """What the same files are built into another index with: the stemmer, Unicode, the order of
-    bytes, our tables.
+    """The versions that make a different index from the same files: the stemmer, Unicode, the byte
+    order, our tables.
     """
     return f"{FORMAT} {Stemmer.version()} {unicodedata.unidata_version} {sys.byteorder}"
 
 
 def _data_files(settings: Settings) -> list[tuple[str, str]]:
-    """The paths of the files of rules and rulings, each with its name in its folder."""
+    """The paths of the files of rules and rulings, each with its name relative to its folder."""
     names = ("rulings", *(f"rulings {at}" for at in range(1, len(settings.all_rulings))))
     rulings = (
         _named(folder, DATA_ENDINGS, name)
@@ -219,7 +220,7 @@ def _data_files(settings: Settings) -> list[tuple[str, str]]:
 
 
 def _program_files() -> list[tuple[str, str]]:
-    """Those of the program that building needs."""
+    """The same for the files of the program that a build needs."""
     wholes = tuple(os.path.join(_PROGRAM, name) for name in BUILT_WITH)
     files = [path for path in wholes if os.path.isfile(path)]
     for folder in wholes:
@@ -238,7 +239,7 @@ def _named(folder: Path, endings: Collection[str], name: str) -> list[tuple[str,
 
 
 def _strays(settings: Settings) -> list[str]:
-    """Files that nobody reads, which stop their game."""
+    """Files that are not read; they stop their game."""
     strays = others_below(settings.texts, TEXT_ENDINGS)
     for folder in settings.all_rulings:
         strays += others_below(folder, DATA_ENDINGS)
@@ -246,8 +247,8 @@ def _strays(settings: Settings) -> list[str]:
 
 
 def looks(places: Iterable[str], left_out: Collection[str] = ()) -> str:
-    """What files look like, and those in folders that are not hidden, as text; in one walk, for
-    every start waits for it.
+    """What files, and the files in folders that are not hidden, look like, as text; in one walk,
+    because every start waits for it.
     """
     lines: list[str] = []
     folders: list[str] = []
@@ -277,7 +278,9 @@ def _look(path: str, stat: Callable[[], os.stat_result]) -> str:
 
 
 def _mark_used(settings: Settings, manifest: Manifest) -> None:
-    """Sets the time of a manifest, which shows those used longest ago, once an hour."""
+    """Sets the time of a manifest, at most once an hour; by it the least recently used are
+    found.
+    """
     path = _path(settings, manifest.key, "json")
     with suppress(OSError):
         if time.time() - path.stat().st_mtime > _HOUR:
@@ -290,7 +293,7 @@ def _folders(settings: Settings) -> tuple[str, ...]:
 
 
 def _manifests(settings: Settings) -> list[Manifest]:
-    """All that are there, the one that was used last first."""
+    """All manifests, the most recently used first."""
     found: list[tuple[int, Manifest]] = []
     with suppress(OSError):
         for entry in os.scandir(settings.cache):
@@ -304,7 +307,7 @@ def _manifests(settings: Settings) -> list[Manifest]:
 
 
 def _current(settings: Settings) -> Manifest | None:
-    """The manifest of the index that belongs to the data as they are."""
+    """The manifest of the index that belongs to the data as they are; ``None`` if there is none."""
     manifests = _manifests(settings)
     if not manifests:
         return None
@@ -317,14 +320,14 @@ def _current(settings: Settings) -> Manifest | None:
     if same is None or (same.seal is None and same.folders != folders):
         return None
     again = same._replace(folders=folders, program=program, data=data)
-    # the same files, but elsewhere or rewritten: next time none of them is read
+    # the same files, moved or rewritten: remembered, so that next time none of them is read
     with suppress(OSError):
         _write_manifest(settings, again)
     return again
 
 
 def program_now() -> str:
-    """What the files of the program that building needs look like, with versions, as text."""
+    """What the files of the program that a build needs look like, with versions, as text."""
     left_out = {os.path.join(_PROGRAM, name) for name in NOT_BUILT_WITH}
     places = (os.path.join(_PROGRAM, name) for name in BUILT_WITH)
     return f"{_versions()}\n{looks(places, left_out)}"
@@ -336,9 +339,7 @@ def data_now(settings: Settings) -> str:
 
 
 def _opened(settings: Settings, manifest: Manifest) -> Snapshot | None:
-    """The snapshot in the index of a manifest; ``None`` where it is not there or not as it was
-    written.
-    """
+    """The snapshot in the index of a manifest; ``None`` if the file is missing or was changed."""
     path = _path(settings, manifest.key)
     with suppress(TablesError):
         tables = Tables(path)
@@ -349,8 +350,8 @@ def _opened(settings: Settings, manifest: Manifest) -> Snapshot | None:
 
 
 def _is_whole(path: Path, state: tuple[int, int], seal: tuple[int, int, int] | None) -> bool:
-    """Whether a file is as it was written: by its size and time, else, as a copy has another time,
-    by what it holds.
+    """Whether a file is as it was written, judged by its size and time, or else, because a copy has
+    another time, by its checksum.
     """
     if seal is None or state[0] != seal[0]:
         return False
@@ -367,7 +368,7 @@ def _checksum(path: Path) -> int:
 
 def _last_good(settings: Settings, program: str, defects: Collection[str]) -> Snapshot | None:
     """The snapshot of the last index without defects that was built from the same folders by the
-    same program.
+    same program; ``None`` if there is none.
     """
     good = [
         manifest
@@ -409,10 +410,8 @@ def _reason(error: Exception) -> str:
 
 @contextmanager
 def _locked(settings: Settings, progress: Progress | None) -> Iterator[None]:
-    """Holds the lock of the folder; while another process builds there, tells how far that
-    one is.
-    """
-    from filelock import FileLock, Timeout  # only building needs it
+    """Holds the lock of the folder; while another process builds there, reports its progress."""
+    from filelock import FileLock, Timeout  # only a build needs it
 
     settings.cache.mkdir(parents=True, exist_ok=True)
     lock = FileLock(settings.cache / _LOCK)
@@ -442,7 +441,7 @@ def _built(settings: Settings, progress: Progress | None) -> Snapshot:
     Raises:
         CorpusError: the data cannot be used, and no earlier index can.
         UnbuiltError: it cannot be built there.
-        OSError: it cannot be kept there.
+        OSError: it cannot be saved there.
     """
     _tidy(settings)
     program, folders = program_now(), _folders(settings)
@@ -463,12 +462,12 @@ def _built(settings: Settings, progress: Progress | None) -> Snapshot:
     _prune(settings)
     found = load_kept(settings) if seal is None else _opened(settings, manifest)
     if found is None:
-        raise UnbuiltError("what was written there is not what is read")
+        raise UnbuiltError("the file read back is not the one written")
     return found
 
 
 def _building(path: Path) -> Path:
-    """Where a file is written before it has its name."""
+    """The path of a file while it is being written."""
     return path.with_name(f"{path.name}.building")
 
 
@@ -482,14 +481,14 @@ def _write_manifest(settings: Settings, manifest: Manifest) -> None:
 def _build_aside(
     settings: Settings, key: str, progress: Progress | None, only_sound: bool
 ) -> tuple[Problem, ...]:
-    """Builds in a separate process, for building takes memory that answering never needs; what is
-    wrong with the data.
+    """Builds in a separate process, because that takes memory that answering never needs; returns
+    what is wrong with the data.
 
-    That process, `bot.building.main`, ends when this one does, however it does.
+    That process, `bot.building.main`, ends when this one ends, in whatever way.
 
     Raises:
         CorpusError: no game can be used.
-        UnbuiltError: it failed.
+        UnbuiltError: the build failed.
     """
     import subprocess  # seldom needed, and slow to import
 
@@ -531,7 +530,7 @@ def _build_aside(
 
 
 def _heard(output: IO[str], progress: Progress | None, shares: Path) -> tuple[Problem, ...]:
-    """The problems that the builder tells of; its progress is passed on."""
+    """The problems that the builder reports; its progress is passed on."""
     problems: list[Problem] = []
     for line in output:
         kind, _, told = line.rstrip("\n").partition(" ")
@@ -547,9 +546,7 @@ def _heard(output: IO[str], progress: Progress | None, shares: Path) -> tuple[Pr
 
 
 def _tidy(settings: Settings) -> None:
-    """Removes what builders left behind that were ended; the lock is held, so none of it is
-    in use.
-    """
+    """Deletes what killed builders left behind; the lock is held, so none of it is in use."""
     for entry in os.scandir(settings.cache):
         if _UNFINISHED.fullmatch(entry.name):
             with suppress(OSError):
@@ -557,7 +554,7 @@ def _tidy(settings: Settings) -> None:
 
 
 def _prune(settings: Settings) -> None:
-    """Removes the indexes that were used longest ago; nothing that is not named as ours are."""
+    """Deletes the least recently used indexes, and nothing that is not named like one of ours."""
     manifests = _manifests(settings)
     kept: list[Manifest] = []
     for manifest in manifests:
@@ -576,5 +573,7 @@ def _prune(settings: Settings) -> None:
     ]
     unused += [entry for entry in entries if _FORMER.fullmatch(entry.name)]
     for entry in unused:
-        with suppress(OSError):  # another process may have it open, where that forbids removing it
+        with suppress(
+            OSError
+        ):  # another process may have it open, which on some systems forbids deleting it
             os.unlink(entry.path)

@@ -1,17 +1,17 @@
-"""The index: all that an answer needs, as one SQLite file that the ``sqlite3`` shell reads too.
+"""The index: everything that an answer needs, in one SQLite file that the ``sqlite3`` shell can
+read too.
 
-Values are JSON in a column ``body`` next to their look-up columns; numbers that
-are added up are blobs (see `bot.search.stored`). The file is only ever read by the program that
-wrote it (see `bot.index_cache`): whatever changes its tables raises `FORMAT`.
+Values are JSON in a column ``body`` next to their lookup columns; numbers that are computed with
+are blobs (see `bot.search.stored`). The file is only ever read by the version of the program that
+wrote it (see `bot.index_cache`), so a change of its tables must raise `FORMAT`.
 
-game, document, rule, rule_table, relation, term, link                    the rules
-entry, keyword_name, ruling_card, card_ruled, format, list                the rulings
-card, card_handle, card_word, card_code                                   the cards
-token, pair, passage, phrase, vectors, word, situation                             the search
-word_weight                                                               what words speak for, of
-an answer being there
-catalogue                                                                 the interface's words
-value                                                                     what is small
+game, document, rule, rule_table, relation, term, link           the rules
+entry, keyword_name, ruling_card, card_ruled, format, list       the rulings
+card, card_handle, card_word, card_code                          the cards
+token, pair, passage, phrase, vectors, word, ordinary, situation the search
+word_weight                                                      the weights of words in confidence
+catalogue                                                        the messages of the interface
+value                                                            small values
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ if TYPE_CHECKING:
     from bot.answers.answer import Fact
 
 FORMAT = 6
-"""Raised whenever the tables change, or what stands in them, though no file that is read for
-building has.
+"""Must be raised whenever the tables or their contents change although no file that a build reads
+has.
 """
 
 SCHEMA = """
@@ -95,10 +95,10 @@ _FOR_WRITING = """
 PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;
 PRAGMA cache_size = -100000; BEGIN;
 """
-_GROUP = 64  # entries or cards whose JSON is kept together
-# for names of cards one by one, which take as long as reading all; one question needs dozens
+_GROUP = 64  # entries or cards whose JSON is cached together
+# lookups of card names one by one take as long as reading all of them; one question needs dozens
 _LOOKS = 256
-_CARDS = 512  # that were shown last are kept
+_CARDS = 512  # the most recently shown are cached
 _KINDS: Mapping[str, Any] = {
     "ruling": Ruling,
     "keyword": Keyword,
@@ -109,11 +109,11 @@ _KINDS: Mapping[str, Any] = {
 
 
 class Snapshot(NamedTuple):
-    """Everything that an answer needs; ``catalogues`` are compiled messages (.mo) by language,
-    ``courtesies`` and ``intents`` those of all languages.
+    """Everything that an answer needs; ``catalogues`` are compiled messages (.mo) by language;
+    ``courtesies`` and ``intents`` are those of all languages.
 
-    ``notices``: what whoever starts the program must be told, as that the index is not that of the
-    data as they are.
+    ``notices``: what must be said when the program starts, for example that the index is not up to
+    date.
     """
 
     library: Library
@@ -131,7 +131,7 @@ def write_index(snapshot: Snapshot, path: Path, cache: BuildCache = NOTHING_KEPT
     encoded again.
 
     Raises:
-        sqlite3.Error: the file cannot be written, or is there already and holds tables.
+        sqlite3.Error: the file cannot be written, or already exists and holds tables.
     """
     connection = sqlite3.connect(path, isolation_level=None)
     try:
@@ -233,8 +233,8 @@ def _write_database(connection: sqlite3.Connection, database: Database, cache: B
 
 
 def _encoded(values: Sequence[Entry] | Sequence[Card], cache: BuildCache) -> Iterator[str]:
-    """The values as `to_json` encodes them, by groups; those of one that is in ``cache`` are read
-    from there, which takes a sixth of the time.
+    """The values as encoded by `to_json`, in groups; a group that is in ``cache`` is read from
+    there, which takes a sixth of the time.
     """
     code = [
         code_digest(Path(str(place)).parent) for place in (__file__, model.__file__, rules.__file__)
@@ -250,17 +250,17 @@ def _encoded(values: Sequence[Entry] | Sequence[Card], cache: BuildCache) -> Ite
 
 
 def open_index(path: Path) -> Snapshot:
-    """The snapshot in a file; what most questions never look at is read when one does.
+    """The snapshot in a file; what most questions do not need is read on first use.
 
     Raises:
-        TablesError: here and whenever it is asked: the file is not an index, is damaged, or was
-            changed while it was in use.
+        TablesError: here or on any later read, if the file is not an index, is damaged, or was
+            changed while in use.
     """
     return read_index(Tables(path))
 
 
 def read_index(tables: Tables) -> Snapshot:
-    """As `open_index`, of a file that is open."""
+    """Like `open_index`, for a file that is already open."""
     try:
         weights, calibration, courtesies, intents = (
             tables.value(name) for name in ("weights", "calibration", "courtesies", "intents")
@@ -393,8 +393,8 @@ def _ruled_cards(tables: Tables, game: str) -> RuledCards:
 
 
 def _bodies(tables: Tables, table: str, kind: Any) -> list[Any]:
-    """The values of a table, in the order in which they were written; read as one array, which
-    takes half the time of one by one.
+    """The values of a table, in the order in which they were written; decoded as one array, which
+    takes half the time of decoding them one by one.
     """
     joined = ",".join(body for (body,) in tables.rows(f"SELECT body FROM {table} ORDER BY rowid"))
     return [of_plain(kind, data) for data in json.loads(f"[{joined}]")]

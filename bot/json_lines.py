@@ -1,4 +1,4 @@
-"""Questions and rules as lines of JSON, for other programs."""
+"""Questions and rules as JSON lines, for other programs."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ MAX_LINE = 20_000
 
 
 def answer_lines(app: App, lines: IO[bytes], output: TextIO) -> None:
-    """Answers a question a line, each flushed before the next is read; a line that cannot be read
-    is answered with why.
+    """Answers one question per line and flushes each answer before reading the next; the answer to
+    a line that cannot be read says why.
     """
     for line in iter(lambda: lines.readline(MAX_LINE + 1), b""):
         if not line.strip():
             continue
         if len(line) > MAX_LINE and not line.endswith(b"\n"):
             _skip_rest(lines)
-            row = _refusal(f"the line is over {MAX_LINE:,} bytes")
+            row = _refusal(f"the line has more than {MAX_LINE:,} bytes")
         else:
             row = _answer(app, line)
         write_line(row, output)
@@ -34,15 +34,15 @@ def answer_lines(app: App, lines: IO[bytes], output: TextIO) -> None:
 
 
 def export_lines(library: Library, documents: Collection[str], output: TextIO) -> None:
-    """Writes the rules of ``documents``, a line each."""
+    """Writes the rules of ``documents``, one per line."""
     for rule in library.rules.values():
         if rule.ref.document in documents:
             write_line(json_values.rule_row(rule), output)
 
 
 def write_line(value: object, output: TextIO) -> None:
-    """Writes a value as a line of JSON that any reader understands: as UTF-8, or in ASCII alone
-    where the stream has another encoding.
+    """Writes a value as a line of JSON that any reader understands: in UTF-8, or in ASCII if the
+    stream has another encoding.
     """
     unicode = output.encoding is None or "utf" in output.encoding.lower()
     output.write(json.dumps(value, ensure_ascii=not unicode) + "\n")
@@ -60,7 +60,7 @@ def _answer(app: App, line: bytes) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         return _refusal(f"not JSON: {error}")
     if not isinstance(data, dict) or not isinstance(data.get("question"), str):
-        return _refusal('a line is an object with a text "question"')
+        return _refusal('a line must be an object with a text "question"')
     language = data["lang"] if data.get("lang") in LANGUAGES else OWN
     game = data.get("game")
     try:

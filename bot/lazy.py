@@ -1,4 +1,4 @@
-"""Collections that are made whole when they are first looked at."""
+"""Collections that are made, as a whole, when they are first used."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _Item = TypeVar("_Item", covariant=True)
 
 
 class LazyMapping(Mapping[_Key, _Value]):
-    """A mapping that is made whole when it is first looked at."""
+    """A mapping that is made, as a whole, when it is first used."""
 
     def __init__(self, make: Callable[[], Mapping[_Key, _Value]]) -> None:
         self._make = make
@@ -32,7 +32,7 @@ class LazyMapping(Mapping[_Key, _Value]):
 
 
 class LazySequence(Sequence[_Item], Generic[_Item]):
-    """A sequence that is made whole when it is first looked at."""
+    """A sequence that is made, as a whole, when it is first used."""
 
     def __init__(self, make: Callable[[], Sequence[_Item]]) -> None:
         self._make = make

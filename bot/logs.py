@@ -1,4 +1,4 @@
-"""What running programs log: lines for people, or JSON for programs that gather them."""
+"""How running programs log: lines for people, or JSON for programs that collect them."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ STYLES = ("text", "json")
 QUESTIONS = logging.getLogger("magistrate.questions")
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 _FIELDS = "fields"
-"""Where a record keeps what is more than a message: a mapping."""
+"""The attribute of a log record that holds a mapping of fields instead of a message."""
 
 
 def read_log_style(environment: Mapping[str, str]) -> str:
-    """How logs are written.
+    """The style in which logs are written, one of `STYLES`.
 
     Raises:
-        SettingsError: it is no style that there is.
+        SettingsError: there is no such style.
     """
     style = environment.get(LOGS, "").strip().lower() or STYLES[0]
     if style not in STYLES:
-        raise SettingsError(f"{LOGS} is {style[:20]!r}: {' or '.join(STYLES)}.")
+        raise SettingsError(f"{LOGS} is {style[:20]!r}, but must be {' or '.join(STYLES)}.")
     return style
 
 
 def set_up_logs(style: str = STYLES[0]) -> None:
-    """Sends all logs of this process to standard error; nothing where that is done already."""
+    """Sends all logs of this process to standard error, unless that was already done."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if style == "json" else logging.Formatter(_FORMAT))
     logging.basicConfig(level=logging.INFO, handlers=[handler])
 
 
 def log_handled(handled: Handled) -> None:
-    """A line for a request: what became of it, without its words."""
+    """Logs the outcome of a request, without its words."""
     fields = {**handled._asdict(), "seconds": round(handled.seconds, 4)}
     told = {name: value for name, value in fields.items() if value != ""}
     message = " ".join(f"{name}={json.dumps(value)}" for name, value in told.items())
@@ -47,8 +47,8 @@ def log_handled(handled: Handled) -> None:
 
 
 class JsonLines(logging.Formatter):
-    """A record as an object in a line: ``time`` in UTC, ``level``, ``logger``, and ``message`` or
-    its fields.
+    """Formats a record as a JSON object on one line: ``time`` in UTC, ``level``, ``logger``, and
+    ``message`` or its fields.
     """
 
     def format(self, record: logging.LogRecord) -> str:

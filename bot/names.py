@@ -1,4 +1,4 @@
-"""The names of things, as shells and chats complete them while somebody types."""
+"""The names of games, cards and the like, which shells and chats complete."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulings.store import Database
 
 @dataclass(frozen=True)
 class Names:
-    """What can be named, in the order of the data."""
+    """Everything that has a name, in the order of the data."""
 
     library: Library
     database: Database
@@ -25,7 +25,7 @@ class Names:
         return tuple(self.database.formats)
 
     def lists(self, format_id: str = "") -> list[BanList]:
-        """The banned lists of a format, or of all where none is named, the newest first."""
+        """The banned lists of a format, or of all formats if none is given, the newest first."""
         lists = [
             each
             for form in self.formats()
@@ -38,14 +38,14 @@ class Names:
         return self.database.of_kind(Keyword)
 
     def keyword_names(self) -> Iterator[str]:
-        """Every name that a keyword has or had, as it is compared."""
+        """Every name that a keyword has or had, in the form used for comparison."""
         return (name for _, name in self.database.keyword_names)
 
     def cards(self) -> Iterator[Card]:
         return (card for names in self.database.cards.values() for card in names.cards)
 
     def codes(self, game: str) -> Collection[str]:
-        """The codes of a game's cards, in small letters."""
+        """The codes of a game's cards, in lower case."""
         return self.database.cards_of(game).codes
 
     def rulings(self) -> tuple[Ruling, ...]:

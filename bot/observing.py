@@ -1,4 +1,4 @@
-"""What is noted of each request that is answered: never its words, never who asked."""
+"""What is recorded of each request: never its words, never who asked."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from bot.answers.errors import RequestError
 
 
 class Handled(NamedTuple):
-    """What became of a request.
+    """The outcome of a request.
 
-    ``kind``: which it was (``ask``, ``show-rule``); ``outcome``: ``found``, ``which`` where the
-    asker has to choose, ``not found``, or ``refused`` where it could not be read; ``rule``: what
-    answers first, as ``document:number``; ``seconds``: how long the answer was made.
+    ``kind``: the kind of request (``ask``, ``show-rule``); ``outcome``: ``found``, ``which`` if the
+    user has to choose, ``not found``, or ``refused`` if the request was invalid; ``rule``: the
+    first rule of the answer, as ``document:number``; ``seconds``: the time taken to answer.
     """
 
     kind: str
@@ -30,10 +30,10 @@ Observe = Callable[[Handled], None]
 
 
 def observed(request: object, answer: Callable[[], Reply], observe: Observe) -> Reply:
-    """The reply that ``answer`` gives to a request, of which ``observe`` is told.
+    """The reply that ``answer`` returns for a request; its outcome is passed to ``observe``.
 
     Raises:
-        RequestError: as ``answer`` does; that is told too.
+        RequestError: from ``answer``; that is an outcome too.
     """
     started = time.perf_counter()
     reply = None
@@ -60,7 +60,7 @@ def observed(request: object, answer: Callable[[], Reply], observe: Observe) -> 
 
 
 def kind_of(request: object) -> str:
-    """The kind of a request: ``show-rule`` of a `ShowRule`."""
+    """The kind of a request: ``show-rule`` for a `ShowRule`."""
     name = type(request).__name__
     return "".join(f"-{sign.lower()}" if sign.isupper() else sign for sign in name).lstrip("-")
 

@@ -1,4 +1,4 @@
-"""What programs that keep running have in common: logs, figures, health, and a look at edits."""
+"""What long-running programs have in common: logs, metrics, health, and watching for edits."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ _Read = TypeVar("_Read")
 
 
 class Operation(NamedTuple):
-    """How a program is watched: nothing is counted where nobody asked for figures."""
+    """How a program is monitored: nothing is counted unless metrics are switched on."""
 
     metrics: Metrics | None = None
     health: Health | None = None
 
     def observe(self, handled: Handled) -> None:
-        """Notes a request that was answered."""
+        """Records a request that was answered."""
         log_handled(handled)
         if self.metrics:
             self.metrics.handled(handled)
 
     def alive(self) -> None:
-        """A sign of life."""
+        """Records a sign of life."""
         if self.health:
             self.health.alive()
 
 
 def program_version() -> str:
-    """The version of the program as it is installed."""
+    """The installed version of the program."""
     try:
         return version("magistrate")
     except PackageNotFoundError:
@@ -56,7 +56,7 @@ def read_or_note(read: Callable[[], _Read], wrong: list[str]) -> _Read | None:
 
 
 def begin_operation(environment: Mapping[str, str], wrong: list[str]) -> Operation:
-    """Sets up logs, and what is watched; what is set wrongly is added to ``wrong``."""
+    """Sets up logs and monitoring; messages about wrong settings are added to ``wrong``."""
     from bot.health import read_health_address
 
     style, address = "text", None

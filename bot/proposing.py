@@ -1,5 +1,5 @@
-"""Accepted proposals as entries of the rulings files; and what they would change in answers that
-are known to be right.
+"""Accepted proposals as entries of rulings files, and the answers known to be right that they would
+change.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _OTHER = re.compile(r"[^a-z0-9]+")
 
 
 class AskedQuestion(NamedTuple):
-    """A question that must go on being answered as it is."""
+    """A question whose answer must not change."""
 
     text: str
     game: str | None
@@ -40,9 +40,7 @@ class AskedQuestion(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """A question that would be answered differently: by what it is answered ``before``, and
-    ``after``.
-    """
+    """A question that would be answered differently: what answers it ``before`` and ``after``."""
 
     question: str
     before: str
@@ -50,17 +48,17 @@ class Changed(NamedTuple):
 
 
 def exportable(proposals: Iterable[Proposal]) -> tuple[Proposal, ...]:
-    """Those that judges accepted, in their wording and in the rule."""
+    """The proposals whose wording and rule judges accepted."""
     return tuple(
         each for each in proposals if each.state == "accepted" and each.wording and each.rule
     )
 
 
 def rulings_text(proposals: Iterable[Proposal]) -> str:
-    """Proposals as entries of a rulings file, in its one layout, with who decided and when.
+    """Proposals as formatted entries of a rulings file, with who decided and when.
 
     Raises:
-        ValueError: a text cannot be written so that it is read as it is.
+        ValueError: a text cannot be written so that it can be read back unchanged.
     """
     return formatted(
         "".join(f"- {json.dumps(_row(each), ensure_ascii=False)}\n" for each in proposals)
@@ -68,12 +66,12 @@ def rulings_text(proposals: Iterable[Proposal]) -> str:
 
 
 def file_name(proposals: Sequence[Proposal]) -> str:
-    """The name of a file for proposals, by the day on which the last of them was decided."""
+    """The name of a file for proposals, with the day on which the last of them was decided."""
     return f"proposals-{_day(max(each.decided for each in proposals))}.yaml"
 
 
 def as_patch(path: str, text: str) -> str:
-    """A patch that adds a file, as ``git apply`` takes it."""
+    """A patch for ``git apply`` that adds a file."""
     lines = text.splitlines()
     head = (
         f"diff --git a/{path} b/{path}\nnew file mode 100644\n--- /dev/null\n+++ b/{path}\n"
@@ -112,7 +110,7 @@ def read_questions(path: Path) -> tuple[AskedQuestion, ...]:
     """The questions of a file of JSON lines with ``question`` and, if known, ``game`` and ``lang``.
 
     Raises:
-        CorpusError: it cannot be read.
+        CorpusError: the file cannot be read.
     """
     try:
         rows = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
@@ -121,7 +119,7 @@ def read_questions(path: Path) -> tuple[AskedQuestion, ...]:
             for row in rows
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise CorpusError([Problem(path, 0, f"these are no questions: {error}")]) from error
+        raise CorpusError([Problem(path, 0, f"not a file of questions: {error}")]) from error
 
 
 def tried(
@@ -130,10 +128,9 @@ def tried(
     proposals: Sequence[Proposal],
     questions: Iterable[AskedQuestion],
 ) -> tuple[Changed, ...]:
-    """Which questions would be answered differently, though no proposal is about them.
+    """The questions that would be answered differently although no proposal is about them.
 
-    The proposals are laid over the data, and their index is built aside, in folders that are gone
-    afterwards.
+    The proposals are laid over the data, and their index is built in temporary folders.
 
     Raises:
         CorpusError: the data with them would have defects.
@@ -141,7 +138,7 @@ def tried(
     with TemporaryDirectory(ignore_cleanup_errors=True) as place:
         folder, cache = Path(place, "rulings"), Path(place, "cache")
         cache.mkdir()
-        with suppress(OSError):  # what building need not compute again
+        with suppress(OSError):  # what the build need not compute again
             copyfile(settings.cache / BUILD_CACHE, cache / BUILD_CACHE)
         for game in dict.fromkeys(each.game for each in proposals):
             path = folder / game / "rulings" / "proposals.yaml"
@@ -172,7 +169,7 @@ def _differences(
 
 
 def answered_by(app: App, question: AskedQuestion) -> str:
-    """What answers a question first: the entry that leads, and the rule; as text."""
+    """What answers a question first, as text: the leading entry and the rule."""
     try:
         reply = app.handle(Ask(question.text, question.game, question.language))
     except RequestError as error:
@@ -188,12 +185,12 @@ def by_culprit(
     proposals: Sequence[Proposal],
     questions: Iterable[AskedQuestion],
 ) -> Mapping[str, tuple[Changed, ...]]:
-    """What each proposal by itself changes that is none of its business, by its id.
+    """By id, the questions that each proposal alone would change although it is not about them.
 
-    All are tried together; only where that changes something is each tried alone.
+    All are tested together first, and each alone only if that changes something.
 
     Raises:
-        CorpusError: as `tried` does.
+        CorpusError: as for `tried`.
     """
     asked = tuple(questions)
     if not proposals or not tried(app, settings, proposals, asked):

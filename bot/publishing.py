@@ -1,4 +1,4 @@
-"""A new banned list before it is written: its announcement, and what looks wrong about it."""
+"""A new banned list before it is written: its announcement, and what looks wrong with it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulings.model import BanList, Format
 
 
 class Draft(NamedTuple):
-    """A list to be written: its file, its announcement, and what looks wrong about it."""
+    """A list to be written: its file, its announcement, and what looks wrong with it."""
 
     file: ListFile
     announcement: Blocks
@@ -32,10 +32,10 @@ def drafted(
     folder: Path,
     language: Language,
 ) -> Draft:
-    """A new list of a format; ``corrected``: the one that it takes the place of.
+    """The draft of a new list of a format; ``corrected``: the list that it replaces.
 
     Raises:
-        CorpusError: it would not be sound.
+        CorpusError: the list would be invalid.
     """
     database = app.database
     file = list_file(new, database.cards_of(new.game), folder)

@@ -1,4 +1,4 @@
-"""Frozen values as JSON and back, by their own type hints: a named tuple is an object of its fields
+"""Frozen values as JSON and back, by their type hints: a named tuple is an object of those fields
 that differ from their defaults, the address of a rule is a text (``floor:6c-ii``).
 """
 
@@ -20,12 +20,14 @@ _PLAIN = frozenset({str, int, float, bool, NoneType})
 
 
 def to_json(value: Any) -> str:
-    """The value as JSON: of named tuples, tuples, mappings by names, and plain values."""
+    """The value as JSON; it may consist of named tuples, tuples, mappings with text keys, and plain
+    values.
+    """
     return _ENCODER.encode(_plain(value))
 
 
 def _plain(value: Any) -> Any:
-    if value.__class__ in _PLAIN:  # most are: the other questions take ten times as long
+    if value.__class__ in _PLAIN:  # most are: the other checks take ten times as long
         return value
     if isinstance(value, RuleRef):
         return str(value)
@@ -51,20 +53,22 @@ def from_json(kind: Any, text: str) -> Any:
 
     Raises:
         ValueError: the text is not JSON.
-        TypeError: it is not such a value.
+        TypeError: it is not a value of this type.
     """
     return of_plain(kind, json.loads(text))
 
 
 def of_plain(kind: Any, data: Any) -> Any:
-    """As `from_json`, of what is read already."""
+    """Like `from_json`, for data that are already parsed."""
     decode = _decoder(kind)
     return decode(data) if decode else data
 
 
 @cache
 def _decoder(kind: Any) -> Decode | None:
-    """What makes a value of type ``kind`` of plain data; nothing where the data are it."""
+    """The function that makes a value of type ``kind`` from plain data; ``None`` if the data
+    already are one.
+    """
     if kind is RuleRef:
         return _rule_ref
     if kind is Text:
@@ -96,7 +100,7 @@ def _rule_ref(text: str) -> RuleRef:
 
 def _of_fields(kind: Any) -> Decode:
     @cache
-    def decoders() -> Mapping[str, Decode]:  # when first used: a field may be of the kind itself
+    def decoders() -> Mapping[str, Decode]:  # on first use: a field may be of the same type
         hints = get_type_hints(kind)
         return {name: decode for name in kind._fields if (decode := _decoder(hints[name]))}
 

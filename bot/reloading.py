@@ -1,4 +1,4 @@
-"""Taking up edits while the program runs: the next App is made aside, and the old one serves on."""
+"""Loads edited data while the program runs: the next App is made while the old one stays in use."""
 
 from __future__ import annotations
 
@@ -21,19 +21,21 @@ from rules_corpus.problems import CorpusError
 
 log = logging.getLogger("magistrate.data")
 
-# Between two looks at the data, of some milliseconds each; few edits are wanted sooner
+# Between two checks of the data, each of some milliseconds; few edits are needed sooner
 LOOK_SECONDS = 60.0
 
-TAKEN_UP = "the data were edited; serving now: %s"
-NOT_TAKEN_UP = "the edited data are not taken up: %s"
-NEW_PROGRAM = "the program was changed: no edit is taken up until it is started again"
-AS_BEFORE = "the data are as they were"
+TAKEN_UP = "loaded the edited data; serving now: %s"
+NOT_TAKEN_UP = "the edited data cannot be loaded: %s"
+NEW_PROGRAM = "the program was changed: no edit is loaded until it is restarted"
+AS_BEFORE = "the data are back as they were"
 
 _PROGRAM = Path(__file__).parent
 
 
 class _State(NamedTuple):
-    """What the files look like; ``texts``: those of cards, which the user has brought."""
+    """What the files look like; ``texts``: those with the text of cards, which the user has
+    imported.
+    """
 
     program: str
     data: str
@@ -41,29 +43,30 @@ class _State(NamedTuple):
 
 
 class Reloader:
-    """The App of some settings: ``app``, which a look replaces where the data have changed.
+    """The current ``app`` for some settings, which `look` replaces if the data have changed.
 
-    ``observe`` as in `App`; ``trouble``: why edited data are not taken up; empty where they are.
+    ``observe``: as in `App`; ``trouble``: why edited data are not loaded, or empty.
 
     Raises:
         CorpusError: the data cannot be used.
-        SettingsError: the settings ask for a game that is not there.
+        SettingsError: the settings name a game that does not exist.
     """
 
     def __init__(self, settings: Settings, observe: Observe | None = None) -> None:
         self._settings = settings
         self._observe = observe
-        self._seen = _state(settings)  # before making the App: what changes meanwhile is seen
+        self._seen = _state(settings)  # before making the App: changes meanwhile are noticed
         self._program = self._seen.program
         self.app = self._made(self._seen)
         self.trouble = ""
 
     def look(self) -> bool:
-        """Whether there is a new App.
+        """Checks the data; returns whether there is a new App.
 
-        Reads no file as long as all look the same; takes as long as building where not. Data that
-        cannot be used leave the App as it is; the log says once why, with file and line. So does
-        another program on disk: what it builds, this one may not be able to read.
+        No file is read as long as all look the same; otherwise this takes as long as a build. Data
+        that cannot be used leave the App as it is; the log says why once, with file and line. The
+        same holds if the program on disk was changed: this one may not be able to read what that
+        builds.
         """
         now = _state(self._settings)
         if now == self._seen:
@@ -76,7 +79,7 @@ class Reloader:
             app = self._made(now)
         except (CorpusError, SettingsError) as error:
             return self._refuse(_one_line(str(error)))
-        if program_now() != self._program:  # while building: the next look tells
+        if program_now() != self._program:  # changed during the build: the next check reports it
             return False
         notices = " ".join(in_words(notice, app.words("en")) for notice in app.notices)
         if self.app.sound and not app.sound:
@@ -92,18 +95,18 @@ class Reloader:
         return replace(_versioned(make_app(self._settings), state), observe=self._observe)
 
     def _refuse(self, trouble: str) -> bool:
-        """Says why the data that are served stay as they are."""
+        """Logs why the current data stay in use."""
         self.trouble = NOT_TAKEN_UP % trouble
         log.error("%s", self.trouble)
         return False
 
 
 class Watch:
-    """Looks every ``seconds`` seconds, `LOOK_SECONDS` where none are given, whether the data have
-    changed, and at once when told to; in a thread of its own, for which stopping does not wait: it
-    may be building an index.
+    """Checks every ``seconds`` seconds (by default `LOOK_SECONDS`), or at once when told to,
+    whether the data have changed; in a thread of its own, which `stop` does not wait for, because
+    it may be building an index.
 
-    A new App is handed to ``serve``; what keeps edits from being taken up is told to ``tell``,
+    A new App is passed to ``serve``; what keeps edits from being loaded is passed to ``tell``,
     once.
     """
 
@@ -119,20 +122,20 @@ class Watch:
         self._awake, self._stopped = threading.Event(), threading.Event()
 
     def start(self) -> None:
-        """Begins to look."""
+        """Starts checking."""
         threading.Thread(target=self.run, name="data", daemon=True).start()
 
     def look_now(self) -> None:
-        """Looks without waiting; from any thread, and from the handler of a signal."""
+        """Checks without waiting; may be called from any thread and from a signal handler."""
         self._awake.set()
 
     def stop(self) -> None:
-        """Looks no more."""
+        """Stops checking."""
         self._stopped.set()
         self._awake.set()
 
     def run(self) -> None:
-        """Looks until it is stopped."""
+        """Checks until it is stopped."""
         while True:
             was_told = self._awake.wait(self._seconds)
             self._awake.clear()
@@ -150,12 +153,12 @@ class Watch:
             trouble = self._reloader.trouble
             if self._tell and trouble not in ("", before):
                 self._tell(trouble)
-        except Exception:  # whatever is wrong with the data, those at hand serve on
-            log.exception("error in taking up edited data")
+        except Exception:  # whatever is wrong with the data, the current ones stay in use
+            log.exception("error while loading edited data")
 
 
 def _versioned(app: App, state: _State) -> App:
-    """An App with the version that it has by what the files looked like before it was made."""
+    """The App with a version derived from what the files looked like before it was made."""
     looked = "\0".join((*state, looks([str(_PROGRAM)])))
     return replace(
         app, version=blake2b(looked.encode(errors="surrogateescape"), digest_size=8).hexdigest()
@@ -163,7 +166,9 @@ def _versioned(app: App, state: _State) -> App:
 
 
 def look_on_hangup(watch: Watch) -> None:
-    """Lets SIGHUP look at once, where a system has that signal; only in the main thread."""
+    """Makes SIGHUP trigger a check, on systems that have this signal; only works in the main
+    thread.
+    """
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, lambda *_: watch.look_now())
 
@@ -174,7 +179,7 @@ def _state(settings: Settings) -> _State:
 
 
 def _editions(app: App) -> str:
-    """The documents of the game that is asked about by default, with their editions."""
+    """The documents of the default game, with their editions."""
     game = app.library.default_game.id
     documents = (document for document in app.library.documents.values() if document.game == game)
     return ", ".join(f"{each.short} {each.edition} ({each.date})" for each in documents)

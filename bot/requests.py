@@ -1,7 +1,7 @@
 """What can be asked of Magistrate: frozen requests, each answered by `App.handle` with a `Reply`.
 
-Every front end reads its own input into one of these, and shows the reply; nothing else is decided
-there. ``game``: the only game to look in, by id or alias; ``None`` for the one that the words mean.
+Every front end turns its input into one of these and shows the reply; it decides nothing else.
+``game``: the only game to look in, by id or alias; ``None`` for the one that the words refer to.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rules_corpus.model import Language, Stage, Structure
 
-# How large the quantities of a calculation may be
+# The ranges of quantities in a calculation
 PLAYERS = range(2, 100_001)
 MATCHES = range(1_001)  # won, lost or drawn
 ROUNDS = range(1, 1_001)
@@ -19,7 +19,7 @@ CARDS = range(1, 1_001)
 
 @dataclass(frozen=True)
 class Request:
-    """What somebody typed, and the language that they are answered in."""
+    """What somebody typed, and the language to answer in."""
 
     text: str
     game: str | None = None
@@ -27,7 +27,7 @@ class Request:
 
 
 class Ask(Request):
-    """Any question, or several in one message."""
+    """A question of any kind, or several in one message."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class ShowRule(Request):
 
 
 class ShowKeyword(Request):
-    """A keyword by its name, now or formerly."""
+    """A keyword by its current or a former name."""
 
 
 class ShowCard(Request):
@@ -59,8 +59,8 @@ class ShowPenalty(Request):
 
 @dataclass(frozen=True)
 class ShowBanlist(Request):
-    """All that holds in a format, ``text`` being its name; ``on`` a day, month or year, today where
-    it is ``None``.
+    """Everything that is listed in a format, whose name is ``text``; ``on`` a day, month or year,
+    ``None`` for today.
     """
 
     on: str | None = None
@@ -68,8 +68,8 @@ class ShowBanlist(Request):
 
 @dataclass(frozen=True)
 class CheckBanlist(Request):
-    """Whether a card, ``text`` being its name, may be played: in one format or in all, ``on`` a
-    day.
+    """Whether a card, whose name is ``text``, may be played: in one format or in all, ``on`` a day,
+    ``None`` for today.
     """
 
     format: str | None = None
@@ -77,12 +77,12 @@ class CheckBanlist(Request):
 
 
 class ShowBanlistHistory(Request):
-    """Everything the lists ever said about a card, ``text`` being its name."""
+    """Everything that lists have ever said about a card, whose name is ``text``."""
 
 
 @dataclass(frozen=True)
 class ShowBanlistChanges(Request):
-    """What changed in a format, ``text`` being its name: between two dates, or with the newest
+    """What changed in a format, whose name is ``text``: between two dates, or with the newest
     list.
     """
 
@@ -94,8 +94,8 @@ class ShowBanlistChanges(Request):
 class AnnounceBanlist(Request):
     """What a list changes, for those who publish it.
 
-    The list of a format, ``text`` being its name, from the day ``effective`` on; where that is
-    ``None`` the ``newest`` so many, in force or not, the newest first.
+    The list of a format, whose name is ``text``, that takes effect on the day ``effective``; if
+    that is ``None``, the ``newest`` lists (a number), in force or not, the newest first.
     """
 
     effective: str | None = None
@@ -104,7 +104,7 @@ class AnnounceBanlist(Request):
 
 @dataclass(frozen=True, kw_only=True)
 class Calculate:
-    """What a game's tables or formulas come to; each kind names its quantities."""
+    """A calculation from a game's tables or formulas; each kind names its quantities."""
 
     game: str | None = None
     language: Language = "en"
@@ -112,7 +112,7 @@ class Calculate:
 
 @dataclass(frozen=True, kw_only=True)
 class CalculateRounds(Calculate):
-    """The Swiss rounds recommended for so many players: in one kind of event, or in all."""
+    """The Swiss rounds recommended for a number of players: for one kind of event, or for all."""
 
     players: int
     structure: Structure | None = None
@@ -120,14 +120,14 @@ class CalculateRounds(Calculate):
 
 @dataclass(frozen=True, kw_only=True)
 class CalculateMinutes(Calculate):
-    """How long a round lasts, of one stage or of all."""
+    """How long a round lasts, at one stage or at all."""
 
     stage: Stage | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class CalculateSeconds(Calculate):
-    """The time for a pick of a draft while so many cards are left."""
+    """The time for a draft pick while a number of cards are left."""
 
     cards: int
 
@@ -143,8 +143,8 @@ class CalculatePoints(Calculate):
 
 @dataclass(frozen=True, kw_only=True)
 class CalculatePercentage(CalculatePoints):
-    """The match-win percentage of a record after so many ``rounds``; all matches played where it is
-    ``None``.
+    """The match-win percentage of a record after a number of ``rounds``; ``None``: the matches
+    played.
 
     Raises:
         ValueError: no round was played, or fewer than the record has matches.
@@ -162,7 +162,7 @@ class CalculatePercentage(CalculatePoints):
 
 @dataclass(frozen=True, kw_only=True)
 class CalculatePointsToStay(Calculate):
-    """The fewest points that keep a player in a double elimination after so many rounds."""
+    """The fewest points that keep a player in a double elimination after a number of rounds."""
 
     rounds: int
 

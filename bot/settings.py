@@ -1,4 +1,4 @@
-"""What can be set from outside, read once from the environment (see `bot.configuration`)."""
+"""The settings, read once from environment variables (see `bot.configuration`)."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ GAME = "MAGISTRATE_GAME"
 LOGS = "MAGISTRATE_LOGS"
 METRICS = "MAGISTRATE_METRICS"
 BUNDLED = "bundled"
-"""Stands for the folder of rulings that comes with the program."""
+"""Means the rulings folder that comes with the program."""
 
 
 class SettingsError(MagistrateError, ValueError):
-    """Settings that cannot be used; one line for each."""
+    """Settings that cannot be used; the message has one line for each."""
 
 
 class Settings(NamedTuple):
-    """``texts``: the folder of the rule texts; ``rulings``: that of the rulings database, and
-    ``laid_over`` it others, whose entries are added to its, or take their place.
+    """``texts``: the folder of the rule texts; ``rulings``: that of the rulings database;
+    ``laid_over``: further ones, whose entries are added to those of the database or replace them.
 
-    ``cache``: where the prepared snapshot is kept; ``data``: what the user has brought, such as the
-    text of cards. ``game``: the one asked about where nothing says otherwise, by id or alias; empty
-    for the one that the texts name.
+    ``cache``: the folder of index files; ``data``: the folder of what the user has imported, such
+    as the text of cards; ``game``: the default game, by id or alias; empty for the one that the
+    texts name.
     """
 
     texts: Path
@@ -51,9 +51,10 @@ class Settings(NamedTuple):
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
-    """The settings of an environment; what is not set has its default.
+    """The settings from environment variables; what is not set has its default.
 
-    Rules from elsewhere bring their own rulings, or none.
+    If only the folder of texts is set, there are no rulings: the bundled ones belong to the bundled
+    texts.
     """
     texts, cache, data = (environment.get(name) for name in (TEXTS, CACHE, DATA))
     rulings = _rulings(environment.get(RULINGS) or ("" if texts else BUNDLED))
@@ -68,7 +69,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
 
 
 def _rulings(text: str) -> tuple[Path, ...]:
-    """The folders of rulings that are set, the lowest first; each counts once."""
+    """The distinct rulings folders in a setting, the lowest first."""
     folders = filter(None, (part.strip() for part in text.split(os.pathsep)))
     return tuple(
         dict.fromkeys(

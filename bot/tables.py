@@ -1,13 +1,13 @@
 """SQLite tables that are written once and then only read, and collections over them that read a
-value when it is first looked at.
+value when it is first used.
 
 A file is opened read-only and as one that never changes (``immutable``), so that no read waits for
-a lock: the index is built aside and renamed, never written in place. Should somebody else write
-into it, or truncate it, the next read says so; nothing is mapped into memory, so no such accident
-ends the process.
+a lock: an index is written under another name and renamed, never changed in place. If something
+else writes to it or truncates it, the next read raises an error; nothing is mapped into memory, so
+this cannot kill the process.
 
 One connection serves all threads. Reads take some microseconds each and are serialised by a lock,
-which costs less than a connection a thread, each with its own pages, would.
+which costs less than a connection per thread, each with its own page cache.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 _Other = TypeVar("_Other")
 _Item = TypeVar("_Item", covariant=True)
-_MISSING = 8192  # keys that are not there, remembered of each table: some hundred kilobytes
+_MISSING = 8192  # missing keys remembered per table: some hundred kilobytes
 Row = tuple[Any, ...]
 
 
 class TablesError(Exception):
-    """The file holds no such tables, or was changed while it was in use."""
+    """The file does not hold such tables, or was changed while in use."""
 
 
 class Tables:
     """A file of tables, open for reading from any thread.
 
     Raises:
-        TablesError: on opening, and on any read: the file cannot be read, is damaged, or is not the
-            one that was opened.
+        TablesError: on opening or on any read, if the file cannot be read, is damaged, or was
+            changed.
     """
 
     def __init__(self, path: Path) -> None:
@@ -61,15 +61,15 @@ class Tables:
         self._close = finalize(self, _close, self._connection, self._file)
 
     def _now(self) -> tuple[int, int]:
-        """What changes with any writing into the file, its size and its time; it stays as it is
-        where another file takes its name.
+        """The size and time of the open file, which change with any write to it, but not if another
+        file takes its name.
         """
         status = os.fstat(self._file)
         return status.st_size, status.st_mtime_ns
 
     @property
     def state(self) -> tuple[int, int]:
-        """The size of the file and when it was written, in nanoseconds, as it was opened."""
+        """The size and modification time, in nanoseconds, that the file had when it was opened."""
         return self._state
 
     def rows(self, query: str, *values: object) -> list[Row]:
@@ -89,18 +89,18 @@ class Tables:
         return found
 
     def row(self, query: str, *values: object) -> Row | None:
-        """The first row of a query, which has at most one."""
+        """The only row of a query, or ``None``."""
         return next(iter(self.rows(query, *values)), None)
 
     def value(self, name: str) -> Any:
-        """A value of the table ``value``."""
+        """A value of the table ``value``, by name."""
         row = self.row("SELECT body FROM value WHERE name = ?", name)
         if row is None:
-            raise TablesError(f"{self._path} is damaged: it has no {name}")
+            raise TablesError(f"{self._path} is damaged: {name!r} is missing")
         return row[0]
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Closes the file."""
         self._close()
 
 
@@ -119,16 +119,16 @@ def _close(connection: sqlite3.Connection, file: int) -> None:
 
 
 class StoredMapping(Mapping[_Key, _Value]):
-    """A table, or its rows ``where`` something holds, as a mapping in the order of its rows or of a
+    """A table, or its rows that satisfy ``where``, as a mapping in the order of its rows or of a
     column.
 
-    ``keys``: its columns that make up a key, and ``key_of`` what makes one of them; ``value``: its
-    other columns that matter, and ``make`` what makes a value of the key and them, never ``None``.
-    A key is looked up by the tuple that it is, or by itself. ``whole_after``: once so many keys
-    were looked up one by one, all are read at once.
+    ``keys``: the columns that make up a key; ``key_of``: makes a key from them; ``value``: the
+    columns that make up a value; ``make``: makes a value, never ``None``, from the key and them. A
+    key is looked up as the tuple that it is, or as a single value. ``whole_after``: after this many
+    lookups one by one, the whole table is read.
 
-    What was read is kept, and so are some keys that are not there: most words of most questions are
-    such.
+    What was read is cached, and so are some missing keys, because most words of most questions are
+    missing.
     """
 
     def __init__(
@@ -157,7 +157,7 @@ class StoredMapping(Mapping[_Key, _Value]):
         self._any = f"SELECT 1 FROM {table} WHERE {where} LIMIT 1"
         self._read: dict[_Key, _Value] = {}
         self._missing: set[_Key] = set()
-        self._left = whole_after  # looks until all is read; ``None``: never, or it is
+        self._left = whole_after  # lookups until all is read; ``None``: never, or it already is
         self._is_whole = False
 
     def __getitem__(self, key: _Key) -> _Value:
@@ -173,7 +173,7 @@ class StoredMapping(Mapping[_Key, _Value]):
     def get(self, key: _Key, /, default: _Value | _Other) -> _Value | _Other: ...
 
     def get(self, key: _Key, /, default: _Value | _Other | None = None) -> _Value | _Other | None:
-        """As of any mapping; without the exception that a missing key costs there."""
+        """Like `Mapping.get`, but without the cost of an exception for a missing key."""
         found = self._find(key)
         return default if found is None else found
 
@@ -230,9 +230,9 @@ class StoredMapping(Mapping[_Key, _Value]):
 
 
 class StoredSequence(Sequence[_Item], Generic[_Item]):
-    """A table as a sequence by its column ``number``, from 0 on.
+    """A table as a sequence by its column ``number``, which counts from 0.
 
-    Of the values that were read the last ``kept`` are kept, all of them where it is ``None``.
+    The ``kept`` most recently used values are cached; ``None``: all that were read.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""How much each of many may ask: token buckets. Pure: the time is given."""
+"""Rate limits by key, with token buckets. Pure: the caller passes the time."""
 
 from __future__ import annotations
 
@@ -18,21 +18,25 @@ class Rate(NamedTuple):
 
 
 class _Bucket(NamedTuple):
-    """The requests that were left at a time."""
+    """The number of requests that were left at a time."""
 
     left: float
     at: float
 
 
 class Throttle:
-    """Counts requests by key; of more than ``most`` keys the least recent is forgotten."""
+    """Counts requests by key; if there are more than ``most`` keys, the least recently used is
+    forgotten.
+    """
 
     def __init__(self, rate: Rate, most: int = MOST_BUCKETS) -> None:
         self.rate = rate
         self._buckets: LRUCache[Hashable, _Bucket] = LRUCache(most)
 
     def wait(self, key: Hashable, now: float) -> float:
-        """Takes a request; gives the seconds to wait where there are too many, else 0."""
+        """Counts a request at the time ``now`` (in seconds); returns the seconds to wait if there
+        were too many, else 0.
+        """
         burst = float(self.rate.burst)
         bucket = self._buckets.get(key) or _Bucket(burst, now)
         left = min(burst, bucket.left + (now - bucket.at) / self.rate.seconds)

@@ -1,8 +1,8 @@
-"""Announcing banned lists to the channels that follow a format: what is due, once each.
+"""Decides what to announce of banned lists to the channels that follow a format, each thing once.
 
-Pure, and knows nothing of Discord: `bot.discord.announcer` sends what these say.
+Pure, and independent of Discord: `bot.discord.announcer` does what these modules decide.
 
-published  the lists of an App, each with a fingerprint of what is announced of it
-due        what a look at the lists brings: new lists, corrected ones, those whose day has come
-outbox     what is to be done next about a post, and what becomes of it
+published  the lists of an App, each with a fingerprint of its announcement
+due        what a check of the lists finds: new lists, corrected ones, those that take effect
+outbox     the next step for a post, and its states
 """

@@ -1,5 +1,5 @@
-"""What a look at the lists brings: which are new, which are corrected, whose day has come, and who
-is to be told. Pure.
+"""What a check of the lists finds: which are new, which are corrected, which take effect, and which
+channels to tell. Pure.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from bot.store.values import Follow, KnownList, ListKey, Post
 
 PUBLISHED = "published"
 ASKED = "asked"
-RECENT = timedelta(days=30)  # the first list of a format is news for so long
+RECENT = timedelta(days=30)  # how long the first list of a format is news
 
 
 class News(NamedTuple):
-    """What is to be kept at once: lists as they are now, posts that are due, and what earlier posts
-    should show from now on.
+    """What is to be stored in one transaction: lists as they are now, posts that are due, and what
+    earlier posts should show from now on.
     """
 
     taken: tuple[KnownList, ...] = ()
@@ -33,10 +33,10 @@ def news(
     today: str,
     mark: Callable[[], int],
 ) -> News:
-    """What is new in ``lists`` against those ``known``; ``mark`` makes a mark for each post.
+    """What is new in ``lists`` compared with those ``known``; ``mark`` makes a mark for each post.
 
-    Where none is known, all are, without a word: whoever starts with these data has published them
-    before. Nor is a list announced that was added later than a newer one of its format.
+    If none is known, all become known without being announced: they were published before the bot
+    first started. Nor is a list announced that was added after a newer one of its format.
     """
     taken: list[KnownList] = []
     due: list[Post] = []
@@ -59,22 +59,24 @@ def news(
 
 
 def on_the_day(effective: str) -> str:
-    """The occasion of a list's taking effect."""
+    """The occasion that a list takes effect."""
     return f"day {effective}"
 
 
 def asked(request: int) -> str:
-    """The occasion of a request by hand, which has a number."""
+    """The occasion of a manual request, which has a number."""
     return f"{ASKED}:{request}"
 
 
 def correcting(post: Post) -> str:
-    """The occasion of a second post, where the first cannot be edited any more."""
+    """The occasion of a second post, when the first can no longer be edited."""
     return f"corrects {post.mark} {post.wanted}"
 
 
 def _is_over(banlist: PublishedList, before: KnownList | None, today: str) -> bool:
-    """Whether a list holds; one of which only the month or year is known has no day of its own."""
+    """Whether no post is due on the day of a list: it is in force, or only its month or year is
+    known.
+    """
     is_day = len(banlist.effective) == len(today)
     return not is_day or banlist.effective <= today
 
@@ -85,7 +87,9 @@ def _is_news(
     known: Mapping[ListKey, KnownList],
     today: str,
 ) -> bool:
-    """Whether a list that was not known is the newest of its format."""
+    """Whether a list that was not known is newer than all known ones of its format, or, if there
+    are none, recent.
+    """
     earlier = [
         other.effective
         for other in lists

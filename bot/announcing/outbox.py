@@ -1,4 +1,4 @@
-"""What is to be done next about a post, and what becomes of it. Pure.
+"""The next step for a post, and its states. Pure.
 
     due ──claimed──▶ sending ──sent──▶ sent ──▶ edited where it is corrected, crossposted if wanted
      ▲                 │
@@ -7,8 +7,7 @@
                        ├─▶ unsure    it cannot be looked for: it is not sent again
                        └─▶ given up  the channel is gone, or has refused it for a day
 
-"sending" is on the disk before anything is sent, so whoever finds it there knows that it may have
-been.
+"sending" is stored before anything is sent, so a post found in this state may have been sent.
 """
 
 from __future__ import annotations
@@ -21,15 +20,15 @@ from bot.store.values import Post
 Step = Literal["send", "look", "edit", "crosspost", "nothing"]
 Trouble = Literal["forbidden", "gone", "refused", "unsure", "not crossposted"]
 
-FIRST_WAIT, LONGEST_WAIT = 2.0, 60.0  # seconds until it is looked whether a post was sent
-REFUSED_WAIT = 600.0  # ... until a channel that refuses is tried again
+FIRST_WAIT, LONGEST_WAIT = 2.0, 60.0  # seconds until the channel is searched for a post
+REFUSED_WAIT = 600.0  # ... until a channel that refused is tried again
 REFUSED_FOR = 24 * 3600.0
 EDIT_EVERY = 1200.0  # seconds between two edits in an announcement channel
-CROSSPOSTS, HOUR = 10, 3600.0  # that Discord takes in a channel
+CROSSPOSTS, HOUR = 10, 3600.0  # posts that Discord accepts per channel in this many seconds
 
 
 def next_step(post: Post) -> Step:
-    """What is to be done about a post as it was when it was claimed."""
+    """The next step for a post, given its state when it was claimed."""
     match post.state:
         case "due":
             return "send"
@@ -44,67 +43,67 @@ def next_step(post: Post) -> Step:
 
 
 def sent(post: Post, message: int, shown: str, now: float) -> Post:
-    """It stands in the channel."""
+    """The post is in the channel."""
     return post._replace(state="sent", message=message, shown=shown, due=now, trouble="")
 
 
 def in_doubt(post: Post, now: float) -> Post:
-    """Nobody knows whether it was sent: a little later it is looked for."""
+    """It is not known whether the post was sent: it is searched for a little later."""
     wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(post.tried, 10))
     return post._replace(state="sending", due=now + wait)
 
 
 def forbidden(post: Post, now: float) -> Post:
-    """The channel refuses it: it was not sent, and is tried again for a day."""
+    """The channel refused the post: it was not sent, and is tried again for a day."""
     if post.begun and now - post.begun >= REFUSED_FOR:
         return given_up(post, "forbidden")
     return post._replace(state="due", due=now + REFUSED_WAIT, trouble="forbidden")
 
 
 def given_up(post: Post, trouble: Trouble) -> Post:
-    """It will never be sent."""
+    """The post will never be sent."""
     return post._replace(state="given up", trouble=trouble)
 
 
 def unsure(post: Post) -> Post:
-    """It may have been sent, and that cannot be seen: it is not sent again."""
+    """The post may have been sent, which cannot be checked: it is not sent again."""
     return post._replace(state="unsure", trouble="unsure")
 
 
 def edited(post: Post, shown: str, now: float) -> Post:
-    """It shows the list as it is corrected."""
+    """The post shows the corrected list."""
     return post._replace(shown=shown, shown_at=now, due=now, trouble="")
 
 
 def not_editable(post: Post) -> Post:
-    """It cannot be edited any more, and stays as it is."""
+    """The post can no longer be edited, and stays as it is."""
     return post._replace(shown=post.wanted)
 
 
 def crossposted(post: Post, now: float) -> Post:
-    """It is published to the channels that follow its own."""
+    """The post is published to the channels that follow its channel."""
     return post._replace(crosspost="done", crossposted_at=now)
 
 
 def not_crossposted(post: Post) -> Post:
-    """Its channel is none whose posts are published."""
+    """The post is not in an announcement channel, so it cannot be crossposted."""
     return post._replace(crosspost="refused", trouble="not crossposted")
 
 
 def postponed(post: Post, until: float) -> Post:
-    """Nothing is done about it until then."""
+    """Nothing is done about the post until then."""
     return post._replace(due=until)
 
 
 def edit_due(last: float, now: float) -> float:
-    """When a post in an announcement channel may be edited, where one was edited ``last``:
-    Discord takes about three edits an hour.
+    """When (in seconds) a post in an announcement channel may be edited, if one was ``last`` edited
+    at that time: Discord accepts about three edits an hour.
     """
     return max(now, last + EDIT_EVERY)
 
 
 def crosspost_due(lately: Sequence[float], now: float) -> float:
-    """When a post may be crossposted, where others of its channel were ``lately``, the earliest
-    first: Discord takes about ten an hour.
+    """When (in seconds) a post may be crossposted, given the times ``lately``, the earliest first,
+    of others in its channel: Discord accepts about ten an hour.
     """
     return now if len(lately) < CROSSPOSTS else lately[-CROSSPOSTS] + HOUR

@@ -1,4 +1,4 @@
-"""The lists of an App, each with a fingerprint of what is announced of it."""
+"""The lists of an App, each with a fingerprint of its announcement."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulings.model import Format
 
 
 class PublishedList(NamedTuple):
-    """A list of the data; ``effective``: the day from which it holds as it is corrected now."""
+    """A banned list; ``effective``: the day on which its current version takes effect."""
 
     key: ListKey
     effective: str
@@ -25,7 +25,7 @@ class PublishedList(NamedTuple):
 
 
 def published_lists(app: App) -> tuple[PublishedList, ...]:
-    """Every list of the data, those of games that are stopped left out."""
+    """Every banned list, except those of stopped games."""
     found: list[PublishedList] = []
     for format_ in app.database.formats:
         game = app.library.games.get(format_.game)
@@ -58,7 +58,7 @@ def format_called(app: App, name: str) -> Format:
 
 
 def list_called(app: App, format_name: str, day: str) -> PublishedList:
-    """The list of a format from a day on.
+    """The list of a format that takes effect on a day.
 
     Raises:
         RequestError: there is none.
@@ -71,8 +71,8 @@ def list_called(app: App, format_name: str, day: str) -> PublishedList:
 
 
 def fingerprint_of(announced: Announced) -> str:
-    """What is the same as long as the same is announced of a list, in 16 characters; whatever the
-    program words otherwise, or keeps besides, does not count.
+    """A digest, of 16 characters, of what is announced of a list; it does not depend on how the
+    program words or stores that.
     """
     banlist = announced.banlist
     said: list[Any] = [

@@ -1,7 +1,7 @@
-"""The words of the interface: one gettext catalogue a language, <language>.po; English stands in
+"""The messages of the interface: one gettext catalogue per language, <language>.po; English is in
 the code.
 
-A catalogue is compiled when the snapshot is made; what the code says goes through `Words`, never
+A catalogue is compiled when the snapshot is made; every message goes through a `Words` value, never
 through a global.
 """
 
@@ -19,7 +19,7 @@ CATALOGUES = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Words:
-    """Messages in one language; English where the catalogue lacks one."""
+    """Messages in one language; in English if its catalogue lacks one."""
 
     language: str
     compiled: bytes | None = None
@@ -40,7 +40,7 @@ def languages() -> tuple[str, ...]:
 
 def compile_catalogues() -> Mapping[str, bytes]:
     """Every catalogue of this folder, compiled, by language."""
-    import polib  # only building needs it
+    import polib  # only a build needs it
 
     return {
         path.stem: polib.pofile(path, encoding="utf-8").to_binary()

@@ -102,5 +102,5 @@ def test_a_folder_that_cannot_be_written_is_told_and_has_its_status(
     result = run("index", cache=tmp_path / "file")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.removeprefix(f"{PREPARING}\n").startswith(
-        f"The index cannot be kept in {tmp_path / 'file'} ("
+        f"The index cannot be saved in {tmp_path / 'file'} ("
     )

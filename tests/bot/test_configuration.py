@@ -69,11 +69,11 @@ def test_every_mistake_is_named_with_what_was_probably_meant(tmp_path: Path) -> 
     with pytest.raises(SettingsError) as caught:
         configured(written(tmp_path, text))
     assert str(caught.value).splitlines() == [
-        "magistrate.toml: web is a section: write [web] above its lines.",
+        "magistrate.toml: web must be a section: write [web] above its lines.",
         "magistrate.toml: no section [discrod]; did you mean 'discord'?",
         "magistrate.toml: no setting tokn in [discord]; did you mean 'token'?",
         "magistrate.toml: shards in [discord] is neither text nor a number.",
-        "magistrate.toml: no setting colour in [operation]; there are logs and metrics",
+        "magistrate.toml: no setting colour in [operation]; expected one of logs and metrics",
     ]
     assert "invented" not in str(caught.value)
 
@@ -84,7 +84,7 @@ def test_every_mistake_is_named_with_what_was_probably_meant(tmp_path: Path) -> 
         (None, "No such file or directory"),
         (b"[discord\n", "line 1"),
         (b"\xff", "it is not UTF-8"),
-        (b"#" * 200_000, "over 100,000 bytes"),
+        (b"#" * 200_000, "more than 100,000 bytes"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_named(

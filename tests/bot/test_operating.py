@@ -95,7 +95,7 @@ def test_an_error_is_one_line_of_json_with_its_traceback() -> None:
 def test_styles_of_logs() -> None:
     assert read_log_style({}) == "text"
     assert read_log_style({LOGS: " JSON "}) == "json"
-    with pytest.raises(SettingsError, match="'xml': text or json"):
+    with pytest.raises(SettingsError, match="'xml', but must be text or json"):
         read_log_style({LOGS: "xml"})
 
 
@@ -176,7 +176,7 @@ def test_health_and_figures_are_served() -> None:
             assert b"magistrate_info" in answer.read()
         with pytest.raises(HTTPError, match="503"):
             urlopen(f"{place}/readyz")
-        with pytest.raises(SettingsError, match="nothing can listen at"):
+        with pytest.raises(SettingsError, match="cannot listen on"):
             serve_health(
                 HealthAddress("127.0.0.1", int(server.server_address[1])), Health(), Metrics("1")
             )

@@ -104,7 +104,7 @@ def test_each_is_tried_alone_only_where_all_together_change_something(
 def test_questions_that_are_none_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "questions.jsonl"
     path.write_text('{"text": "x"}\n', "utf-8")
-    with pytest.raises(CorpusError, match="these are no questions"):
+    with pytest.raises(CorpusError, match="not a file of questions"):
         proposing.read_questions(path)
 
 

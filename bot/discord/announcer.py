@@ -289,19 +289,31 @@ class Announcer:
         return outbox.given_up(post, "gone")
 
     async def _tell(self, post: Post, trouble: outbox.Trouble) -> None:
-        """Tells who set it up what became of a post, once for a list; and the log."""
+        """Tells who set it up what became of a post, or the owner of the server where that one is
+        forgotten or takes no messages, once for a list; and the log.
+        """
         if post.trouble == trouble:
             return
         log.warning("announcement in channel %d: %s", post.channel, trouble)
-        if not post.asked_by or self._told.get((post.asked_by, post.key, trouble)):
-            return
-        self._told[post.asked_by, post.key, trouble] = True
-        fact = told(post, trouble)
-        notice = self.client.served.screens.notice(fact, post.language)
-        with suppress(discord.HTTPException, *_LOST):
+        guild = self.client.get_guild(post.server)
+        owner = (guild.owner_id if guild else None) or 0
+        for person in filter(None, dict.fromkeys((post.asked_by, owner))):
+            if self._told.get((person, post.key, trouble)):
+                return
+            self._told[person, post.key, trouble] = True
+            if await self._wrote(person, post, trouble):
+                return
+
+    async def _wrote(self, person: int, post: Post, trouble: outbox.Trouble) -> bool:
+        """Writes somebody what became of a post; whether that one takes messages."""
+        notice = self.client.served.screens.notice(told(post, trouble), post.language)
+        try:
             async with asyncio.timeout(SEND_SECONDS / 4):
-                person = await self.client.create_dm(discord.Object(post.asked_by))
-                await person.send(**parts_of(notice))
+                channel = await self.client.create_dm(discord.Object(person))
+                await channel.send(**parts_of(notice))
+        except (discord.HTTPException, *_LOST):
+            return False
+        return True
 
 
 async def permissions_in(client: discord.Client, server: int, channel: int) -> discord.Permissions:

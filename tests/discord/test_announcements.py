@@ -13,7 +13,7 @@ from bot.discord.announcements import Wish, read_wish
 from bot.store.values import Follow, ListKey, Post
 from rulings.model import ListedCard
 from tests.support.club import MANAGES, Club, with_list
-from tests.support.simulated import Simulated
+from tests.support.simulated import Shown, Simulated
 
 SPRING = ListKey("harbour", "open-water", "2021-03-01")
 
@@ -181,6 +181,16 @@ def test_a_refused_post_is_tried_again_and_told_once(club: Club, ruled: App) -> 
     club.clock += 24 * 3600
     club.round()
     assert club.posts()[0].state == "given up"
+
+
+def test_where_nobody_is_known_who_set_it_up_the_owner_is_told(club: Club, ruled: App) -> None:
+    for quiet in (club.forbidden(), club.forbidden()):
+        club.do(club.kept.follows.follow(Follow(club.guild.id, quiet.id, "harbour", "open-water")))
+    club.serve(with_list(ruled))
+    club.round()
+    owner = club.guild.owner.dm_channel
+    (dm,) = [message for message in owner.history() if message.components]
+    assert "permissions" in Shown(dm, True).text
 
 
 def test_on_the_day_it_is_said_again(club: Club, ruled: App) -> None:

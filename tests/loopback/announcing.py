@@ -32,11 +32,12 @@ from tests.support.loopback import (
     Slow,
     TooMany,
 )
-from tests.support.loopback.model import walk
+from tests.support.loopback.model import ChannelKind, walk
 
 CREATE = "POST /channels/*/messages"
 HURRIED = "tests.loopback.hurried_bot:main"
 CONTAINER = 17
+EVERY_NEWS = 5  # every so many-th channel is one whose posts are published to others
 LEAST_MARK = 1 << 20
 NEW_LIST = """\
 format: open-water
@@ -127,7 +128,10 @@ def _channels(server: Loopback, count: int) -> list[Channel]:
     channels: list[Channel] = []
     while len(channels) < count:
         guild = server.guild(f"club {len(channels)}", owner)
-        more = (server.channel(guild, f"news {number}") for number in range(50))
+        more = (
+            server.channel(guild, f"news {number}", news=number % EVERY_NEWS == 0)
+            for number in range(50)
+        )
         channels += [
             channel for _, channel in zip(range(count - len(channels)), more, strict=False)
         ]
@@ -138,9 +142,9 @@ async def _followed(address: StoreAddress, channels: list[Channel]) -> None:
     store = SqlStore(address)
     for channel in channels:
         assert channel.guild is not None
-        await store.follows.follow(
-            Follow(int(channel.guild.id), int(channel.id), "harbour", "open-water")
-        )
+        published = channel.kind is ChannelKind.NEWS
+        where = (int(channel.guild.id), int(channel.id))
+        await store.follows.follow(Follow(*where, "harbour", "open-water", crosspost=published))
     await store.close()
 
 
@@ -204,16 +208,22 @@ async def _known(store: SqlStore) -> None:
 
 
 async def _quiet(store: SqlStore, patience: float) -> tuple[Post, ...]:
-    """The posts, as soon as nothing is left to be done but waiting for a day."""
+    """The posts, as soon as nothing is left to be done but waiting for a day, and what has been
+    sent is published.
+    """
     ends = time.monotonic() + patience
     while True:
         posts = await store.posts.all()
-        waiting = [post for post in posts if post.state in ("due", "sending")]
+        waiting = [post for post in posts if post.state in ("due", "sending") or _unpublished(post)]
         if posts and all(post.trouble == "forbidden" and post.state == "due" for post in waiting):
             return posts
         if time.monotonic() > ends:
             raise AssertionError(f"not quiet: {Counter(post.state for post in posts)}")
         await asyncio.sleep(0.2)
+
+
+def _unpublished(post: Post) -> bool:
+    return post.state == "sent" and post.crosspost == "wanted"
 
 
 def _told(
@@ -238,6 +248,12 @@ def _told(
             wrong.append(f"{channel.name}: {len(messages)} posts, {post.state} {post.trouble}")
         if why == "mute" and not messages and post.state != "unsure":
             wrong.append(f"{channel.name}: none, though it may be sent to: {post}")
+        if (
+            channel.kind is ChannelKind.NEWS
+            and not why
+            and not all(message.crossposted for message in messages)
+        ):
+            wrong.append(f"{channel.name}: not published, {post.crosspost}")
         if post.state == "sent" and not messages:
             wrong.append(f"{channel.name}: called sent, and is not there ({why})")
     return Told(

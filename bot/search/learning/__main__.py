@@ -1,13 +1,13 @@
-"""Learns what the search weighs, and with ``--embeddings`` its vectors first; writes them into
-bot/search/model.
+"""Learns the weights of the search, and with ``--embeddings`` first its vectors; ``--write`` writes
+them into bot/search/model.
 
     uv run --group learn python -m bot.search.learning [--embeddings] [--again] [--write]
 
-The vectors are learnt from all training questions, so weights are learnt from questions asked of
-vectors that were learnt without them: two groups, each with half of the development questions and a
-tenth of our own, so that these vectors are nearly as good as the bundled ones. Learning those takes
-a quarter of an hour on two cores; ``--again`` uses what the last run learnt on the way, and takes
-minutes. The same data give the same figures.
+The vectors are learnt from all training questions, so the weights are learnt from questions asked
+of vectors that were learnt without them: two groups, each with half of the development questions
+and a tenth of our own, so that these vectors are nearly as good as the bundled ones. Learning the
+vectors takes a quarter of an hour on two cores; ``--again`` reuses those of the last run and takes
+minutes. The same data give the same results.
 """
 
 from __future__ import annotations
@@ -42,11 +42,13 @@ from rules_corpus.build_cache import NOTHING_KEPT
 LEARNT = Path(__file__).parent / ".learnt"
 GROUPS = 2
 ENTRY_FEATURES = ("cosine", "questions", "bm25", "covered")
-OWN_GROUPS = 10  # our own questions are dealt into so many, of which the first are left out
-# of a group in learning how to rank, though they are few: people wrote them who had not seen our
+OWN_GROUPS = (
+    10  # groups that our own questions are split into; only the first `GROUPS` of them are left out
+)
+# of the weight of a group in learning to rank, though they are few: their authors had not seen our
 # phrases
 DEVELOPMENT_SHARE = 0.5
-SKIPPED_KINDS = {"number", "lookup"}  # answered before any search
+SKIPPED_KINDS = {"number", "lookup"}  # answered without a search
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -57,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--again",
         action="store_true",
-        help="with the vectors that the last run learnt without a group",
+        help="reuse the vectors that the last run learnt without each group",
     )
     parser.add_argument("--write", action="store_true", help="write what was learnt")
     given = parser.parse_args(arguments)
@@ -80,14 +82,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _groups(questions: Sequence[Asked]) -> list[list[Asked]]:
-    """The groups of questions that vectors are learnt without."""
+    """Splits the questions into groups that vectors are learnt without."""
     given = [asked for asked in questions if not asked.is_own]
     own = [asked for asked in questions if asked.is_own]
     return [[*given[number::GROUPS], *own[number::OWN_GROUPS]] for number in range(GROUPS)]
 
 
 def _without(group: int) -> Path:
-    """Vectors that were learnt without a group of the questions."""
+    """The file of the vectors learnt without a group of the questions."""
     return LEARNT / f"without-{group}.msgpack"
 
 
@@ -97,8 +99,8 @@ def _learn_vectors(
     groups: Sequence[Sequence[Asked]],
     path: Path | None,
 ) -> None:
-    """Learns the vectors without each of ``groups``, and those of ``path`` from all questions, side
-    by side.
+    """Learns the vectors without each of ``groups``, and from all questions those for ``path``, if
+    given, in parallel.
     """
     with ProcessPoolExecutor(GROUPS + 1) as pool:
         left_out = [{asked.id for asked in group} for group in groups]
@@ -117,8 +119,8 @@ def _learn_vectors(
 def learn(
     sources: Sources, questions: Sequence[Asked], groups: Sequence[Sequence[Asked]], vectors: Path
 ) -> Model:
-    """The weights learnt from the groups, each asked of vectors learnt without it, and from
-    situations as they are told.
+    """Learns the weights from the groups, each asked of vectors learnt without it, and from the
+    wordings of situations.
     """
     found: list[list[Example]] = []
     others: list[Told] = []
@@ -135,7 +137,7 @@ def learn(
 
 
 def _sources_without(sources: Sources, group: int) -> tuple[answers.HeldOut, Sources]:
-    """The wordings of direct answers of a group, and everything but these."""
+    """The wordings of direct answers in a group, and the sources without them."""
     held_out, database = answers.without_wordings(sources.database, group, OWN_GROUPS)
     return held_out, sources._replace(database=database)
 
@@ -148,7 +150,7 @@ def fit(
     others: Sequence[Told],
     penalties: Sequence[Told],
 ) -> Model:
-    """The model for what was found; ``spoken``: the terms of all ``questions``."""
+    """Fits the model to what was found; ``spoken``: the terms of each of all ``questions``."""
     rules = weights.fit_ranking(_candidates(found, groups))
     entries = weights.fit_ranking(
         (
@@ -173,8 +175,8 @@ def fit(
 
 
 def _other(asked: Asked, context: Context) -> Told | None:
-    """A question about no situation, unless the one found for it rests on a rule that
-    answers it.
+    """A question that is not about a situation; ``None`` if the situation found for it rests on a
+    rule that answers it.
     """
     example = told(asked.text, asked.game, None, context)
     agrees = example and asked.acceptable.intersection(map(str, example.hits[0].cites))
@@ -182,7 +184,7 @@ def _other(asked: Asked, context: Context) -> Told | None:
 
 
 def situations(context: Context) -> list[Told]:
-    """The wordings of situations that may be learnt from; no vectors were learnt from them."""
+    """The wordings of situations for training; no vectors were learnt from them."""
     wordings = yaml.safe_load((DATA / "penalties.yaml").read_text("utf-8"))
     texts = [
         (text, situation)
@@ -236,7 +238,7 @@ def by_author(
     words: Sequence[Mapping[str, float]],
 ) -> tuple[list[list[Example]], list[Mapping[str, float]]]:
     """The examples of each group in two parts, the development questions and our own, with the
-    words of each part.
+    terms of each part.
     """
     parts = [
         (

@@ -1,8 +1,8 @@
-"""Learns how likely a direct answer is the one asked for, from wordings that neither its entry nor
-the vectors were given.
+"""Learns the probability that a direct answer is the one asked for, from wordings that neither its
+entry nor the vectors contain.
 
-The entry that a wording was written for is right, the others that are found for it are wrong.
-Questions that other rules answer, or none, find wrong entries alone.
+The entry that a wording was written for is right, the others found for it are wrong. Questions that
+are answered by other rules, or by none, find only wrong entries.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from bot.search.learning.weights import fit_logistic
 from rulings.model import DirectAnswer, EntryRef, Wording
 from rulings.store import Database
 
-MOST_WORDINGS = 4000  # that are asked of a group: enough for so few weights
+MOST_WORDINGS = 4000  # asked per group: enough for so few weights
 OTHERS = 4  # one in this many questions that may be about something else is asked
-PRECISION = 0.8  # share of the entries shown that are the ones asked for
+PRECISION = 0.8  # the share of shown entries that should be the ones asked for
 
 HeldOut = Sequence[tuple[DirectAnswer, Wording]]
 
@@ -54,8 +54,8 @@ def without_wordings(database: Database, group: int, groups: int) -> tuple[HeldO
 
 
 def found_for(held_out: HeldOut, questions: Sequence[Asked], context: Context) -> Iterator[Row]:
-    """What is found for wordings, and for questions; of an entry that rests on the right rule of a
-    question, nobody knows.
+    """What is found for wordings and for questions; an entry that rests on the right rule of a
+    question is left out, because it may be right.
     """
     for entry, wording in held_out[:: max(1, len(held_out) // MOST_WORDINGS)]:
         for ref, _, values in _found(wording.text, entry.ref.game, context):
@@ -67,7 +67,7 @@ def found_for(held_out: HeldOut, questions: Sequence[Asked], context: Context) -
 
 
 def fit(rows: Sequence[Row]) -> dict[str, float]:
-    """The weights of `SIGNS` with their bias, and the limit above which an entry is shown."""
+    """The weights of `SIGNS`, the bias, and the limit above which an entry is shown."""
     values = np.array([row.signs for row in rows])
     right = np.array([row.right for row in rows])
     model = fit_logistic(SIGNS, values, right, np.ones(len(rows)), np.zeros(len(rows)), SIGNS)
@@ -88,8 +88,8 @@ def _found(
 
 
 def _limit(rows: Sequence[Row], likely: Any) -> float:
-    """The lowest limit above which `PRECISION` of the entries that are likeliest for their
-    questions are right.
+    """The lowest limit above which a share `PRECISION` of the entries that are the likeliest for
+    their questions are right.
     """
     best: dict[str, tuple[float, bool]] = {}
     for row, value in zip(rows, likely, strict=True):

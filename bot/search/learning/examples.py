@@ -1,4 +1,4 @@
-"""Questions as the search finds them, to be learnt from."""
+"""Training examples: questions with what the search found for them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CANDIDATES = 25
 @dataclass(frozen=True, slots=True)
 class Example:
     """What the search found for a question; ``acceptable``: the rules that answer it
-    (``document:number``), if any do.
+    (``document:number``), if any.
     """
 
     result: Result
@@ -41,14 +41,14 @@ class Example:
         return bool(self.result.rules) and str(self.result.rules[0].lead) in self.acceptable
 
     def ranked(self, weights: Mapping[str, float]) -> Example:
-        """The same question with its rules in the order of these weights."""
+        """The same question with its rules ranked by these weights."""
         return replace(self, result=self.result._replace(rules=weighed(self.result.rules, weights)))
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A question with the situations found for it; ``situation``: the id of the one that it tells
-    of, if it tells of one.
+    """A question with the situations found for it; ``situation``: the id of the one that it is
+    about, if any.
     """
 
     text: str
@@ -71,12 +71,12 @@ class Told:
         return situations.signs(self.text, self.words, self.hits[0], self.result, self.intents)
 
     def ranked(self, weights: Mapping[str, float]) -> Told:
-        """The same question with its situations in the order of these weights."""
+        """The same question with its situations ranked by these weights."""
         return replace(self, hits=weighed(self.hits, weights))
 
 
 def examples(questions: Iterable[Asked], context: Context) -> list[Example]:
-    """What is found for questions."""
+    """The examples made by searching for questions."""
     return [_example(asked, context) for asked in questions]
 
 
@@ -87,7 +87,7 @@ def _example(asked: Asked, context: Context) -> Example:
 
 
 def told(text: str, game: str | None, situation: str | None, context: Context) -> Told | None:
-    """The situations found for a text; nothing where its game has none."""
+    """The situations found for a text; ``None`` if its game has none."""
     engine = context.engine
     whole = context.scopes.recognise(text, context.scopes.game(game))
     scope = where_to_search(whole, context.library)
@@ -98,7 +98,7 @@ def told(text: str, game: str | None, situation: str | None, context: Context) -
 
 
 def terms(questions: Iterable[Asked], context: Context) -> list[frozenset[str]]:
-    """The tokens and pairs of words of questions."""
+    """For each question, its tokens and pairs of words."""
     engine = context.engine
     topics = (context.scopes.topic(asked.text) for asked in questions)
     return [

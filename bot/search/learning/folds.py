@@ -1,6 +1,4 @@
-"""Dealing the asked-as phrases into folds, so that each can be asked of something that has never
-seen it.
-"""
+"""Splits the asked-as phrases into folds, so that each is asked of a model that has not seen it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Questions with the rules that answer them: one JSON object a line.
+"""Reads questions with the rules that answer them: one JSON object per line.
 
-Only those in ``data`` are learnt from.
+Only those in ``data`` are for training.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 DATA = Path(__file__).parent / "data"
-# their order decides how groups are dealt
+# their order decides how groups are formed
 TRAINING = tuple(
     DATA / f"{name}.jsonl" for name in ("dev", "regression", "unanswerable", "practice")
 )
@@ -20,8 +20,8 @@ TRAINING = tuple(
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question with its parts, each a set of rules (``document:number``) of which any answers it;
-    none: unanswerable.
+    """A question with its parts, each a set of rules (``document:number``) any of which answers it;
+    without parts it is unanswerable.
     """
 
     id: str
@@ -43,7 +43,7 @@ class Asked:
 
 
 def read_questions(*paths: Path) -> list[Asked]:
-    """The questions of some files, in their order."""
+    """The questions of some files, in order."""
     return [
         _asked(json.loads(line))
         for path in paths
@@ -53,7 +53,7 @@ def read_questions(*paths: Path) -> list[Asked]:
 
 
 def training_questions() -> list[Asked]:
-    """Every question that may be learnt from."""
+    """Every training question."""
     return read_questions(*TRAINING)
 
 

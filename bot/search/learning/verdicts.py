@@ -1,11 +1,10 @@
-"""Learns to read whether Yes or No stands before a direct answer, from wordings whose reply is
-known.
+"""Learns whether Yes or No belongs before a direct answer, from wordings whose reply is known.
 
     uv run --group learn python -m bot.search.learning.verdicts [--write]
 
-Each wording is read against its entry's statement and its other wordings. What the file weighs is
-learnt from all entries; the limits come from entries held out, all wordings of an entry in the same
-fold. Takes some minutes. The same data give the same figures.
+Each wording is compared with its entry's statement and its other wordings. The weights in the file
+are learnt from all entries; the limits come from cross-validation, with all wordings of an entry in
+the same fold. Takes some minutes. The same data give the same results.
 """
 
 from __future__ import annotations
@@ -44,21 +43,21 @@ from rulings.model import DirectAnswer
 FOLDS = 4
 Array = np.ndarray[Any, np.dtype[Any]]
 LANGUAGES: Sequence[Code] = ("en", "ja")
-STRENGTH = 0.02  # of the data against keeping the weights small: scikit-learn's C
+STRENGTH = 0.02  # of the data against regularisation: scikit-learn's C
 CLOSED_STRENGTH = 0.3
-KEPT = 12_000  # weights of reading in a language, those that say most
+KEPT = 12_000  # weights per language, the most important ones
 KEPT_CLOSED = 2_000
-# At most this share of the held-out claims gets a wrong yes, and a wrong no: small, for people put
-# more into a question than we do, and a wrong yes is rarer, for most of what people ask about is
-# not so.
+# At most these shares of the held-out claims get a wrong yes, or a wrong no: small, because people
+# put more into a question than we do; smaller for yes, because most of what people ask about is not
+# so.
 WRONG = {True: 0.002, False: 0.01}
-MOST_STEPS = 100  # of an optimiser; more change no figure
-OPEN = 0.02  # of the questions about something else are taken for yes-or-no questions at most
+MOST_STEPS = 100  # of the optimiser; more do not change the results
+OPEN = 0.02  # at most this share of other questions is taken for yes-or-no questions
 
 
 class Read(NamedTuple):
-    """A direct answer in a language, read: its statement, and its wordings with their replies; the
-    open ones have none.
+    """A direct answer in one language: its statement, and its wordings with their replies; open
+    questions have none.
     """
 
     id: str
@@ -72,7 +71,9 @@ class Read(NamedTuple):
 
 @dataclass(frozen=True)
 class Examples:
-    """Features by ``names``, a row each, with what is to be told and the fold of their entry."""
+    """The features of examples, one row each, with their names, the right outcomes and the folds of
+    their entries.
+    """
 
     names: Sequence[str]
     matrix: csr_matrix
@@ -96,7 +97,7 @@ class Examples:
 
 
 def learn(answers: Sequence[DirectAnswer], stem: Callable[[str], str]) -> dict[Code, LanguageModel]:
-    """The model of each language, with what it does to entries held out printed."""
+    """Learns the model of each language, and prints how it does on held-out entries."""
     return {language: _learn(language, _read(answers, language, stem)) for language in LANGUAGES}
 
 
@@ -128,8 +129,8 @@ def _learn(language: Code, entries: Sequence[Read]) -> LanguageModel:
     _report(language, scores, reading.replies, *limits)
     known = np.mean(closed[forms.replies] >= closed_above)
     print(
-        f"{language}: {known:.3f} of the yes-or-no questions are known as such, of the others"
-        f" {OPEN}"
+        f"{language}: {known:.3f} of the yes-or-no questions are recognised as such, and"
+        f" {OPEN} of the others"
     )
     return LanguageModel(
         _weights(forms, CLOSED_STRENGTH, KEPT_CLOSED),
@@ -141,7 +142,9 @@ def _learn(language: Code, entries: Sequence[Read]) -> LanguageModel:
 
 
 def _readings(entry: Read, rarity: Mapping[str, float]) -> Iterator[tuple[Features, bool]]:
-    """What is read of each claim of an entry against the others, and whether the reply is yes."""
+    """The features of each claim of an entry, compared with the others, and whether the reply is
+    yes.
+    """
     for at, (claim, said) in enumerate(entry.known):
         if said:
             others = [known for other, known in enumerate(entry.known) if other != at]
@@ -157,7 +160,7 @@ def _fitted(matrix: csr_matrix, replies: Array, strength: float) -> LogisticRegr
 
 
 def _held_out(examples: Examples, strength: float) -> Array:
-    """The log odds of each example by what was learnt from the other folds."""
+    """The log odds of each example, from a model learnt from the other folds."""
     scores = np.zeros(len(examples.replies))
     for fold in range(FOLDS):
         others = examples.folds != fold
@@ -167,7 +170,7 @@ def _held_out(examples: Examples, strength: float) -> Array:
 
 
 def _weights(examples: Examples, strength: float, kept: int) -> dict[str, float]:
-    """The ``kept`` weights that say most: each times how often it is used."""
+    """The ``kept`` most important weights, judged by the weight times how often it is used."""
     model = _fitted(examples.matrix, examples.replies, strength)
     weights = model.coef_[0]
     worth = np.abs(weights) * np.sqrt(
@@ -181,7 +184,9 @@ def _weights(examples: Examples, strength: float, kept: int) -> dict[str, float]
 
 
 def _surety(scores: Array, replies: Array, said: bool) -> float:
-    """The lowest limit above which a word, yes or no, is wrong for `WRONG` of all claims."""
+    """The lowest limit above which a verdict, yes or no, is wrong for a share `WRONG` of all
+    claims.
+    """
     surety = scores if said else -scores
     order = np.argsort(-surety)
     wrong = np.cumsum(replies[order] != said) / len(scores)

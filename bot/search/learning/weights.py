@@ -1,11 +1,11 @@
-"""Fits what ranking, confidence and the telling of situations weigh: logistic regressions
-throughout.
+"""Fits the weights of ranking, confidence and the recognition of situations, all by logistic
+regression.
 
-Ranking: of each question the features of the right candidates less those of the wrong ones, told
-apart without intercept; the odds of two candidates are then those of the softmax of their scores.
-Confidence: one regression learns what single words speak for, a second one tells right first hits
-from questions that no rule answers, by all signs; the limits between the outcomes are those with
-the best end-to-end share.
+Ranking: for each question, the differences between the features of right and wrong candidates,
+fitted without an intercept; the odds of two candidates are then those of the softmax of their
+scores. Confidence: one regression learns the weights of single words, a second one separates right
+first hits from questions that no rule answers, by all signs; the limits between the outcomes are
+those with the best end-to-end share.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from bot.search.confidence import SIGNS, Calibration, outcome, probability, sign
 from bot.search.learning.examples import Example, Told
 from bot.search.ranking import FEATURES
 
-RANKING_STRENGTH = 300.0  # of the data against keeping the weights small: scikit-learn's C
+RANKING_STRENGTH = 300.0  # of the data against regularisation: scikit-learn's C
 CONFIDENCE_STRENGTH = 100.0
 WORDS_STRENGTH = 0.1
-LEAST_QUESTIONS = 2  # that hold a word which is to speak for something
+LEAST_QUESTIONS = 2  # that contain a word, for it to get a weight
 LEAST_WEIGHT = 0.02  # of a word
-FARTHEST = 5.0  # standard deviations from the mean; anything farther counts as this far
-# of the end-to-end share: limits within it are as good, for of our unanswerable questions most are
-# near misses
+FARTHEST = 5.0  # standard deviations from the mean; values farther away are clipped
+# of the end-to-end share: limits this close are equally good, because most of our unanswerable
+# questions are near misses
 NEAR_BEST = 0.002
 NEAR_UNSURE = 0.0005  # ... for asking which rule is meant
-UNSURE_SHARE = 0.6  # a best hit more likely than that is not doubted
+UNSURE_SHARE = 0.6  # a best hit with a higher share is not doubted
 ANSWERABLE = 0.9  # share of the questions that people ask
 LIMITS = tuple(float(limit) for limit in np.linspace(0.05, 0.95, 91))
 
@@ -41,8 +41,8 @@ Array = np.ndarray[Any, np.dtype[np.float64]]
 
 
 class Candidates(NamedTuple):
-    """One question's candidates: a row of features each, which of them are right, and what the
-    question counts for.
+    """The candidates of one question: their features, one row each, which of them are right, and
+    the weight of the question.
     """
 
     features: Array
@@ -51,7 +51,7 @@ class Candidates(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """An example with how likely it is answerable."""
+    """An example with the probability that it is answerable."""
 
     likely: float
     example: Example
@@ -60,8 +60,8 @@ class Judged(NamedTuple):
 def fit_ranking(
     questions: Iterable[Candidates], used: Collection[str] = FEATURES
 ) -> dict[str, float]:
-    """Weights of `FEATURES` under which right candidates come before wrong ones; those not ``used``
-    weigh nothing.
+    """Weights of `FEATURES` that put right candidates before wrong ones; those not ``used`` are
+    0.
     """
     rows, shares = [], []
     for features, right, share in questions:
@@ -83,7 +83,9 @@ def fit_ranking(
 
 
 def fit_words(terms: Sequence[Collection[str]], answerable: Sequence[bool]) -> dict[str, float]:
-    """What tokens and pairs of words speak for: answerable against not, the two evened."""
+    """The weights of tokens and pairs of words, answerable against unanswerable questions, with the
+    two classes balanced.
+    """
     counts = Counter(term for held in terms for term in held)
     names = sorted(term for term, count in counts.items() if count >= LEAST_QUESTIONS)
     places = {name: place for place, name in enumerate(names)}
@@ -107,11 +109,11 @@ def fit_confidence(
     words: Sequence[Mapping[str, float]],
     used: Collection[str] = SIGNS,
 ) -> Calibration:
-    """The model of right against unanswerable, with the limits that are best end to end for the
-    groups on average.
+    """The model that separates right first hits from unanswerable questions, with the limits that
+    are best end to end, averaged over the groups.
 
-    ``words``: for each group, what words speak for as learnt without it; the model has none of its
-    own yet.
+    ``words``: for each group, the weights of words learnt without it; the model has none of its own
+    yet.
     """
     found = [[example for example in group if example.result.rules] for group in groups]
     values = [
@@ -151,8 +153,8 @@ def fit_logistic(
     groups: Array,
     used: Collection[str],
 ) -> Logistic:
-    """The model of the ``wanted`` among the ``usable`` rows of values, wanted and unwanted ones of
-    each group evened.
+    """The model that separates the ``wanted`` from the other ``usable`` rows of values, with the
+    two classes of each group balanced.
     """
     kept_rows, kept_columns = usable.astype(bool), np.array([name in used for name in names])
     values, wanted, groups = values[kept_rows], wanted[kept_rows], groups[kept_rows]
@@ -173,7 +175,7 @@ def with_limits(model: Calibration, groups: Sequence[Sequence[Judged]]) -> Calib
     """The model with its limits."""
     reached = {limit: _mean(groups, model._replace(nothing_below=limit)) for limit in LIMITS}
     best = max(reached.values())
-    # a doubtful answer can be read, a refusal cannot
+    # the user can judge a doubtful answer, but not a refusal
     lowest = min(limit for limit in LIMITS if reached[limit] >= best - NEAR_BEST)
     asking = model._replace(nothing_below=lowest, unsure_share=UNSURE_SHARE)
     ends = {
@@ -181,7 +183,7 @@ def with_limits(model: Calibration, groups: Sequence[Sequence[Judged]]) -> Calib
         for limit in LIMITS
         if limit > lowest
     }
-    least = max(ends.values()) - NEAR_UNSURE  # asking which is meant does little harm
+    least = max(ends.values()) - NEAR_UNSURE  # asking which rule is meant does little harm
     return asking._replace(unsure_below=max(limit for limit in ends if ends[limit] >= least))
 
 
@@ -190,8 +192,8 @@ def _mean(groups: Sequence[Sequence[Judged]], model: Calibration) -> float:
 
 
 def end_to_end(group: Sequence[Judged], model: Calibration) -> float:
-    """The share of questions that are answered right or rightly not at all, as if one in ten had no
-    answer.
+    """The share of questions that are answered correctly, or correctly refused, as if one in ten
+    had no answer.
     """
     answers = [is_answered(judged, model) for judged in group]
     pairs = list(zip(answers, (judged.example for judged in group), strict=True))
@@ -206,8 +208,8 @@ def is_answered(judged: Judged, model: Calibration) -> bool:
 
 
 def fit_situations(told: Sequence[Told], others: Sequence[Told]) -> dict[str, float]:
-    """The model that tells questions about situations, ``told``, from ``others``, with its limits;
-    see `bot.answers.situations`.
+    """The model that separates questions about situations, ``told``, from ``others``, with its
+    limits; see `bot.answers.situations`.
     """
     asking = situations.SIGNS.index("asks_penalty")
     never_below = float(
@@ -235,12 +237,12 @@ def fit_situations(told: Sequence[Told], others: Sequence[Told]) -> dict[str, fl
     }
 
 
-# share of the situations that are missed for their words alone: most questions are spared the
-# search for one
+# share of the situations that are missed because of their words alone, so that most questions need
+# no search for one
 NEVER = 0.03
-BESIDE = 0.15  # share of other questions that sound like a situation that one is shown beside
-ASKED = 0.1  # ... that it would answer, did they ask for a penalty
-ANSWERS = 0.065  # ... that it would answer, were they told
+BESIDE = 0.15  # of other questions that sound like a situation, the share that is shown one too
+ASKED = 0.1  # ... that it would answer if they asked for a penalty
+ANSWERS = 0.065  # ... that it would answer if they told of something that happened
 
 
 def _named(names: Sequence[str], values: Array) -> dict[str, float]:

@@ -126,7 +126,7 @@ def check_sources(
     corpus, problems = read(texts, cache)
     collected, more = read_layers(folders, cache) if folders else (Collected(), ())
     found = {*problems, *more}
-    # what stands there names nothing yet
+    # a line that is still to be filled in is not checked further
     unwritten = {(problem.path, problem.line) for problem in found if problem.message == TO_DO}
     broken = (
         *check(corpus, texts),

@@ -573,7 +573,5 @@ def _prune(settings: Settings) -> None:
     ]
     unused += [entry for entry in entries if _FORMER.fullmatch(entry.name)]
     for entry in unused:
-        with suppress(
-            OSError
-        ):  # another process may have it open, which on some systems forbids deleting it
+        with suppress(OSError):  # some systems forbid deleting a file that a process has open
             os.unlink(entry.path)

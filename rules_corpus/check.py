@@ -14,7 +14,7 @@ from rules_corpus.model import Document, Library, RuleRef
 from rules_corpus.numbers import is_name, sort_key
 from rules_corpus.problems import Problem
 from rules_corpus.references import in_prose, written_in
-from rules_corpus.terms import strays
+from rules_corpus.terms import misused_words
 
 LEAST_PHRASES_OF_HEADING = 1
 
@@ -153,7 +153,7 @@ def _terms(corpus: Corpus) -> Iterator[Problem]:
             for text in (rule.glosses, *notes):
                 yield from (
                     corpus.problem(rule.ref, f"a gloss or note of rule {rule.ref.number}: {said}")
-                    for _, said in strays(text, terms)
+                    for _, said in misused_words(text, terms)
                 )
 
 

@@ -55,7 +55,7 @@ from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.references import as_shown, cited_in, in_prose, links, without_citations
 from rules_corpus.rules_file import WrittenRule, read_sound_rules
-from rules_corpus.table_cells import misplaced
+from rules_corpus.table_cells import cell_defects
 from rules_corpus.text_file import MAX_PROBLEMS
 from rules_corpus.yaml_file import YamlFile, read_sound_parts
 
@@ -571,7 +571,7 @@ class _CorpusReader:
         refused = {problem.line for problem in file.problems} if file else set()
         for name, data in (file.data if file else {}).items():
             if file and data["columns"]:
-                told = (file.problem(message, name, *keys) for message, keys in misplaced(data))
+                told = (file.problem(message, name, *keys) for message, keys in cell_defects(data))
                 self.problems += [problem for problem in told if problem.line not in refused]
             found[name] = Table(
                 document,

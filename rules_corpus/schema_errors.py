@@ -52,7 +52,9 @@ def violations(errors: Iterable[SchemaError]) -> list[Violation]:
             )
         elif error.keyword != "required":
             found.append(
-                Violation(keys, _where(keys) + _WORDINGS.get(error.keyword, _as_it_is)(error))
+                Violation(
+                    keys, _where(keys) + _WORDINGS.get(error.keyword, _in_the_librarys_words)(error)
+                )
             )
     return [
         *found,
@@ -116,7 +118,7 @@ def _cut(text: str) -> str:
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN // 2]} ... {text[-_SHOWN // 3 :]}"
 
 
-def _as_it_is(error: SchemaError) -> str:
+def _in_the_librarys_words(error: SchemaError) -> str:
     return (
         str(error.message)
         if len(error.message) <= 3 * _SHOWN
@@ -139,7 +141,7 @@ def _type(error: SchemaError) -> str:
     )
 
 
-def _no_list(value: Any, _schema: Mapping[str, Any]) -> str:
+def _not_a_list(value: Any, _schema: Mapping[str, Any]) -> str:
     if value is None or isinstance(value, (dict, list)):
         return (
             f"expected a list, found {_kind_of(value)}: write [a, b], or one entry per line after"
@@ -153,9 +155,9 @@ def _no_list(value: Any, _schema: Mapping[str, Any]) -> str:
     )
 
 
-def _no_text(value: Any, schema: Mapping[str, Any]) -> str:
+def _not_text(value: Any, schema: Mapping[str, Any]) -> str:
     if _CITATION in schema.get("pattern", "") and isinstance(value, dict):
-        return _no_citation(value)
+        return _not_a_citation(value)
     if value is None:
         return "the value is missing: write a text, or leave the field out"
     if isinstance(value, bool):
@@ -169,7 +171,7 @@ def _no_text(value: Any, schema: Mapping[str, Any]) -> str:
     )
 
 
-def _no_citation(value: Mapping[str, Any]) -> str:
+def _not_a_citation(value: Mapping[str, Any]) -> str:
     """The message about a rule cited as fields, or with a space after the colon."""
     rules = value.get("rules") or [value.get("rule")]
     pairs = (
@@ -181,7 +183,7 @@ def _no_citation(value: Mapping[str, Any]) -> str:
     return f"a rule is cited as one text: write {_cut(written) or chr(34) + _EXAMPLE + chr(34)}"
 
 
-def _no_fields(value: Any, schema: Mapping[str, Any]) -> str:
+def _not_fields(value: Any, schema: Mapping[str, Any]) -> str:
     field = next(iter(schema.get("required", ())), "")
     if field and isinstance(value, str) and len(value) <= _SHOWN:
         text = f'"{value}"' if re.search(r"[,:#\[\]{}]", value) else value
@@ -215,9 +217,9 @@ _KINDS = {
     "null": "nothing",
 }
 _INSTEAD: Mapping[str, Callable[[Any, Mapping[str, Any]], str]] = {
-    "array": _no_list,
-    "string": _no_text,
-    "object": _no_fields,
+    "array": _not_a_list,
+    "string": _not_text,
+    "object": _not_fields,
 }
 
 
@@ -230,7 +232,7 @@ def _enum(error: SchemaError) -> str:
 def _pattern(error: SchemaError) -> str:
     pattern, value = error.wanted, error.value
     if "[0-9]{4}" in pattern:
-        return _no_date(value, "undated" in pattern)
+        return _not_a_date(value, "undated" in pattern)
     if pattern.startswith("^https?"):
         return (
             f"{_shown(value)} is not a web address: it must begin with https:// and contain no"
@@ -260,7 +262,7 @@ def _pattern(error: SchemaError) -> str:
     return f"{_shown(value)} does not match the pattern {pattern}"
 
 
-def _no_date(value: str, may_be_undated: bool) -> str:
+def _not_a_date(value: str, may_be_undated: bool) -> str:
     found = as_date(value)
     if found:
         return f"{_shown(value)} is not a date: write {found}"
@@ -309,13 +311,13 @@ def _length(error: SchemaError) -> str:
     )
 
 
-def _twice(error: SchemaError) -> str:
+def _duplicate(error: SchemaError) -> str:
     written = Counter(json.dumps(item, sort_keys=True) for item in error.value)
     again = next(item for item in error.value if written[json.dumps(item, sort_keys=True)] > 1)
     return f"{_shown(again)} appears twice"
 
 
-def _beside(error: SchemaError) -> str:
+def _dependent(error: SchemaError) -> str:
     found = [
         (name, other)
         for name, others in error.wanted.items()
@@ -336,8 +338,8 @@ _WORDINGS: Mapping[str, Callable[[SchemaError], str]] = {
     "minItems": _length,
     "maxItems": _length,
     "minProperties": _length,
-    "uniqueItems": _twice,
+    "uniqueItems": _duplicate,
     "minimum": lambda error: f"{_shown(error.value)} is too small: at least {error.wanted}",
     "maximum": lambda error: f"{_shown(error.value)} is too large: at most {error.wanted}",
-    "dependentRequired": _beside,
+    "dependentRequired": _dependent,
 }

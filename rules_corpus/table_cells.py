@@ -25,14 +25,14 @@ _ORDERS: Mapping[str, tuple[Callable[[Any, Any], bool], str]] = {
 }
 
 
-class Misplaced(NamedTuple):
+class CellDefect(NamedTuple):
     """What is wrong with a table, and the path of keys to it."""
 
     message: str
     keys: tuple[str | int, ...]
 
 
-def misplaced(table: Mapping[str, Any]) -> Iterator[Misplaced]:
+def cell_defects(table: Mapping[str, Any]) -> Iterator[CellDefect]:
     """What is wrong with the cells of a table as its file has it: rows of the wrong width, and
     cells that are not what their column declares.
     """
@@ -40,18 +40,18 @@ def misplaced(table: Mapping[str, Any]) -> Iterator[Misplaced]:
     for at, row in enumerate(rows):
         if len(row) != len(columns):
             cells = "1 cell" if len(row) == 1 else f"{len(row)} cells"
-            yield Misplaced(f"{cells} in a row of {len(columns)} columns", ("rows", at))
+            yield CellDefect(f"{cells} in a row of {len(columns)} columns", ("rows", at))
     for name in columns:
         if columns.count(name) > 1:
-            yield Misplaced(f"the column {name!r} appears twice", ("columns",))
+            yield CellDefect(f"the column {name!r} appears twice", ("columns",))
         elif declared and name not in declared:
-            yield Misplaced(
+            yield CellDefect(
                 f"the column {name!r} is not declared in 'cells'{did_you_mean(name, declared)}",
                 ("columns",),
             )
     for name, kind in declared.items():
         if name not in columns:
-            yield Misplaced(
+            yield CellDefect(
                 f"there is no column {name!r}{did_you_mean(name, columns)}", ("cells", name)
             )
         else:
@@ -66,14 +66,14 @@ def misplaced(table: Mapping[str, Any]) -> Iterator[Misplaced]:
 
 def _column(
     name: str, declared: Mapping[str, Any], cells: Mapping[int, Cell], place: int
-) -> Iterator[Misplaced]:
+) -> Iterator[CellDefect]:
     wanted, words = _KINDS[declared["type"]]
     of_kind: dict[int, Any] = {}
     for at, cell in cells.items():
         if type(cell) is wanted:
             of_kind[at] = cell
         elif cell is not None or not declared.get("optional"):
-            yield Misplaced(
+            yield CellDefect(
                 f"the column {name!r} holds {'nothing' if cell is None else repr(cell)[:60]};"
                 f" expected {words}",
                 ("rows", at, place),
@@ -81,7 +81,7 @@ def _column(
     if wanted is int:
         least = declared.get("least", 0)
         yield from (
-            Misplaced(
+            CellDefect(
                 f"the column {name!r} holds {cell}; expected at least {least}",
                 ("rows", at, place),
             )
@@ -94,11 +94,11 @@ def _column(
 
 def _disorder(
     name: str, order: str, cells: Sequence[tuple[int, Any]], place: int
-) -> Iterator[Misplaced]:
+) -> Iterator[CellDefect]:
     holds, words = _ORDERS[order]
     for (_, before), (at, cell) in pairwise(cells):
         if not holds(before, cell):
-            yield Misplaced(
+            yield CellDefect(
                 f"{cell} comes after {before} in the column {name!r}, which {words}",
                 ("rows", at, place),
             )

@@ -9,7 +9,7 @@ from rules_corpus.languages import LANGUAGES, Code, Text
 from rules_corpus.model import Term
 
 
-def strays(said: Text, terms: Iterable[Term]) -> Iterator[tuple[Code, str]]:
+def misused_words(said: Text, terms: Iterable[Term]) -> Iterator[tuple[Code, str]]:
     """The language and a message for each word in a text that should be one of the glossary's
     ``terms``.
     """

@@ -112,14 +112,14 @@ def read_sound_parts(
     key = digest("yaml", code_digest(Path(__file__).parent), read_schema(shape), content)
     data = cache.get(key)
     if data is not None:
-        return YamlFile(path, data, _LinesWhenAsked(path, content))
+        return YamlFile(path, data, _LazyLines(path, content))
     file = _sound_parts(path, as_text(path, content), shape)
     if not file.problems:
         cache.put(key, file.data)
     return file
 
 
-class _LinesWhenAsked(Mapping[Keys, int]):
+class _LazyLines(Mapping[Keys, int]):
     """The lines of a file taken from the cache, which is parsed only when one of its lines is
     needed.
     """

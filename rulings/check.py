@@ -18,7 +18,7 @@ from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import Problem
 from rules_corpus.references import cited_in, in_prose, without_citations
 from rules_corpus.schema import Keys
-from rules_corpus.terms import strays
+from rules_corpus.terms import misused_words
 from rules_corpus.text import fold
 from rulings.dates import is_before
 from rulings.files import EDITIONS
@@ -402,7 +402,7 @@ class _Checker:
             codes = [key for key in keys if key in LANGUAGES]
             if codes and keys[0] not in _CALLED:
                 said = text_of({str(codes[0]): text})
-                yield from (place.problem(told, *keys) for _, told in strays(said, terms))
+                yield from (place.problem(told, *keys) for _, told in misused_words(said, terms))
 
     def printings(self) -> Iterator[Problem]:
         """The keywords of printings exist, if their game does."""

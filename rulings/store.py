@@ -26,7 +26,7 @@ from rulings.names import CardNames
 from rulings.ruled_cards import RuledCards, ruled_cards
 
 _BRACKETS = re.compile(r"[][<>]")
-_SIGNS = " .,!?。、"
+_PUNCTUATION = " .,!?。、"
 _Kind = TypeVar("_Kind", bound=Ruling | Keyword | Penalty | DirectAnswer)
 
 
@@ -138,14 +138,16 @@ class Database:
         """The penalties whose id, situation, other name or phrase is exactly ``name``, apart from
         punctuation around it.
         """
-        return self._named_penalties.get((game, _unsigned(name)), ())
+        return self._named_penalties.get((game, _without_punctuation(name)), ())
 
     @cached_property
     def _named_penalties(self) -> Mapping[tuple[str, str], tuple[Penalty, ...]]:
         found: dict[tuple[str, str], dict[EntryRef, Penalty]] = {}
         for penalty in self.of_kind(Penalty):
             for name in (penalty.ref.id, *penalty.situation.texts, *penalty.also, *penalty.asked):
-                found.setdefault((penalty.ref.game, _unsigned(name)), {})[penalty.ref] = penalty
+                found.setdefault((penalty.ref.game, _without_punctuation(name)), {})[
+                    penalty.ref
+                ] = penalty
         return {key: tuple(penalties.values()) for key, penalties in found.items()}
 
     def of_kind(self, kind: type[_Kind], game: str | None = None) -> tuple[_Kind, ...]:
@@ -194,9 +196,9 @@ def bare(name: str) -> str:
     return " ".join(_BRACKETS.sub(" ", fold(name)).split())
 
 
-def _unsigned(name: str) -> str:
+def _without_punctuation(name: str) -> str:
     """A situation's name as it is compared: folded, without punctuation around it."""
-    return fold(name).strip(_SIGNS)
+    return fold(name).strip(_PUNCTUATION)
 
 
 def _squeezed(name: str) -> str:

@@ -16,9 +16,7 @@ import msgpack
 
 from rules_corpus.problems import CorpusError, Problem
 
-LEAST_HOLDERS = (
-    10  # passages with a token, for it to be kept; with all tokens the file is three times as large
-)
+LEAST_HOLDERS = 10  # of a token that is kept; with all tokens the file is three times as large
 
 
 class Background(NamedTuple):

@@ -10,7 +10,7 @@ from rules_corpus.check import check
 from rules_corpus.languages import phrases_of, text_of
 from rules_corpus.library import load
 from rules_corpus.model import Term
-from rules_corpus.terms import strays
+from rules_corpus.terms import misused_words
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import write_corpus
 
@@ -35,7 +35,7 @@ BOAT = Term(
 )
 def test_a_word_in_place_of_the_glossarys_is_named(said: dict[str, str], words: list[str]) -> None:
     wanted = {"ship": "'boat'", "船舶": "'舟'"}
-    assert [message for _, message in strays(text_of(said), [BOAT])] == [
+    assert [message for _, message in misused_words(text_of(said), [BOAT])] == [
         f"the text says {word!r}; the glossary's term is {wanted[word]}" for word in words
     ]
 

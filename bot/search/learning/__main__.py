@@ -42,9 +42,7 @@ from rules_corpus.build_cache import NOTHING_KEPT
 LEARNT = Path(__file__).parent / ".learnt"
 GROUPS = 2
 ENTRY_FEATURES = ("cosine", "questions", "bm25", "covered")
-OWN_GROUPS = (
-    10  # groups that our own questions are split into; only the first `GROUPS` of them are left out
-)
+OWN_GROUPS = 10  # groups of our own questions, of which only the first `GROUPS` are left out
 # of the weight of a group in learning to rank, though they are few: their authors had not seen our
 # phrases
 DEVELOPMENT_SHARE = 0.5

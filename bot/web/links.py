@@ -23,7 +23,7 @@ _URL = r"(https?://[^\s<>\"]*[^\s<>\".,;:!?)])"
 _IN_BRACKETS = r"(\[[^][]+\]|«[^«»]+»)"
 _VALUE = re.compile(r"\s*(?:\d+|[(<][^)>]*[)>])(?=[]»]$)")  # what a keyword is given: [Drain 500]
 _FORMS = "(?:s|es|d|ed|ing)?"  # of an English word
-_SCRIPTS = ("[ァ-ヴー]", "[々一-鿿]", "[A-Z]")
+_SCRIPTS = ("[ァ-ヴー・]", "[々一-鿿]", "[A-Z]")
 _LEAST = 2  # signs of a Japanese name: one alone is part of many words
 ELSEWHERE = "elsewhere"  # what kind of link leads to another site
 MAX_TERMS = 30  # of a page
@@ -86,6 +86,13 @@ def _elsewhere(text: str, _: Language) -> Iterator[Piece]:
         yield Piece(match[0], match[0], ELSEWHERE)
         at = match.end()
     yield Piece(text[at:])
+
+
+def _is_another_word(written: str, term: str) -> bool:
+    """Whether a single word is none of a term that has a capital letter: who "forces" somebody
+    rolls no die for Force.
+    """
+    return term[0].isupper() and term.isalpha() and written[0].islower()
 
 
 @dataclass
@@ -158,7 +165,7 @@ class PageLinks:
         definition = terms.named(match[2] or match[3] or match[4] or "")
         if definition is None or definition in self._used or len(self._used) >= MAX_TERMS:
             return None
-        if self._is_about(definition):
+        if self._is_about(definition) or _is_another_word(match[0], definition.term):
             return None
         anchor = f"term-{slug(definition.term)}"
         if anchor in self._used.values():  # a mark may be called as an ability is

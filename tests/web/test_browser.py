@@ -246,3 +246,4 @@ def test_paper_shows_the_rule_and_nothing_to_press(page: Page, tmp_path: Path) -
     for hidden in (".ask", ".steps", ".cite button", ".bottom nav"):
         expect(page.locator(hidden).first).to_be_hidden()
     expect(page.locator(".edition")).to_be_visible()
+    expect(page.locator("a.term").first).to_have_css("text-decoration-line", "none")

@@ -187,9 +187,17 @@ def test_terms_mean_what_a_direct_answer_or_their_section_says(bundled: Served) 
     assert terms["墓地"] == terms["graveyard"]
 
 
-def test_the_game_is_not_the_term_in_its_name(bundled: Served) -> None:
-    html = pages.html_of(bundled, Page("front"), "en", {"q": "what is barrier"})
-    assert 'class="term">Force</a>' not in html
+@pytest.mark.parametrize(("language", "term"), [("en", "Force"), ("ja", "フォース")])
+def test_the_game_is_not_the_term_in_its_name(bundled: Served, language: str, term: str) -> None:
+    question = {"q": "how many rounds for 37 players?"}
+    html = pages.html_of(bundled, Page("front"), language, question)
+    assert term in html
+    assert f'class="term">{term}</a>' not in html
+
+
+def test_who_forces_somebody_rolls_no_die(bundled: Served) -> None:
+    html = pages.html_of(bundled, Page("rule", "force-of-will", "comprehensive", "803.3"), "en", {})
+    assert "forces the turn player" in html
 
 
 def test_a_document_has_every_rule_at_its_anchor(bundled: Served) -> None:

@@ -54,7 +54,7 @@ from rulings.store import Database
 if TYPE_CHECKING:
     from bot.answers.answer import Fact
 
-FORMAT = 6
+FORMAT = 7
 """Must be raised whenever the tables or their contents change although no file that a build reads
 has.
 """

@@ -38,8 +38,10 @@ from rules_corpus.languages import (
 )
 from rules_corpus.missing import Missing
 from rules_corpus.model import (
+    CARD_FACTS,
     RESTATED,
     AskedAs,
+    CardFact,
     Document,
     Edition,
     Game,
@@ -48,6 +50,7 @@ from rules_corpus.model import (
     Relation,
     Rule,
     RuleRef,
+    ShownAs,
     Table,
     Term,
 )
@@ -311,6 +314,7 @@ class _CorpusReader:
             data.get("default", False) and not default,
             _words(data, "complete"),
             keyword_heading=_keyword_heading(data.get("keyword_heading", {})),
+            card_facts=_card_facts({} if file.problems else data),
         )
         for document in dict.fromkeys((*data["documents"], *found)):
             if document in found:
@@ -727,6 +731,18 @@ def _keyword_heading(data: Mapping[str, Any]) -> KeywordHeading | None:
         if data.get("starts") and data.get("definition")
         else None
     )
+
+
+def _card_facts(data: Mapping[str, Any]) -> tuple[CardFact, ...]:
+    facts = (
+        CardFact(
+            tuple(fact["columns"]),
+            text_of(fact.get("label", {})),
+            tuple(ShownAs(name, text_of(said)) for name, said in fact.get("names", {}).items()),
+        )
+        for fact in data.get("card_facts", ())
+    )
+    return tuple(facts) or CARD_FACTS
 
 
 def _words(data: dict[str, Any], key: str) -> tuple[str, ...]:

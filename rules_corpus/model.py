@@ -223,6 +223,31 @@ class KeywordHeading(NamedTuple):
     definition: int
 
 
+class ShownAs(NamedTuple):
+    """What is written in a column of cards, and what is shown in its place."""
+
+    written: str
+    shown: Text
+
+
+class CardFact(NamedTuple):
+    """What is shown of a card: what stands in some columns of its row, with a slash between.
+
+    ``label``: stands before it, where it has one.
+    """
+
+    columns: tuple[str, ...]
+    label: Text = Text()
+    names: tuple[ShownAs, ...] = ()
+
+
+CARD_FACTS = tuple(
+    CardFact(columns)
+    for columns in (("types",), ("races",), ("attributes",), ("cost",), ("atk", "defence"))
+)
+"""What is shown of the cards of a game that does not say."""
+
+
 class Game(NamedTuple):
     """A game: ``mentions`` are the words that name it, ``hints`` words that only it uses among the
     games here.
@@ -230,7 +255,7 @@ class Game(NamedTuple):
     ``complete``: the languages in which all of its data exist; what is missing there is a defect.
     ``defects``: what is wrong with its data; if anything is, only the names of the game are known
     and nothing about it is answered. ``keyword_heading``: what the sections of its keywords look
-    like, if it has any.
+    like, if it has any. ``card_facts``: what is shown of its cards, in that order.
     """
 
     id: str
@@ -244,6 +269,7 @@ class Game(NamedTuple):
     defects: tuple[str, ...] = ()
     calculations: Calculations = Calculations()
     keyword_heading: KeywordHeading | None = None
+    card_facts: tuple[CardFact, ...] = CARD_FACTS
 
 
 class Note(NamedTuple):

@@ -1,13 +1,15 @@
 """Reads and writes cards.csv: the facts of every printing, one row each; the entries of a list are
 separated by `` / ``.
 
-The first line names the columns: ``code``, ``name``, and those of the others that a game has.
+The first line names the columns: ``code``, ``name``, those of the other ``COLUMNS`` that a game
+has, and columns of its own, which its ``card_facts`` name.
 """
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -18,13 +20,14 @@ from rules_corpus import build_cache
 from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text_file import MAX_PROBLEMS, TextFile, as_text, read_bytes
-from rulings.model import Printing
+from rulings.model import Cell, Printing
 
 MAX_BYTES = 20_000_000
 MAX_CELL = 500  # characters, in NFKC too
 BETWEEN = " / "
 _LISTS = frozenset({"faces", "types", "races", "attributes", "keywords"})
-COLUMNS = Printing._fields
+COLUMNS = Printing._fields[:-1]
+OWN_COLUMN = re.compile(r"[a-z][a-z0-9_]{0,39}")
 NEEDED = ("code", "name")
 
 Rows = tuple[tuple[int, Printing], ...]
@@ -37,12 +40,14 @@ def write_cards(printings: Iterable[Printing]) -> str:
     Raises:
         ValueError: an entry of a list could not be read back, because it contains the separator.
     """
-    out = io.StringIO()
+    out, every = io.StringIO(), tuple(printings)
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for printing in printings:
+    head = (*COLUMNS, *dict.fromkeys(name for printing in every for name, _ in printing.more))
+    writer.writerow(head)
+    for printing in every:
+        cells = map(printing.in_column, head)
         writer.writerow(
-            _cell(value, printing.code) if isinstance(value, tuple) else value for value in printing
+            _cell(value, printing.code) if isinstance(value, tuple) else value for value in cells
         )
     return out.getvalue()
 
@@ -92,16 +97,18 @@ def read_sound_rows(
 
 
 def _revived(cells: Iterable[Any]) -> Printing:
-    return Printing._make(tuple(cell) if isinstance(cell, list) else cell for cell in cells)
+    *known, more = cells
+    values = (tuple(cell) if isinstance(cell, list) else cell for cell in known)
+    return Printing._make((*values, tuple(Cell(*cell) for cell in more)))
 
 
 def _sound_rows(path: Path, file: TextFile) -> tuple[Rows, tuple[Problem, ...]]:
     rows = list(_rows(file.text, path))
     head = rows[0][1] if rows else []
-    if not set(NEEDED) <= set(head) <= set(COLUMNS) or len(set(head)) < len(head):
+    if not set(NEEDED) <= set(head) or len(set(head)) < len(head) or not all(map(_is_column, head)):
         wanted = (
-            f"the first line must name the columns, {','.join(NEEDED)} and any of"
-            f" {','.join(COLUMNS[len(NEEDED) :])}, each once"
+            f"the first line must name the columns, {','.join(NEEDED)}, any of"
+            f" {','.join(COLUMNS[len(NEEDED) :])} and those of the game's card_facts, each once"
         )
         raise CorpusError([*file.problems, Problem(path, 1, wanted)])
     problems = [*file.problems, *islice(_defects(head, rows[1:], path), MAX_PROBLEMS)]
@@ -109,6 +116,10 @@ def _sound_rows(path: Path, file: TextFile) -> tuple[Rows, tuple[Problem, ...]]:
     return tuple(
         (line, _printing(dict(zip(head, row, strict=True)))) for line, row in sound
     ), tuple(problems)
+
+
+def _is_column(name: str) -> bool:
+    return OWN_COLUMN.fullmatch(name) is not None and name != "more"
 
 
 def _rows(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -172,7 +183,8 @@ def _printing(cells: Mapping[str, str]) -> Printing:
     values = (
         _parts(cells.get(name, "")) if name in _LISTS else cells.get(name, "") for name in COLUMNS
     )
-    return Printing(*values)  # type: ignore[arg-type]
+    more = (Cell(name, cell) for name, cell in cells.items() if name not in COLUMNS and cell)
+    return Printing._make((*values, tuple(more)))
 
 
 def _cell(parts: tuple[str, ...], code: str) -> str:

@@ -20,9 +20,10 @@ from rules_corpus.references import cited_in, in_prose, without_citations
 from rules_corpus.schema import Keys
 from rules_corpus.terms import misused_words
 from rules_corpus.text import fold
+from rulings.cards import COLUMNS
 from rulings.dates import is_before
 from rulings.files import EDITIONS
-from rulings.loader import Collected, Place
+from rulings.loader import OWN_PARTS, Collected, Place
 from rulings.model import (
     PARTS,
     BanList,
@@ -35,6 +36,7 @@ from rulings.model import (
     Format,
     Keyword,
     ListedCard,
+    ListingKind,
     Nickname,
     Penalty,
     Ruling,
@@ -72,6 +74,7 @@ def check(
                 *checker.editions(),
                 *checker.entries(),
                 *checker.formats(),
+                *checker.kinds(),
                 *checker.lists(),
                 *named,
                 *lacking,
@@ -180,7 +183,12 @@ class _Checker:
         A game needs the languages in which it is declared complete, or else those of `WANTED` in
         which it has any text.
         """
-        everything = (*self.found.entries.values(), *self.found.formats, *self.found.lists)
+        everything = (
+            *self.found.entries.values(),
+            *self.found.formats,
+            *self.found.kinds,
+            *self.found.lists,
+        )
         values = [(value, list(_said_in(value))) for value in everything]
         begun = {
             (_game_of(value), language)
@@ -255,6 +263,7 @@ class _Checker:
             yield from self._prose(place, banlist.game)
             yield from self._cited(banlist.cites, banlist.game, place)
             yield from self._listed(banlist, place)
+            yield from self._own(banlist, place)
             yield from self._correction(banlist, place)
             yield from overlaps(self.found.card_names(banlist.game).listed(banlist), place)
 
@@ -405,8 +414,9 @@ class _Checker:
                 yield from (place.problem(told, *keys) for _, told in misused_words(said, terms))
 
     def printings(self) -> Iterator[Problem]:
-        """The keywords of printings exist, if their game does."""
+        """The keywords of printings exist, if their game does, and columns of its own are shown."""
         for game in self.found.printings.keys() & self.library.games.keys():
+            yield from self._columns(game)
             on: dict[str, list[str]] = {}
             for printing in self.found.printings[game]:
                 for name in printing.keywords:
@@ -422,6 +432,17 @@ class _Checker:
                     replace(problem, message=problem.message + more)
                     for problem in self._known([name], game, self.found.places[game, codes[0]])
                 )
+
+    def _columns(self, game: str) -> Iterator[Problem]:
+        """Columns of cards.csv that nothing shows, said once each."""
+        shown = [name for fact in self.library.games[game].card_facts for name in fact.columns]
+        said: set[str] = set()
+        for printing in self.found.printings[game]:
+            for name in {name for name, _ in printing.more} - {*shown, *said}:
+                said.add(name)
+                path = self.found.places[game, printing.code].file.path
+                message = f"no card_facts of game.yaml have the column {name!r}"
+                yield Problem(path, 1, message + did_you_mean(name, {*COLUMNS, *shown}))
 
     def _ruling(self, ruling: Ruling, place: Place) -> Iterator[Problem]:
         yield from self._cited(ruling.cites, ruling.ref.game, place)
@@ -571,6 +592,43 @@ class _Checker:
                             card, written[within], banlist.game, place, key, at, within
                         )
 
+    def _own(self, banlist: BanList, place: Place) -> Iterator[Problem]:
+        """Kinds of listing exist, and are used for one card or for several as they say."""
+        known = {kind.id: kind for kind in self.found.kinds if kind.game == banlist.game}
+        for part in OWN_PARTS:
+            for name, rows in place.file.data.get(part, {}).items():
+                if name not in known and (banlist.game, "listings") not in self.found.partial:
+                    told = f"no kind {name!r} in listings.yaml{did_you_mean(name, known)}"
+                    yield place.problem(told, part, name)
+                for at, row in enumerate(rows):
+                    yield from self._own_row(row, known.get(name), banlist, place, part, name, at)
+
+    def _own_row(
+        self,
+        row: Mapping[str, Any],
+        kind: ListingKind | None,
+        banlist: BanList,
+        place: Place,
+        *keys: str | int,
+    ) -> Iterator[Problem]:
+        others = row.get("with", ())
+        if kind and kind.together != bool(others):
+            wanted = "several cards, the others in 'with'" if kind.together else "one card"
+            yield place.problem(f"{kind.id} is about {wanted}", *keys)
+        cards = {keys: row, **{(*keys, "with", at): other for at, other in enumerate(others)}}
+        for within, card in cards.items():
+            if not card.get("unlisted"):
+                code = str(card.get("code", ""))
+                yield from self._printing(card["card"], code, banlist.game, place, *within)
+
+    def kinds(self) -> Iterator[Problem]:
+        """Kinds of listing differ from each other and from those that every game has."""
+        seen: set[tuple[str, str]] = set()
+        for kind in self.found.kinds:
+            if kind.id in PARTS or (kind.game, kind.id) in seen:
+                yield self.found.places[kind].problem(f"{kind.id!r} means something already", "id")
+            seen.add((kind.game, kind.id))
+
     def _listed_card(
         self,
         card: ListedCard,
@@ -601,8 +659,8 @@ class _Checker:
             yield from self._card(name, game, place, *keys, "card")
 
 
-def _game_of(value: Entry | Format | BanList) -> str:
-    return value.game if isinstance(value, Format | BanList) else value.ref.game
+def _game_of(value: Entry | Format | ListingKind | BanList) -> str:
+    return value.game if isinstance(value, Format | ListingKind | BanList) else value.ref.game
 
 
 def _said_in(value: Any) -> Iterator[tuple[str, Text]]:
@@ -657,7 +715,11 @@ def overlaps(banlist: BanList, place: Place) -> Iterator[Problem]:
             place.problem(f"{' + '.join(cards)} is in {one} and in {other}", other)
             for cards in parts[one].keys() & parts[other].keys()
         )
-    empty = not any(parts.values())
+    own = Counter((each.kind.id, each.ends, _about(each.cards)) for each in banlist.own)
+    for (kind, ends, cards), times in own.items():
+        if times > 1 or (ends and (kind, False, cards) in own):
+            yield place.problem(f"{' + '.join(cards)} stands twice under {kind}")
+    empty = not any(parts.values()) and not own
     if empty and not banlist.nothing:
         yield place.problem(
             "the list is empty: add its cards, or say in 'nothing' why there are none"

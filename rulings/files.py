@@ -17,6 +17,7 @@ OF_A_GAME = (
     "foreign.yaml",
     "penalties.yaml",
     "formats.yaml",
+    "listings.yaml",
     "nicknames.yaml",
     EDITIONS,
 )

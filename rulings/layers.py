@@ -43,6 +43,7 @@ def laid_over(layers: Iterable[Collected]) -> Collected:
             whole.files.setdefault(game, []).extend(files)
         whole.entries |= layer.entries
         whole.formats = _over(whole.formats, layer.formats, lambda each: (each.game, each.id))
+        whole.kinds = _over(whole.kinds, layer.kinds, lambda each: (each.game, each.id))
         whole.lists = _over(whole.lists, layer.lists, _list_key)
         whole.nicknames = _over(
             whole.nicknames, layer.nicknames, lambda each: (each.game, each.card)

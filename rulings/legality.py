@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
+from rules_corpus.languages import Text
 from rulings.dates import day_before, last_day
-from rulings.model import BanList, ListedCard
+from rulings.model import BanList, ListedCard, ListingKind, OwnListing
 
 Standing = Literal[
     "banned",
@@ -22,19 +23,16 @@ Standing = Literal[
     "restricted",
     "side deck banned",
     "combination",
+    "listed",
     "not listed",
     "no list",
 ]
-Event = Literal[
-    "banned",
-    "unbanned",
-    "restricted",
-    "unrestricted",
-    "combination banned",
-    "combination unbanned",
-    "side deck banned",
-    "side deck unbanned",
-]
+"""``listed``: by a kind of listing that only its game has."""
+Event: TypeAlias = str
+"""What becomes of cards: one of those below, the id of a kind of listing that only one game has, or
+that it is ``no longer`` so.
+"""
+NO_LONGER = "no longer "
 
 _CHANGES: tuple[tuple[str, Event], ...] = (
     ("unbanned", "unbanned"),
@@ -57,11 +55,38 @@ _INSTEAD: dict[Event, Event] = {"banned": "restricted", "restricted": "banned"}
 _Key = tuple[Event, frozenset[str], str]
 
 
+def event_begun(event: Event) -> Event | None:
+    """Of an event by which something ends, the one by which that began."""
+    own = event.removeprefix(NO_LONGER) if event.startswith(NO_LONGER) else None
+    return _ENDS.get(event) or own
+
+
+def _ended_by(event: Event) -> Event:
+    """Of an event by which something began, the one by which it ends."""
+    return _STARTS.get(event) or NO_LONGER + event
+
+
 class Listing(NamedTuple):
-    """What a list says about one card, or about a combination of cards."""
+    """What a list says about one card, or about a combination of cards.
+
+    ``kind``: the game's own kind of listing that it is of, if it is of one.
+    """
 
     event: Event
     cards: tuple[ListedCard, ...]
+    kind: ListingKind | None = None
+
+    @property
+    def heading(self) -> Text:
+        """What a kind of the game's own says of the cards; empty for what every game has."""
+        if self.kind is None:
+            return Text()
+        return self.kind.over if event_begun(self.event) else self.kind.name
+
+    @property
+    def over(self) -> Listing:
+        """That this no longer holds."""
+        return self._replace(event=_ended_by(self.event))
 
     @property
     def names(self) -> frozenset[str]:
@@ -139,6 +164,7 @@ _STRICTEST: tuple[Standing, ...] = (
     "restricted",
     "side deck banned",
     "combination",
+    "listed",
 )
 
 
@@ -151,8 +177,10 @@ def _standing_by(listing: Listing) -> Standing:
             return "combination"
         case "side deck banned":
             return "side deck banned"
-        case _:
+        case "restricted":
             return "restricted"
+        case _:
+            return "listed"
 
 
 def in_force(lists: Iterable[BanList], day: str) -> tuple[BanList, ...]:
@@ -238,12 +266,12 @@ def _state(told: Sequence[_Told]) -> tuple[Change, ...]:
             stays = {(listing.event, *listing.key) for listing in listings}
             holds = {key: change for key, change in holds.items() if key in stays}
         for listing in listings:
-            ends = _ENDS.get(listing.event) or _INSTEAD.get(listing.event)
+            ends = event_begun(listing.event) or _INSTEAD.get(listing.event)
             if ends:
                 holds = {
                     key: change for key, change in holds.items() if not _ended(key, ends, listing)
                 }
-            if listing.event not in _ENDS:
+            if not event_begun(listing.event):
                 first = holds.get((listing.event, *listing.key))
                 unchanged = first is not None and _copies(first.listing) == _copies(listing)
                 holds[listing.event, *listing.key] = Change(
@@ -267,11 +295,7 @@ def difference(lists: Sequence[BanList], start: str, end: str) -> tuple[tuple[Li
     """
     first, last = in_force(lists, start), in_force(lists, end)
     old, new = _by_key(state(first)), _by_key(state(last))
-    ended = [
-        Listing(_STARTS[listing.event], listing.cards)
-        for key, listing in old.items()
-        if key not in new
-    ]
+    ended = [listing.over for key, listing in old.items() if key not in new]
     begun = [
         listing
         for key, listing in new.items()
@@ -321,10 +345,16 @@ def _corrected(before: BanList, after: BanList, names: frozenset[str] | None) ->
 def listings_of(banlist: BanList) -> tuple[Listing, ...]:
     """What a list says, as one listing per entry; those that end something come first."""
     parts = ((event, cards) for name, event in _CHANGES for cards in getattr(banlist, name))
-    return tuple(
+    common = (
         Listing(event, (cards,) if isinstance(cards, ListedCard) else cards)
         for event, cards in parts
     )
+    return (*common, *(_own(said) for said in banlist.own))
+
+
+def _own(said: OwnListing) -> Listing:
+    event = said.kind.id
+    return Listing(_ended_by(event) if said.ends else event, said.cards, said.kind)
 
 
 def _changes(told: Sequence[_Told]) -> Iterable[Change]:
@@ -336,11 +366,11 @@ def _changes(told: Sequence[_Told]) -> Iterable[Change]:
         said = {(listing.event, *listing.key) for listing in listings}
         if banlist.whole and banlist.complete:
             for key, listing in before.items():
-                if key not in said and (_STARTS[listing.event], *listing.key) not in said:
-                    yield Change(banlist, Listing(_STARTS[listing.event], listing.cards))
+                if key not in said and (listing.over.event, *listing.key) not in said:
+                    yield Change(banlist, listing.over)
         for listing in listings:
             known = before.get((listing.event, *listing.key))
-            if listing.event in _ENDS or known is None or _copies(known) != _copies(listing):
+            if event_begun(listing.event) or known is None or _copies(known) != _copies(listing):
                 yield Change(banlist, listing)
 
 

@@ -21,6 +21,7 @@ from rulings.legality import (
     Listing,
     brought_by,
     complete,
+    event_begun,
     in_force,
     listings_of,
     state,
@@ -29,13 +30,6 @@ from rulings.list_reading import Entry, Said, parts_of
 from rulings.loader import Place, ban_list, file_of
 from rulings.model import COMBINATIONS, BanList
 from rulings.names import CardNames
-
-_STARTS: dict[Event, Event] = {
-    "unbanned": "banned",
-    "unrestricted": "restricted",
-    "combination unbanned": "combination banned",
-    "side deck unbanned": "side deck banned",
-}
 
 
 class NewList(NamedTuple):
@@ -182,7 +176,7 @@ def _beside(
     listing: Listing, held: Mapping[tuple[Event, frozenset[str], str], Change], is_whole: bool
 ) -> Iterator[str]:
     """What looks wrong about a listing, given what ``held`` before."""
-    starts = _STARTS.get(listing.event)
+    starts = event_begun(listing.event)
     name = name_of(listing)
     if starts:
         if (starts, *listing.key) not in held:
@@ -206,7 +200,7 @@ def _released(banlist: BanList, lists: Sequence[BanList], is_known: bool) -> Ite
     silent = [
         listing
         for listing in brought
-        if listing.event in _STARTS and (listing.event, *listing.key) not in said
+        if event_begun(listing.event) and (listing.event, *listing.key) not in said
     ]
     if silent:
         names = "; ".join(map(name_of, silent))

@@ -32,7 +32,9 @@ from rulings.model import (
     Format,
     Keyword,
     ListedCard,
+    ListingKind,
     Nickname,
+    OwnListing,
     Penalty,
     Printing,
     Ruling,
@@ -50,6 +52,9 @@ _OF_A_GAME = (*OF_A_GAME, "cards.csv")
 _NO_PROSE = frozenset(
     {"id", "name", "names", "asked", "cites", "editions", "url", "authority", "date", "written_for"}
 )
+
+OWN_PARTS = {"no_longer_listed": True, "listed": False}
+"""The parts of a list with kinds of its game's own, and whether these end there."""
 
 _T = TypeVar("_T")
 
@@ -104,6 +109,7 @@ class Collected:
     files: dict[str, list[Path]] = field(default_factory=dict)
     entries: dict[EntryRef, Entry] = field(default_factory=dict)
     formats: list[Format] = field(default_factory=list)
+    kinds: list[ListingKind] = field(default_factory=list)
     lists: list[BanList] = field(default_factory=list)
     printings: dict[str, tuple[Printing, ...]] = field(default_factory=dict)
     nicknames: list[Nickname] = field(default_factory=list)
@@ -122,9 +128,10 @@ class Collected:
     def database(self) -> Database:
         """Everything as one frozen value."""
         cards = {game: self.card_names(game) for game in self.printings}
+        kinds = {(kind.game, kind.id): kind for kind in self.kinds}
         lists = corrected(
             cards[banlist.game].listed(banlist) if banlist.game in cards else banlist
-            for banlist in self.lists
+            for banlist in (with_kinds(banlist, kinds) for banlist in self.lists)
         )
         return Database(
             self.entries,
@@ -139,6 +146,7 @@ class Collected:
             {game: files for game, files in self.files.items() if game not in games},
             {ref: entry for ref, entry in self.entries.items() if ref.game not in games},
             [format_ for format_ in self.formats if format_.game not in games],
+            [kind for kind in self.kinds if kind.game not in games],
             [banlist for banlist in self.lists if banlist.game not in games],
             {game: printings for game, printings in self.printings.items() if game not in games},
             [nickname for nickname in self.nicknames if nickname.game not in games],
@@ -222,6 +230,8 @@ class _Reader:
         self._direct_answers(folder / ANSWERS, game)
         for place, data in self._rows(folder / "formats.yaml", "formats", game):
             self._keep(self.found.formats, _format(game, data), place)
+        for place, data in self._rows(folder / "listings.yaml", "listings", game):
+            self._keep(self.found.kinds, _listing_kind(game, data), place)
         for path in self._below(folder / "banlists"):
             if path.parent.parent == folder / "banlists":
                 self._list(path, game)
@@ -562,6 +572,11 @@ def _format(game: str, data: Mapping[str, Any]) -> Format:
     )
 
 
+def _listing_kind(game: str, data: Mapping[str, Any]) -> ListingKind:
+    said = _said(data, "name"), _said(data, "over")
+    return ListingKind(game, data["id"], *said, data.get("together", False))
+
+
 def file_of(banlist: BanList) -> tuple[str, str]:
     """The folder and file name of a list below ``banlists/``."""
     day = banlist.corrects or banlist.effective
@@ -583,6 +598,15 @@ def corrected(lists: Iterable[BanList]) -> tuple[BanList, ...]:
         versions.setdefault((banlist.game, banlist.format, day), []).append(banlist)
     found = (sorted(those, key=lambda each: each.correction) for those in versions.values())
     return tuple(last._replace(earlier=tuple(earlier)) for *earlier, last in found)
+
+
+def with_kinds(banlist: BanList, kinds: Mapping[tuple[str, str], ListingKind]) -> BanList:
+    """A list that knows the kinds, by game and id, by which it says something."""
+    own = (
+        each._replace(kind=kinds.get((banlist.game, each.kind.id), each.kind))
+        for each in banlist.own
+    )
+    return banlist._replace(own=tuple(own))
 
 
 def ban_list(game: str, data: Mapping[str, Any], correction: int = 0) -> BanList:
@@ -611,7 +635,17 @@ def ban_list(game: str, data: Mapping[str, Any], correction: int = 0) -> BanList
         data.get("date", ""),
         data.get("corrects", ""),
         correction,
+        own=tuple(_own(game, data)),
     )
+
+
+def _own(game: str, data: Mapping[str, Any]) -> Iterator[OwnListing]:
+    """What a list says by kinds that only its game has; of these no more is known yet."""
+    for part, ends in OWN_PARTS.items():
+        for kind, rows in data.get(part, {}).items():
+            for row in rows:
+                cards = map(_listed_card, (row, *row.get("with", ())))
+                yield OwnListing(ListingKind(game, kind), ends, tuple(cards))
 
 
 def _listed(data: Mapping[str, Any], key: str) -> tuple[ListedCard, ...]:

@@ -228,6 +228,28 @@ class ListedCard(NamedTuple):
     note: str = ""
 
 
+class ListingKind(NamedTuple):
+    """What only one game's lists say of cards, beside that they are banned or restricted.
+
+    ``over``: what is said of a card of which it no longer holds; ``together``: it is said of
+    several cards at once.
+    """
+
+    game: str
+    id: str
+    name: Text = Text()
+    over: Text = Text()
+    together: bool = False
+
+
+class OwnListing(NamedTuple):
+    """What a list says of cards by a kind of its game's own; ``ends``: that it no longer holds."""
+
+    kind: ListingKind
+    ends: bool
+    cards: tuple[ListedCard, ...]
+
+
 class BanList(NamedTuple):
     """A format's banned list from its ``effective`` day on: the ``whole`` list, or only what
     changed.
@@ -240,7 +262,8 @@ class BanList(NamedTuple):
 
     ``corrects``: the day from which the list that this one corrects was said to apply;
     ``correction``: the number of this correction, counted from 1; ``earlier``: the versions
-    published before, the oldest first.
+    published before, the oldest first. ``own``: what it says by kinds of listing that only its game
+    has.
     """
 
     game: str
@@ -268,6 +291,7 @@ class BanList(NamedTuple):
     corrects: str = ""
     correction: int = 0
     earlier: tuple[BanList, ...] = ()
+    own: tuple[OwnListing, ...] = ()
 
     @property
     def versions(self) -> tuple[BanList, ...]:
@@ -275,10 +299,18 @@ class BanList(NamedTuple):
         return (*self.earlier, self)
 
 
+class Cell(NamedTuple):
+    """What is written in a column that only one game's cards have."""
+
+    column: str
+    text: str
+
+
 class Printing(NamedTuple):
     """The facts of one printing of a card, without its rules text.
 
-    ``faces``: the names on all its sides, that of the front first.
+    ``faces``: the names on all its sides, that of the front first; ``more``: what stands in the
+    columns that only its game has.
     """
 
     code: str
@@ -294,6 +326,14 @@ class Printing(NamedTuple):
     set: str
     cluster: str
     keywords: tuple[str, ...]
+    more: tuple[Cell, ...] = ()
+
+    def in_column(self, column: str) -> str | tuple[str, ...]:
+        """What is written in a column, a list in its parts; empty where that is not known."""
+        known: str | tuple[str, ...] = (
+            getattr(self, column) if column in self._fields else dict(self.more).get(column, "")
+        )
+        return known
 
 
 class Card(NamedTuple):

@@ -112,7 +112,8 @@ class CardNames:
         parts: dict[str, Any] = {
             name: tuple(map(self._listed, getattr(banlist, name))) for name in PARTS
         }
-        return banlist._replace(**parts)
+        own = (each._replace(cards=tuple(map(self._listed, each.cards))) for each in banlist.own)
+        return banlist._replace(own=tuple(own), **parts)
 
     def _listed(self, entry: _Entry) -> _Entry:
         if not isinstance(entry, ListedCard):

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar, assert_never
 
+from rules_corpus.languages import Text
 from rules_corpus.model import Document, Library, Rule, RuleRef
 from rulings.model import BanList, Card, Entry, Verdict
 
@@ -59,11 +60,11 @@ class Citation:
 
 class Fact(NamedTuple):
     """A calculated answer as a message of the catalogue and the values it shows, which may be facts
-    themselves.
+    themselves, or texts by language.
     """
 
     message: str
-    values: tuple[tuple[str, str | int | Fact], ...] = ()
+    values: tuple[tuple[str, str | int | Fact | Text], ...] = ()
 
 
 @dataclass(frozen=True)

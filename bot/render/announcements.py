@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.answers.answer import Found, Reply
 from bot.answers.banlists.facts import correction_facts
@@ -34,7 +34,9 @@ HEADS: dict[Event, str] = {
     "side deck unbanned": "In the side deck again:",
     "combination unbanned": "Together again:",
 }
-"""What becomes of cards, in the order in which it is announced."""
+"""What becomes of cards in any game, in the order in which it is announced; behind it stands what
+only one game's lists say.
+"""
 
 
 def announcements_in(reply: Reply) -> tuple[Announced, ...]:
@@ -75,13 +77,24 @@ def _details(announced: Announced, wording: Wording) -> Iterator[Detail]:
         yield Detail("not-known", _doubt(announced, wording))
     elif not announced.listings:
         yield Detail("unchanged", wording.say(UNCHANGED))
-    for event in HEADS:
-        listed = [listing for listing in announced.listings if listing.event == event]
-        if listed:
-            yield Detail("event", wording.say(HEADS[event]))
-            yield from (Detail("listed", _listed(listing, wording)) for listing in listed)
+    for title, listed in by_heading(announced.listings, wording):
+        yield Detail("event", title)
+        yield from (Detail("listed", _listed(listing, wording)) for listing in listed)
     for text in filter(None, (banlist.nothing, banlist.note)):
         yield Detail("note", wording.say("Note: {text}", text=text.in_language(wording.language)))
+
+
+def by_heading(
+    listings: Iterable[Listing], wording: Wording
+) -> Iterator[tuple[str, tuple[Listing, ...]]]:
+    """Listings under what becomes of their cards."""
+    every = tuple(listings)
+    own = dict.fromkeys(listing.event for listing in every if listing.kind)
+    for event in (*HEADS, *own):
+        listed = tuple(listing for listing in every if listing.event == event)
+        if listed:
+            own_title = listed[0].heading.in_language(wording.language)
+            yield f"{own_title}:" if own_title else wording.say(HEADS[event]), listed
 
 
 def _doubt(announced: Announced, wording: Wording) -> str:

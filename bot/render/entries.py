@@ -8,7 +8,8 @@ from typing import assert_never
 from bot.render.blocks import Detail, EntryBlock, EntryKind
 from bot.render.wording import Wording
 from rules_corpus.languages import OWN, Text
-from rules_corpus.model import RuleRef
+from rules_corpus.model import CardFact, RuleRef
+from rulings.cards import BETWEEN
 from rulings.model import (
     Card,
     CitedRule,
@@ -45,16 +46,6 @@ TIMING = {
     "marker": "a mark",
     "mixed": "several kinds",
 }
-
-ATTRIBUTES = {
-    "light": "light",
-    "fire": "fire",
-    "water": "water",
-    "wind": "wind",
-    "darkness": "darkness",
-    "void": "void",
-}
-
 
 FACTS_ONLY = "facts of the card, no rules text"
 FACTS_AND_TEXT = "facts of the card, and the text that was imported"
@@ -219,16 +210,8 @@ def _word(word: ForeignWord, wording: Wording) -> EntryBlock:
 
 def _side(card: Card, printing: Printing, wording: Wording) -> Iterator[Detail]:
     """A side of a card with its text, from the first of its printings whose text is known."""
-    attributes = (
-        wording.say(ATTRIBUTES[name]) if name in ATTRIBUTES else name
-        for name in printing.attributes
-    )
-    facts = [" / ".join(printing.types), " / ".join(printing.races), " / ".join(attributes)]
-    figures = [
-        printing.cost,
-        f"{printing.atk}/{printing.defence}" if printing.atk or printing.defence else "",
-    ]
-    known = ", ".join(filter(None, (*facts, *figures)))
+    shown = (_fact(fact, printing, wording) for fact in wording.library.games[card.game].card_facts)
+    known = ", ".join(filter(None, shown))
     yield Detail("facts", ": ".join(filter(None, (printing.name, known))))
     if printing.keywords:
         yield Detail(
@@ -238,6 +221,25 @@ def _side(card: Card, printing: Printing, wording: Wording) -> Iterator[Detail]:
     same = (other.code for other in card.printings if other.name == printing.name)
     text = next((wording.texts[code] for code in same if code in wording.texts), ())
     yield from (Detail("printed-text", line) for line in text)
+
+
+def _fact(fact: CardFact, printing: Printing, wording: Wording) -> str:
+    """What some columns say of a printing; empty where nothing stands in any."""
+    names = dict(fact.names)
+    cells = [_parts(printing.in_column(column)) for column in fact.columns]
+    if not any(cells):
+        return ""
+    value = "/".join(
+        BETWEEN.join(
+            names[part].in_language(wording.language) if part in names else part for part in cell
+        )
+        for cell in cells
+    )
+    return " ".join(filter(None, (fact.label.in_language(wording.language), value)))
+
+
+def _parts(cell: str | tuple[str, ...]) -> tuple[str, ...]:
+    return cell if isinstance(cell, tuple) else tuple(filter(None, cell.split(BETWEEN)))
 
 
 def _code(printing: Printing) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from bot.answers.answer import Fact, Found, Reply
-from bot.answers.banlists.messages import CARDS, INCOMPLETE
+from bot.answers.banlists.messages import CARDS, INCOMPLETE, OWN_CARDS
 from bot.render.wording import in_words
 from bot.words import Words
 
@@ -45,10 +45,12 @@ def _facts(reply: Reply) -> Iterator[Fact]:
 
 
 def _lists(fact: Fact) -> bool:
-    return fact.message in CARDS.values()
+    return fact.message in (*CARDS.values(), OWN_CARDS)
 
 
 def _cards(fact: Fact, words: Words) -> CardList:
-    title = words.say(fact.message, cards="").strip().rstrip(":：")
-    cards = str(dict(fact.values)["cards"]).split(_BETWEEN)
+    values = dict(fact.values)
+    without = Fact(fact.message, tuple({**values, "cards": ""}.items()))
+    title = in_words(without, words).strip().rstrip(":：")
+    cards = str(values["cards"]).split(_BETWEEN)
     return CardList(title, tuple(sorted(cards, key=str.casefold)))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.answers.answer import Fact
 from bot.words import Words
-from rules_corpus.languages import OWN
+from rules_corpus.languages import OWN, Text
 from rules_corpus.model import Language, Library, Rule, RuleRef
 
 Texts = Mapping[str, tuple[str, ...]]
@@ -47,14 +47,20 @@ class Wording(NamedTuple):
 
 
 def in_words(fact: Fact, words: Words) -> str:
-    """A fact in words, with the facts among its values."""
+    """A fact in words, with the facts and texts among its values."""
     return words.say(
-        fact.message,
-        **{
-            name: in_words(value, words) if isinstance(value, Fact) else value
-            for name, value in fact.values
-        },
+        fact.message, **{name: _value_in_words(value, words) for name, value in fact.values}
     )
+
+
+def _value_in_words(value: str | int | Fact | Text, words: Words) -> str | int:
+    match value:
+        case Fact():
+            return in_words(value, words)
+        case Text():
+            return value.in_language(words.language)
+        case _:
+            return value
 
 
 def label_of(ref: RuleRef, library: Library, language: Language = "en") -> str:

@@ -88,7 +88,7 @@ def test_every_kind_of_file_is_shown() -> None:
 def test_the_examples_have_no_defects(folder: Path) -> None:
     checked = check_sources(folder / TEXTS, folder / RULINGS)
     assert [str(problem) for problem in checked.defects] == []
-    assert len(checked.sources.database.lists) == 2
+    assert len(checked.sources.database.lists) == 3
 
 
 def test_the_examples_are_answered(magistrate: Magistrate) -> None:

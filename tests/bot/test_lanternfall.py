@@ -19,11 +19,26 @@ from bot.building import build_snapshot, check_sources
 from bot.cli import group
 from bot.discord.completion import Completion
 from bot.discord.screens import Screens
-from bot.requests import Ask, ShowRule
+from bot.render.json_banlists import told_rows
+from bot.requests import (
+    AnnounceBanlist,
+    Ask,
+    CheckBanlist,
+    Request,
+    ShowBanlist,
+    ShowBanlistChanges,
+    ShowBanlistHistory,
+    ShowCard,
+    ShowRule,
+)
+from bot.web import pages
+from bot.web.addresses import Page
+from bot.web.serving import Served
 from rules_corpus.files import bundled_texts
+from rules_corpus.model import Language
 from rulings.files import bundled_rulings
 from tests.support.contributions import LANTERNFALL, contribute
-from tests.support.screens import assert_fits
+from tests.support.screens import assert_fits, text_of
 
 TEXTS, RULINGS = LANTERNFALL / "texts", LANTERNFALL / "rulings"
 ASKED = {
@@ -45,6 +60,8 @@ ASKED = {
     "do I lose the game when my library is empty": ("5.2",),
 }
 SHARE = 0.8
+FIRST_LIST = "lanternfall/banlists/open/2026-02-01.yaml"
+KINDS = "lanternfall/listings.yaml"
 
 
 @pytest.fixture(scope="module")
@@ -197,6 +214,92 @@ def test_a_keyword_shows_no_more_than_is_known_of_it(run: Callable[..., Result])
         "Keyword: [Veil]\nThe moth flies at once, and only veiled moths can be put in its"
         " way.\n(Cites: Lantern Book first printing 4.4" in shown
     )
+
+
+@pytest.mark.parametrize(
+    ("card", "language", "facts"),
+    [
+        ("Ashwing", "en", "Ashwing: Moth, Wicks 2, Glow 2/short"),
+        ("Ashwing", "ja", "Ashwing: 蛾, 灯芯 2, Glow 2/short"),
+        ("Harbour Light", "en", "Harbour Light: Lantern, Wicks 0"),
+    ],
+)
+def test_a_card_shows_the_columns_that_the_game_says(
+    app: App, card: str, language: Language, facts: str
+) -> None:
+    shown = plain_text(app, app.handle(ShowCard(card, None, language)), language)
+    assert facts in shown.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("request_", "said"),
+    [
+        (ShowBanlist("open", on="2026-02-15"), "Once a night: Harbour Light (LF-003)"),
+        (ShowBanlist("open"), "In different rows: Ashwing + Pale Emperor (LF-002)"),
+        (
+            CheckBanlist("Harbour Light", on="2026-02-15"),
+            "Harbour Light has been listed in Open since 2026-02-01: Once a night (Open, first"
+            " list).",
+        ),
+        (
+            CheckBanlist("Pale Emperor"),
+            "Pale Emperor has been listed with Ashwing in Open since 2026-02-01: In different rows"
+            " (Open, first list).",
+        ),
+        (ShowBanlistChanges("open"), "As often as you like again: Harbour Light (LF-003)"),
+        (
+            ShowBanlistHistory("Harbour Light"),
+            "2026-03-01: Harbour Light (LF-003): As often as you like again (Open, second list)",
+        ),
+        (AnnounceBanlist("open"), "As often as you like again:"),
+    ],
+)
+def test_its_own_kinds_of_listing_are_shown(app: App, request_: Request, said: str) -> None:
+    reply = app.handle(request_)
+    assert said in plain_text(app, reply, "en").splitlines()
+
+
+def test_its_own_kinds_of_listing_stand_in_json_on_discord_and_on_its_page(app: App) -> None:
+    day = "2026-02-15"
+    (held,) = told_rows(app.handle(ShowBanlist("open", on=day)))
+    assert [listed["event"] for listed in held["holds"]] == ["banned", "once-a-night", "other-rows"]
+    shown = Screens(app).banlist_show("open", day, "en")
+    assert_fits(shown)
+    served = Served(app, "https://lanternfall.example")
+    page = pages.html_of(served, Page("format", "lanternfall", "open"), "en", {"on": day})
+    for text in (text_of([shown.parts]), page):
+        assert "Once a night" in text
+        assert "In different rows" in text
+
+
+def test_a_card_of_its_own_kind_is_not_called_free_or_banned(app: App) -> None:
+    (row,) = told_rows(app.handle(Ask("is Harbour Light banned in Open on 2026-02-15?")))
+    assert row["standing"] == "listed"
+    (answer,) = app.handle(Ask("is Ashwing banned in Open")).answers
+    assert isinstance(answer, Found)
+    assert answer.verdict == ""
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (FIRST_LIST, "once-a-night:", "once-a-nigth:", (":12", "no kind 'once-a-nigth'")),
+        (FIRST_LIST, ", with: [{card: Pale Emperor, code: LF-002}]", "", (":15", "several cards")),
+        (FIRST_LIST, "card: Pale Emperor", "card: Pale Empror", (":15", "not 'Pale Empror'")),
+        (FIRST_LIST, "{card: Harbour Light", "{cart: Harbour Light", (":13", "cart")),
+        (KINDS, "id: other-rows", "id: banned", (":4", "means something already")),
+        (KINDS, "  over: {en: In one row again}\n", "", (":4", "over")),
+    ],
+)
+def test_what_is_wrong_with_a_kind_of_listing_is_named_by_file_and_line(
+    tmp_path: Path, file: str, old: str, new: str, told: tuple[str, str]
+) -> None:
+    data = shutil.copytree(RULINGS, tmp_path / "rulings")
+    text = (data / file).read_text("utf-8")
+    assert old in text
+    (data / file).write_text(text.replace(old, new), "utf-8")
+    defects = [str(defect) for defect in check_sources(TEXTS, data).defects]
+    assert any(f"{file}{told[0]}" in defect and told[1] in defect for defect in defects), defects
 
 
 def test_suggestions_have_no_empty_names(app: App) -> None:

@@ -100,7 +100,8 @@ def _speaking() -> list[Path]:
     installed; nor do the steps of the store, which only Alembic can import.
     """
     silent = {"learning", "migrations"}
-    return [path for path in sorted(BOT.rglob("*.py")) if not silent & set(path.parts)]
+    every = sorted(BOT.rglob("*.py"))
+    return [path for path in every if not silent & set(path.relative_to(BOT).parts)]
 
 
 def said_in_templates() -> dict[str, str]:

@@ -10,7 +10,6 @@ import pytest
 from bot.app import App
 from bot.render.blocks import EntryBlock
 from bot.render.entries import (
-    ATTRIBUTES,
     LABELS,
     MAX_PRINTINGS,
     STATUS,
@@ -301,14 +300,25 @@ def test_there_is_a_word_for_every_kind_status_and_timing(bundled_app: App) -> N
     assert {
         entry.timing for entry in entries if isinstance(entry, Keyword) and entry.timing
     } <= set(TIMING)
+
+
+def test_every_attribute_of_a_card_has_its_name_in_japanese(bundled_app: App) -> None:
     attributes = {
-        name
-        for names in bundled_app.snapshot.database.cards.values()
+        (game, name)
+        for game, names in bundled_app.snapshot.database.cards.items()
         for card in names.cards
         for printing in card.printings
         for name in printing.attributes
     }
-    assert attributes <= set(ATTRIBUTES)
+    named = {
+        (game.id, written)
+        for game in bundled_app.library.games.values()
+        for fact in game.card_facts
+        if "attributes" in fact.columns
+        for written, said in fact.names
+        if said.only_in("ja")
+    }
+    assert attributes <= named
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -14,7 +14,6 @@ from bot.answers.answer import DidYouMean, Fact, Found, NotFound, Reply, cite
 from bot.app import App
 from bot.render.blocks import EntryBlock
 from bot.render.entries import (
-    ATTRIBUTES,
     FACTS_ONLY,
     LABELS,
     MAX_PRINTINGS,
@@ -284,8 +283,8 @@ def test_every_block_stands_whole_in_the_text(
 class TestCatalogue:
     @pytest.mark.parametrize(
         "table",
-        [LABELS, STATUS, TIMING, ATTRIBUTES],
-        ids=["labels", "status", "timing", "attributes"],
+        [LABELS, STATUS, TIMING],
+        ids=["labels", "status", "timing"],
     )
     def test_every_word_has_a_japanese_one(self, ruled: App, table: Mapping[str, str]) -> None:
         assert [word for word in table.values() if ruled.words("ja").say(word) == word] == []

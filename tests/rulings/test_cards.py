@@ -78,7 +78,7 @@ def test_a_comma_or_quote_in_a_name_is_part_of_it(tmp_path: Path) -> None:
 
 
 def test_a_slash_without_blanks_parts_nothing(tmp_path: Path) -> None:
-    printing = Printing._make(("LH-1", "Ebb/Flow", ("Ebb/Flow", "Flow"), *[()] * 3, *[""] * 6, ()))
+    printing = Printing(*("LH-1", "Ebb/Flow", ("Ebb/Flow", "Flow"), *[()] * 3, *[""] * 6, ()))
     assert read_cards(written(tmp_path, write_cards([printing]))) == (printing,)
 
 
@@ -122,7 +122,8 @@ def test_a_row_has_a_cell_for_each_column(tmp_path: Path) -> None:
         "code",
         "name,types",
         "code,name,code",
-        HEAD + ",notes",
+        HEAD + ",Notes",
+        HEAD + ",more",
         HEAD + ",code",
         HEAD.upper(),
         HEAD.replace(",", ";"),
@@ -134,11 +135,21 @@ def test_another_head_is_refused(tmp_path: Path, head: str) -> None:
         (
             1,
             (
-                "the first line must name the columns, code,name and any of"
-                f" {HEAD.removeprefix('code,name,')}, each once"
+                "the first line must name the columns, code,name, any of"
+                f" {HEAD.removeprefix('code,name,')} and those of the game's card_facts, each once"
             ),
         )
     ]
+
+
+def test_a_column_that_only_one_game_has_is_kept(tmp_path: Path) -> None:
+    (moth,) = found = read_cards(written(tmp_path, "code,glow,name,wing\nLF-1,3,Moth,\n"))
+    assert (moth.in_column("glow"), moth.in_column("wing"), moth.in_column("name")) == (
+        "3",
+        "",
+        "Moth",
+    )
+    assert read_cards(written(tmp_path, write_cards(found))) == found
 
 
 @pytest.mark.parametrize("width", [2, 12, 14])
@@ -241,7 +252,7 @@ def test_a_file_over_the_limit_is_not_read(tmp_path: Path, monkeypatch: pytest.M
     "parts", [(f"Grey{BETWEEN}Heron",), ("",), ("Grey", "", "Heron"), ("Grey /", "Heron")]
 )
 def test_a_part_that_cannot_be_written_is_refused(parts: tuple[str, ...]) -> None:
-    printing = Printing._make(("LH-1", "Heron", parts, *[()] * 3, *[""] * 6, ()))
+    printing = Printing(*("LH-1", "Heron", parts, *[()] * 3, *[""] * 6, ()))
     with pytest.raises(ValueError, match="LH-1"):
         write_cards([printing])
 
@@ -260,8 +271,8 @@ _parts = st.lists(_words.filter(bool), max_size=4).map(tuple)
 def _printings(draw: st.DrawFn) -> list[Printing]:
     codes = draw(st.lists(_words.filter(bool), unique=True, max_size=3))
     return [
-        Printing._make(
-            (
+        Printing(
+            *(
                 code,
                 draw(_words.filter(bool)),
                 *(draw(_parts) for _ in range(4)),

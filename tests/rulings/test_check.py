@@ -359,6 +359,12 @@ def test_the_keywords_of_a_printing_exist(tmp_path: Path) -> None:
     ] == [(CARDS, 2)]
 
 
+def test_a_column_of_cards_that_nothing_shows_is_named_once(tmp_path: Path) -> None:
+    text = "code,name,faces,types,attribute\nLH-001,Grey Heron,,Boat,wind\nLH-002,Ferry,,,fire\n"
+    found = [message for _, line, message in broken(tmp_path, {CARDS: text}) if line == 1]
+    assert found == ["no card_facts of game.yaml have the column 'attribute'"]
+
+
 def test_a_printing_is_named_by_the_line_on_which_it_begins(tmp_path: Path) -> None:
     rows = (("LH-009", "Grey\nGull", *[""] * 10, "Hover"), (*CARD_ROWS[0][:-1], "Drift / Hover"))
     found = broken(tmp_path, {CARDS: cards_file(*rows, *CARD_ROWS[1:])})

@@ -99,9 +99,7 @@ def test_a_card_is_read_with_its_facts_and_its_text(tmp_path: Path) -> None:
 
 def test_what_a_card_lacks_is_empty(tmp_path: Path) -> None:
     found = printing(tmp_path, cost=None, ATK="", type=[], race=["", " "], abilities=["", "\n"])
-    assert found == Printing._make(
-        ("LH-001", "Grey Heron", ("Grey Heron",), *[()] * 3, *[""] * 6, ())
-    )
+    assert found == Printing(*("LH-001", "Grey Heron", ("Grey Heron",), *[()] * 3, *[""] * 6, ()))
 
 
 def test_the_nested_form_holds_the_same_cards(tmp_path: Path) -> None:

@@ -102,6 +102,14 @@ def history_facts(history: Iterable[Change]) -> Iterator[Fact]:
 def holding_fact(change: Change, card: Card, both: _Values, but_one: bool = False) -> Fact:
     """What a listing in force says about a card; ``but_one``: about all its printings but one."""
     values = (*both, ("date", change.banlist.effective), ("list", change.banlist.title))
+    if change.listing.kind:
+        others = _others(change.listing, card)
+        kind = ("kind", change.listing.heading)
+        return (
+            Fact(messages.OWN_TOGETHER, (*values, kind, ("others", others)))
+            if others
+            else Fact(messages.OWN, (*values, kind))
+        )
     match change.listing.event:
         case "restricted":
             copies = change.listing.cards[0].copies
@@ -128,7 +136,11 @@ def _coming_fact(change: Change, card: Card, name: str) -> Fact:
         ("others", _others(change.listing, card)),
         ("copies", change.listing.cards[0].copies),
     )
-    what = Fact(messages.COMES[change.listing.event], values)
+    what = (
+        Fact(messages.OWN_COMES, (("format", name), ("kind", change.listing.heading)))
+        if change.listing.kind
+        else Fact(messages.COMES[change.listing.event], values)
+    )
     return Fact(
         messages.COMING,
         (("date", change.banlist.effective), ("what", what), ("list", change.banlist.title)),
@@ -141,14 +153,18 @@ def _others(listing: Listing, card: Card) -> str:
 
 def listing_facts(listings: Sequence[Listing]) -> list[Fact]:
     """A line for each kind of listing with all its cards."""
-    kinds = dict.fromkeys(listing.event for listing in listings)
-    return [
-        Fact(
-            messages.CARDS[kind],
-            (("cards", _cards_text([listing for listing in listings if listing.event == kind])),),
-        )
-        for kind in kinds
-    ]
+    by_event: dict[Event, list[Listing]] = {}
+    for listing in listings:
+        by_event.setdefault(listing.event, []).append(listing)
+    return [_cards_fact(those) for those in by_event.values()]
+
+
+def _cards_fact(listings: Sequence[Listing]) -> Fact:
+    """All cards of listings of one kind."""
+    first, cards = listings[0], ("cards", _cards_text(listings))
+    if first.kind:
+        return Fact(messages.OWN_CARDS, (("kind", first.heading), cards))
+    return Fact(messages.CARDS[first.event], (cards,))
 
 
 def coming_facts(coming: Sequence[Change]) -> Iterator[Fact]:
@@ -260,6 +276,8 @@ def _what(listing: Listing) -> Fact:
     cards = ("card", _cards_text([listing]))
     if listing.event == "restricted":
         return Fact(messages.COPIES, (cards, ("copies", listing.cards[0].copies)))
+    if listing.kind:
+        return Fact(messages.OWN_WHAT, (cards, ("kind", listing.heading)))
     return Fact(messages.WHAT[listing.event], (cards,))
 
 

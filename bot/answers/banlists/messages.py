@@ -9,6 +9,8 @@ SIDE_DECK = "{card} has been barred from side decks in {format} since {date} ({l
 TOGETHER = (
     "{card} has been barred from play together with {others} in {format} since {date} ({list})."
 )
+OWN = "{card} has been listed in {format} since {date}: {kind} ({list})."
+OWN_TOGETHER = "{card} has been listed with {others} in {format} since {date}: {kind} ({list})."
 NO_LONGER = "{card} is no longer banned in {format}: it left the list on {date} ({list})."
 NOT_LISTED = (
     "{card} is not banned in {format}: the lists I have up to {date} are complete and do not"
@@ -48,6 +50,7 @@ CARDS = {
     "side deck unbanned": "In the side deck again: {cards}",
     "combination unbanned": "Together again: {cards}",
 }
+OWN_CARDS = "{kind}: {cards}"
 NOT_LISTED_YET = "{card} is not banned in {format} today."
 NOT_KNOWN_YET = (
     "By the lists of {format} that I have, {card} is not banned today, but I cannot call it legal:"
@@ -65,6 +68,7 @@ COMES = {
     "side deck unbanned": "in a side deck again in {format}",
     "combination unbanned": "together with {others} again in {format}",
 }
+OWN_COMES = "listed in {format}: {kind}"
 COMING_HEAD = "From {date} ({list}):"
 NOT_KNOWN_SINCE = "What the newer list of {date} changed is not known ({list})."
 UNCHANGED_SINCE = "The newer list of {date} changed nothing ({list})."
@@ -95,6 +99,7 @@ WHAT = {
     "side deck unbanned": "{card} allowed in the side deck again",
     "combination unbanned": "{card} allowed in combination again",
 }
+OWN_WHAT = "{card}: {kind}"
 CORRECTION = "The list of {date} was corrected on {day}:"
 CORRECTED_BUT_CARDS = "The list of {date} was corrected on {day}, though not in its cards."
 NEW_IN_IT = "New in it: {what}"

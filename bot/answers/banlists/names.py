@@ -344,6 +344,7 @@ def names_on(banlist: BanList) -> Iterator[str]:
             yield from (
                 card.card for card in ((entry,) if isinstance(entry, ListedCard) else entry)
             )
+    yield from (card.card for own in banlist.own for card in own.cards)
 
 
 def read_dates(

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bot.answers.answer import Reply
 from bot.answers.errors import RequestError
-from bot.render.announcements import HEADS, announcement_block, announcements_in
+from bot.render.announcements import announcement_block, announcements_in, by_heading
 from bot.render.blocks import Detail, TextBlock
 from bot.render.list_texts import list_texts
 from bot.render.listings import changed_listings, held_listings
@@ -196,24 +196,18 @@ def _groups(
     listings: Iterable[Listing], view: View, game: str, since: Mapping[Listing, str] | None = None
 ) -> tuple[Group, ...]:
     """Listings by what becomes of the cards, each card with the day since which that holds."""
-    by_event: dict[str, list[Listing]] = {}
-    for listing in listings:
-        by_event.setdefault(listing.event, []).append(listing)
     return tuple(
         Group(
-            view.say(HEADS[event]).rstrip(":："),
+            title.rstrip(":："),
             tuple(
                 Listed(
                     tuple(_card(card, view, game) for card in listing.cards),
                     (since or {}).get(listing, ""),
                 )
-                for listing in sorted(
-                    by_event[event], key=lambda each: each.cards[0].card.casefold()
-                )
+                for listing in sorted(listed, key=lambda each: each.cards[0].card.casefold())
             ),
         )
-        for event in HEADS
-        if event in by_event
+        for title, listed in by_heading(listings, view.wording)
     )
 
 

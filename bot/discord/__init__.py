@@ -8,6 +8,7 @@ client      the client: what it listens to, and what it keeps while it runs
 registration  registers the commands where they changed, and never fails
 commands    slash commands and the menu of a message, with autocomplete
 asking_on   the form for a follow-up question to an answer
+asking_judges  puts what nothing answers to the judges, in a forum; what they mark there
 forms       forms that carry their own state, and what is filled in
 messages    mentions, replies and [[inline]] look-ups; edits and deletions of the question
 served      the App that serves now with all that is made from it, replaced whole

@@ -21,6 +21,7 @@ from bot.discord import sending
 from bot.discord.announcements import Confirmed
 from bot.discord.announcer import Announcer
 from bot.discord.answering import AnsweringThread
+from bot.discord.asking_judges import MOST_ASKED, ask_judges, with_judges
 from bot.discord.asking_on import ask_on, asking_on
 from bot.discord.chosen import Chosen
 from bot.discord.completion import Suggestion
@@ -108,6 +109,7 @@ class MagistrateClient(discord.AutoShardedClient):
         self.told_to_wait: Callable[[str], None] = lambda limit: None
         self._published: LRUCache[int, bool] = LRUCache(MOST_PUBLISHED)
         self.reported: LRUCache[str, str] = LRUCache(MOST_REPORTED)
+        self.asked_judges: LRUCache[int, str] = LRUCache(MOST_ASKED)
         self.tree = Tree(
             self,
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
@@ -242,6 +244,7 @@ class MagistrateClient(discord.AutoShardedClient):
             await sending.respond(interaction, parts_of(notice), True)
             return None
         screen = await self.made(interaction, served, make, private)
+        screen = with_judges(screen, self.chosen.known(interaction.guild_id))
         alone = private or screen.private
         where = None if alone else interaction.guild_id and interaction.channel_id
         if not where or not screen.answers:
@@ -337,11 +340,15 @@ class MagistrateClient(discord.AutoShardedClient):
         if control.action == "follow":
             await interaction.response.send_modal(asking_on(self, control.place))
             return
+        if control.action == "judges":
+            await ask_judges(interaction, control.place)
+            return
         if control.action == "report":
             await report(interaction, interaction.message)
             return
         make = partial(Screens.open, served.screens, control.place)
         screen = await self.made(interaction, served, make, True)
+        screen = with_judges(screen, await self.chosen.of(interaction.guild_id))
         if control.action == "public":
             await self._publish(interaction, interaction.message, screen, served)
         elif screen.rows and _is_alone_with(interaction, interaction.message):
@@ -362,7 +369,10 @@ class MagistrateClient(discord.AutoShardedClient):
         self._published[message.id] = True
         note = served.app.words(language_of(interaction.locale)).say(SHOWN)
         await sending.change(interaction, parts_of(screen, note=note))
-        await sending.add(interaction, parts_of(screen))
+        sent = await sending.add(interaction, parts_of(screen))
+        where = interaction.guild_id and interaction.channel_id
+        if where and screen.answers:
+            served.repeats.told(where, screen.answers, sent, time.monotonic())
 
     async def failed(self, interaction: discord.Interaction[Any], number: str) -> None:
         """Tells the asker the number of an error."""

@@ -14,7 +14,7 @@ from discord import app_commands
 from discord.app_commands import Choice, Range, locale_str
 
 from bot.answers.answer import Fact
-from bot.discord import announcements, privacy, proposals, server_settings
+from bot.discord import announcements, asking_judges, privacy, proposals, server_settings
 from bot.discord.limits import CHOICES
 from bot.discord.notices import NO_QUESTION
 from bot.discord.screens import Screens
@@ -48,6 +48,7 @@ def add_commands(client: MagistrateClient) -> None:
         _forget,
         _propose,
         _report,
+        _mark,
         _find,
         _penalty_for,
     )
@@ -363,3 +364,10 @@ async def _propose(interaction: _Interaction) -> None:
 @app_commands.context_menu(name=locale_str("Report an answer"))
 async def _report(interaction: _Interaction, message: discord.Message) -> None:
     await proposals.report(interaction, message)
+
+
+@app_commands.context_menu(name=locale_str("Mark as ruling"))
+@app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+@app_commands.allowed_installs(guilds=True, users=False)
+async def _mark(interaction: _Interaction, message: discord.Message) -> None:
+    await asking_judges.mark_ruling(interaction, message)

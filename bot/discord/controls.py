@@ -24,7 +24,7 @@ Lookable = Literal["rule", "keyword", "card", "ruling", "penalty"]
 Kind = Literal["ask", "names", Lookable, "show", "check", "changes", "announce", "about", "help"]
 View = Literal["answer", "rule", "examples", "cites", "hit"]
 # "language" also opens a place, the same in another language, and so tells where a message stands
-Action = Literal["open", "language", "public", "follow", "report"]
+Action = Literal["open", "language", "public", "follow", "report", "judges"]
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 VIEWS: tuple[View, ...] = get_args(View)

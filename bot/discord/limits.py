@@ -18,6 +18,9 @@ URL = 512
 # Forms: interactions/receiving-and-responding, "Modal".
 FORM_TITLE = 45
 
+# Threads: resources/channel.
+THREAD_NAME = 100
+
 # Application commands: interactions/application-commands.
 CHOICES = 25
 CHOICE_NAME = 100

@@ -15,6 +15,7 @@ import discord
 
 from bot.answers.answer import Fact
 from bot.discord import sending
+from bot.discord.asking_judges import with_judges
 from bot.discord.inline import names_in
 from bot.discord.memory import Answered
 from bot.discord.missed import count_missed
@@ -106,6 +107,7 @@ class Messages:
         if screen is None:
             await self._withdraw(message.id)
         else:
+            screen = with_judges(screen, chosen)
             await self._reply(message, served, screen, self._language(message))
 
     async def _withdraw(self, message: int) -> None:

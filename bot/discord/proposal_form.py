@@ -19,6 +19,7 @@ from rules_corpus.model import Language
 QUESTION, ANSWER, RULES = 1000, 1500, 100  # characters
 ASKED, SAYS, BY = "asked", "says", "by"  # the fields
 VERSION = "p1"
+MARKED = f"{VERSION}:mark:"  # the forms of what a judge has marked as a ruling
 
 
 class Written(NamedTuple):

@@ -11,7 +11,8 @@ from bot.discord import notices, sending
 from bot.discord.forms import filled_in
 from bot.discord.judging import to_judges
 from bot.discord.managing import Interaction, kept, tell
-from bot.discord.proposal_form import VERSION, ruling_form, written_in
+from bot.discord.proposal_form import MARKED, VERSION, ruling_form, written_in
+from bot.discord.repeats import link_to
 from bot.discord.translation import language_of
 from bot.discord.views import question_on, text_on
 from bot.store.protocols import Store
@@ -56,10 +57,14 @@ async def propose_filled_in(interaction: Interaction, custom_id: str) -> None:
     message = interaction.message
     shown = text_on(message) if message else interaction.client.reported.get(custom_id, "")
     await sending.defer(interaction, True)
-    await kept(interaction, lambda server, store: _keep(interaction, store, shown), 0)
+    url = ""
+    if custom_id.startswith(MARKED):
+        at = int(custom_id.removeprefix(MARKED))
+        url = link_to(interaction.guild_id, interaction.channel_id or 0, at)
+    await kept(interaction, lambda server, store: _keep(interaction, store, shown, url), 0)
 
 
-async def _keep(interaction: Interaction, store: Store, shown: str) -> None:
+async def _keep(interaction: Interaction, store: Store, shown: str, url: str) -> None:
     client, language = interaction.client, language_of(interaction.locale)
     settings = await client.chosen.of(interaction.guild_id)
     app = client.served.about(settings.game).app
@@ -71,6 +76,7 @@ async def _keep(interaction: Interaction, store: Store, shown: str) -> None:
         written.question,
         written.answer,
         written.cites,
+        url=url,
         shown=shown,
         server=interaction.guild_id or 0,
         asked_by=interaction.user.id,

@@ -27,6 +27,7 @@ from bot.discord.layout import (
 from bot.discord.markup import plain_line, shortened
 from bot.discord.notices import (
     ABOUT,
+    ASK_JUDGES,
     ASK_ON,
     HELP,
     INLINE_OFF,
@@ -103,8 +104,8 @@ class Screen(NamedTuple):
     """One page of a reply as it is sent: its parts, and buttons in rows below them.
 
     ``question``: what was asked, where it has to stand above; ``public``: shows the same to all,
-    where it is not; ``report``: tells judges what is wrong with it; ``private``: for the asker
-    alone. ``answers``: what it answers with, as text:
+    where it is not; ``judges``: puts to them what nothing answers; ``report``: tells them what
+    is wrong with it; ``private``: for the asker alone. ``answers``: what it answers with, as text:
     the same for the same rules, entries and lists in the same language; empty where nothing was
     answered.
     """
@@ -114,6 +115,7 @@ class Screen(NamedTuple):
     colour: int = REFUSAL
     question: str = ""
     public: Button | None = None
+    judges: Button | None = None
     report: Button | None = None
     private: bool = False
     answers: str = ""
@@ -254,7 +256,9 @@ class Screens:
         words, asked = self.app.words(language), plain_line(question)
         place = Place("ask", asked, language)
         button = Button(Control("open", place), words.say("What comes near"))
-        return Screen((Text(words.say(NEAR)),), ((button,),), question=_fitting(asked))
+        judges = _to(place, words.say(ASK_JUDGES), "judges")
+        told = _fitting(asked)
+        return Screen((Text(words.say(NEAR)),), ((button,),), question=told, judges=judges)
 
     def _of_lists(
         self, kind: Kind, asked: Iterable[str], language: Language, game: str | None
@@ -312,7 +316,9 @@ class Screens:
         items = items or lay_out(blocks, wanted, reply.answered, by_name=place.kind != "ask")
         screen = self._paged(items, place, colour_of(blocks, reply.answered), with_rule)
         if not reply.answered:
-            return self._with_near(screen, place)._replace(private=True, public=None)
+            judges = _to(place.answer, self.app.words(place.language).say(ASK_JUDGES), "judges")
+            unanswered = screen._replace(private=True, public=None, judges=judges)
+            return self._with_near(unanswered, place)
         return screen._replace(answers=" ".join([*map(_identity, reply.answers), place.language]))
 
     def _with_near(self, screen: Screen, place: Place) -> Screen:
@@ -382,7 +388,7 @@ class Screens:
             colour,
             _fitting(place.text) if place.is_told else "",
             Button(Control("public", place), words.say("Show to all")),
-            None if place.kind in _OF_ITSELF else _to(place, words.say(REPORT_IT), "report"),
+            report=None if place.kind in _OF_ITSELF else _to(place, words.say(REPORT_IT), "report"),
         )
 
     def _pages(self, place: Place, count: int) -> Iterator[Button]:

@@ -70,8 +70,8 @@ def view_of(screen: Screen, alone: bool = False, note: str = "") -> discord.ui.L
     rows = [list(row[:BUTTONS_IN_ROW]) for row in screen.rows]
     if alone and screen.public and screen.answers:
         _append(screen.public, rows)
-    if screen.report:
-        _append(screen.report, rows)
+    for button in filter(None, (screen.judges, screen.report)):
+        _append(button, rows)
     question = question_line(screen.question) if screen.question else ""
     items: list[_Item] = [discord.ui.TextDisplay(question, id=QUESTION)] if question else []
     items += map(_item, screen.parts)

@@ -337,6 +337,14 @@ def test_the_same_answer_is_not_given_twice_at_once(here: Simulated) -> None:
     assert "1109" in third.text
 
 
+def test_a_repeat_points_to_what_was_shown_to_all(here: Simulated) -> None:
+    shown = here.slash("ask", question=QUESTION, private=True)
+    published = here.press(shown, "Show to all")
+    again = here.slash("ask", question=QUESTION, who=here.member("other"))
+    assert again.private
+    assert published.message.jump_url in again.text
+
+
 def test_a_command_points_to_the_answer_before_it(here: Simulated) -> None:
     first = here.slash("ask", question=QUESTION)
     second = here.slash("ask", question=QUESTION, who=here.member("other"))

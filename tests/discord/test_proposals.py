@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
+import discord  # noqa: TID251
 import pytest
 
 from bot.app import App
@@ -163,3 +165,56 @@ def test_without_judges_a_proposal_is_kept(club: Club) -> None:
 def test_rules_are_read_as_people_type_them(ruled: App) -> None:
     assert cited(ruled, "guide 1.1, desk 1a", "en") == ("harbour", "guide:1.1\ndesk:1a")
     assert cited(ruled, "", "en") == ("harbour", "")
+
+
+UNANSWERED = "zebra giraffe okapi?"
+
+
+def test_what_nothing_answers_is_put_to_the_judges(club: Club) -> None:
+    assert notices.ASK_JUDGES not in club.slash("ask", question=UNANSWERED).labels
+    judges = with_judges(club)
+    forum = club.guild.create_forum_channel("rulings")
+    club.choose(club.ask("settings"), "forum", forum)
+    for shown in (club.slash("ask", question=UNANSWERED), club.mention("okapi zebra")[0]):
+        said = club.press(shown, notices.ASK_JUDGES)
+        assert said.private
+        assert club.press(shown, notices.ASK_JUDGES).text == said.text  # once
+    thread, other = forum.threads
+    assert {thread.name, other.name} == {UNANSWERED, "okapi zebra"}
+    (starter,) = club.in_channel(thread)
+    assert starter.question == thread.name
+    message = club.do(club.judge.send(thread, "Zebras rest."))
+    menu = notices.MARK
+    said = club._answer(club.do(club.asker.context_menu(thread, menu, message)))
+    assert said.text == notices.NOT_A_JUDGE
+    form = club.do(club.judge.context_menu(thread, menu, message))
+    asked, says, by = (part["component"] for part in form.modal["components"])
+    assert (asked["value"], says["value"]) == (thread.name, "Zebras rest.")
+    given = {
+        asked["custom_id"]: "Do zebras rest?",
+        says["custom_id"]: "They rest.",
+        by["custom_id"]: "1.1",
+    }
+    club.do(club.judge.submit_modal(form, given))
+    (proposal,) = queue(club)
+    assert proposal.url.endswith(f"/{thread.id}/{message.id}")
+    (listed,) = club.in_channel(judges)
+    assert "They rest." in listed.text
+
+
+def test_rulings_are_marked_in_the_forum_alone(club: Club) -> None:
+    message = club.do(club.asker.send(club.channel, "Yes."))
+    assert club.menu(notices.MARK, message).text == notices.NOT_IN_FORUM
+
+
+def test_a_forum_that_refuses_is_named(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    forum = club.guild.create_forum_channel("rulings")
+    club.choose(club.ask("settings"), "forum", forum)
+    shown = club.slash("ask", question=UNANSWERED)
+    refused: Any = SimpleNamespace(status=403, reason="Forbidden")
+
+    async def refuse(*_: object, **__: object) -> None:
+        raise discord.Forbidden(refused, "Missing Permissions")
+
+    monkeypatch.setattr(discord.ForumChannel, "create_thread", refuse)
+    assert "create posts" in club.press(shown, notices.ASK_JUDGES).text

@@ -39,6 +39,7 @@ HURRIED = "tests.loopback.hurried_bot:main"
 CONTAINER = 17
 EVERY_NEWS = 5  # every so many-th channel is one whose posts are published to others
 LEAST_MARK = 1 << 20
+PATIENCE = 300.0  # seconds in which a bot starts or ends on a busy machine
 NEW_LIST = """\
 format: open-water
 effective: "2024-06-01"
@@ -98,7 +99,7 @@ async def run(
             named = {**environment, **_shards(number, shards)}
             bot = BotProcess(server, own, named, main=HURRIED)
             bots.append(await opened.enter_async_context(bot))
-            await bot.ready(timeout=300)
+            await bot.ready(timeout=PATIENCE)
         store = SqlStore(address)
         opened.push_async_callback(store.close)
         await _known(store)
@@ -112,7 +113,7 @@ async def run(
         seconds = time.monotonic() - began
         for bot in bots:
             if bot.running:
-                await bot.terminate()
+                await bot.terminate(PATIENCE)
     return _told(server, channels, lost, posts, play, seconds)
 
 
@@ -172,7 +173,7 @@ async def _trouble(
                 await bot.start()
                 if chance.random() < 0.7:  # else the next happens while it starts
                     with suppress(RuntimeError):
-                        await bot.ready(timeout=300)
+                        await bot.ready(timeout=PATIENCE)
             case "stall":
                 os.kill(bot.pid, signal.SIGSTOP)
                 await asyncio.sleep(chance.uniform(2.0, 4.0))

@@ -72,7 +72,7 @@ MANAGING = {
     "banlist follow", "banlist unfollow", "banlist announce", "settings", "forget me", "propose",
 }  # fmt: skip
 FIND = "Find the rule"
-MENU = [FIND, "Penalty for this", "Report an answer"]
+MENU = [FIND, "Penalty for this", "Report an answer", "Mark as ruling"]
 SUBCOMMAND, GROUP = 1, 2
 NONE = Intent(0)
 PATIENCE = 20.0  # seconds; for machines that are busy, not for the bot

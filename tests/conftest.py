@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from bot import index_cache
 from bot.app import App, make_app
 from bot.building import build_snapshot
 from bot.card_texts import keep_texts
@@ -17,6 +19,7 @@ from rules_corpus.files import bundled_texts
 from rulings.files import bundled_rulings
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import write_corpus
+from tests.support.indexes import build_here
 from tests.support.invented_model import invented_model
 from tests.support.postgres import Postgres
 from tests.support.rulings_app import write_all
@@ -37,10 +40,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """One process where files are named, as starting more takes longer than their tests; else one a
-    core.
+    """One process where files are named, as starting more takes longer than their tests; else
+    three for two cores, as many tests wait for a bot, a browser or a database.
     """
-    return 0 if any(".py" in named for named in config.args) else None
+    if any(".py" in named for named in config.args):
+        return 0
+    return -(-(os.cpu_count() or 1) * 3 // 2)
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +54,18 @@ def errors_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     them.
     """
     monkeypatch.setenv(DEBUG, "1")
+
+
+@pytest.fixture
+def builder_process() -> None:
+    """Asked for by tests of the process that builds an index."""
+
+
+@pytest.fixture(autouse=True)
+def indexes_are_built_here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Builds indexes in this process, for speed, unless ``builder_process`` is asked for."""
+    if "builder_process" not in request.fixturenames:
+        monkeypatch.setattr(index_cache, "_build_aside", build_here)
 
 
 @pytest.fixture(scope="session")

@@ -13,13 +13,11 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from bot import index_cache
 from bot.chat import HELP, NO_RULE_YET, NOTHING_THERE
 from bot.cli import COMMANDS
 from bot.settings import Settings
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import REPOSITORY, write_corpus
-from tests.support.indexes import build_here
 from tests.support.rulings_data import BOATS, KEYWORDS, edit, write_rulings
 
 Magistrate = Callable[..., Result]
@@ -27,9 +25,8 @@ WAIT = 60
 
 
 @pytest.fixture
-def broken_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Texts with two broken files; made in this process, for speed."""
-    monkeypatch.setattr(index_cache, "_build_aside", build_here)
+def broken_texts(tmp_path: Path) -> Path:
+    """Texts with two broken files."""
     files = harbour_files()
     files["kite/kitebook/document.yaml"] = files["kite/kitebook/document.yaml"].replace(
         "edition: first", "edition: [first]"

@@ -454,6 +454,7 @@ class TestCannotKeep:
             assert messages(made) == [CANNOT_KEEP]
         assert (tmp_path / "file").read_text("utf-8") == "no folder"
 
+    @pytest.mark.usefixtures("builder_process")
     def test_a_builder_that_fails_leaves_nothing_behind(
         self, settings: Settings, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -485,6 +486,7 @@ class TestCannotKeep:
 
 
 class TestBuilding:
+    @pytest.mark.usefixtures("builder_process")
     def test_progress_is_told_from_nothing_to_all(self, settings: Settings) -> None:
         told: list[float] = []
         assert answers(load(settings, told.append))
@@ -633,12 +635,14 @@ class TestLastGood:
             "harbour"
         ]
 
+    @pytest.mark.usefixtures("builder_process")
     def test_it_is_found_by_the_builder_in_its_own_process(self, settings: Settings) -> None:
         load(settings)
         spoil_rulings(settings)
         assert messages(load(settings)) == [LAST_GOOD]
 
 
+@pytest.mark.usefixtures("builder_process")
 @pytest.mark.parametrize(
     "spoil", [lambda path: path.write_text("id: [kite\n", "utf-8"), Path.unlink]
 )

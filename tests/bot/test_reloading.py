@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot import index_cache, reloading
+from bot import reloading
 from bot.app import App, plain_text
 from bot.card_texts import keep_texts
 from bot.index_cache import CANNOT_KEEP
 from bot.reloading import NEW_PROGRAM, NOT_TAKEN_UP, Reloader
 from bot.requests import NAMED
 from bot.settings import Settings
-from tests.support.indexes import build_here
 from tests.support.rulings_app import write_all
 from tests.support.rulings_data import BOATS
 
@@ -24,9 +23,8 @@ OLD, NEW = "A boat has it or has it not.", "One drift is as good as two."
 
 
 @pytest.fixture
-def settings(tmp_path: Path, monkeypatch: Patch, caplog: Log) -> Settings:
-    """Rules and rulings of its own; indexes are built in this process."""
-    monkeypatch.setattr(index_cache, "_build_aside", build_here)
+def settings(tmp_path: Path, caplog: Log) -> Settings:
+    """Rules and rulings of its own."""
     caplog.set_level(logging.INFO, "magistrate.data")
     texts, rulings = write_all(tmp_path)
     return Settings(texts, tmp_path / "cache", rulings, tmp_path / "data")

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from bot import index_cache
 from bot.answers.errors import StoppedGameError
 from bot.app import App
 from bot.building import build_snapshot, check_sources
@@ -24,7 +23,6 @@ from bot.discord.screens import Screens
 from bot.index_file import open_index, write_index
 from bot.requests import Ask
 from rules_corpus.problems import CorpusError
-from tests.support.indexes import build_here
 from tests.support.rulings_app import write_all
 from tests.support.rulings_data import BOATS, FORMATS, KEYWORDS, STRINGS
 from tests.support.screens import text_of
@@ -43,11 +41,8 @@ def spoil(folder: Path, name: str, text: str = "\nnot: [valid\n## ?\n") -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Sound rules and rulings of two games, the harbour's the default; indexes are built in this
-    process, for speed.
-    """
-    monkeypatch.setattr(index_cache, "_build_aside", build_here)
+def folder(tmp_path: Path) -> Path:
+    """Sound rules and rulings of two games, the harbour's the default."""
     write_all(tmp_path)
     return tmp_path
 

@@ -11,12 +11,10 @@ from typing import cast
 
 import pytest
 
-from bot import index_cache
 from bot.app import App
 from bot.discord.screens import Screen, Screens
 from bot.reloading import Reloader, Watch
 from bot.settings import Settings
-from tests.support.indexes import build_here
 from tests.support.rulings_app import write_all
 from tests.support.rulings_data import BOATS
 from tests.support.simulated import Simulated
@@ -48,8 +46,7 @@ class Edited:
 
 
 @pytest.fixture
-def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Edited]:
-    monkeypatch.setattr(index_cache, "_build_aside", build_here)
+def bot(tmp_path: Path) -> Iterator[Edited]:
     edited = Edited(tmp_path)
     yield edited
     edited.here.close()

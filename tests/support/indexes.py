@@ -14,7 +14,8 @@ def build_here(
     settings: Settings, key: str, progress: Progress | None, only_sound: bool
 ) -> tuple[Problem, ...]:
     """In the place of what starts a process for it."""
-    checked = check_sources(settings.texts, settings.rulings)
+    rulings, *laid_over = settings.all_rulings or (None,)
+    checked = check_sources(settings.texts, rulings, laid_over=laid_over)
     if checked.defects and only_sound:
         return checked.defects
     if not checked.sources.corpus.library.documents:

@@ -27,6 +27,7 @@ memory      which reply belongs to which message, and who was told to wait (pure
 repeats     what was answered in which channel lately (pure)
 notices     what the bot says about itself, apart from answers
 completion  what autocomplete offers (pure)
+sounds      what names in kana and in Latin letters have in common (pure)
 announcements  /banlist follow, unfollow and announce
 announcer   announces lists to the channels that follow them, each post once
 proposals   /propose and reports about answers: the form, and the queue

@@ -17,6 +17,7 @@ from bot.answers.errors import RequestError
 from bot.app import App
 from bot.discord.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from bot.discord.markup import shortened
+from bot.discord.sounds import has_kana, sound_of, words_in
 from bot.render.summaries import said_in
 from bot.render.wording import label_of
 from bot.requests import NAMED
@@ -26,6 +27,7 @@ from rules_corpus.text import fold
 from rulings.model import Entry, Keyword
 
 LONGEST_TYPED = 100
+LEAST_SOUNDS = 2  # consonants of a name in kana: one could be anything
 LEAST_TYPED = 4  # characters without blanks: a slip in fewer could be anything
 LEAST_LIKENESS = 75.0  # of RapidFuzz's partial_ratio, from 0 to 100: one slip in four letters
 _LEAST_LENGTH = 0.8  # of what was typed: shorter names resemble a piece of it by chance
@@ -58,9 +60,41 @@ class Completion:
         found = list(islice(_matching(wanted, known), CHOICES))
         if not found and kind == "rule":
             found = self._looked_up(kind, typed, language)
+        if not found and kind == "card" and has_kana(typed):
+            found = self._sounding(typed)
         if not found and kind != "date":
             found = _resembling(wanted, known) or self._looked_up(kind, typed, language)
         return found
+
+    def _sounding(self, typed: str) -> list[Suggestion]:
+        """The cards with words that begin with what the typed ones sound like, the most alike
+        first.
+        """
+        from rapidfuzz import fuzz  # most names are typed in Latin letters
+
+        words = words_in(typed)
+        sounds = [sound_of(word) for word in words]
+        if not sounds or max(map(len, sounds)) < LEAST_SOUNDS:
+            return []
+        found = [
+            (
+                set(sounds) <= set(heard),
+                fuzz.partial_ratio(" ".join(words), suggestion.name.lower()),
+                suggestion,
+            )
+            for heard, suggestion in self._card_sounds
+            if all(any(word.startswith(sound) for word in heard) for sound in sounds)
+        ]
+        found.sort(key=lambda like: like[:2], reverse=True)
+        return [suggestion for *_, suggestion in found[:CHOICES]]
+
+    @cached_property
+    def _card_sounds(self) -> tuple[tuple[tuple[str, ...], Suggestion], ...]:
+        """The cards by what the words of their names sound like."""
+        return tuple(
+            (tuple(sound_of(word) for word in words_in(suggestion.name)), suggestion)
+            for _, suggestion in self._cards
+        )
 
     def _known(self, kind: str, language: Language, format_name: str) -> _Known:
         match kind:
@@ -155,13 +189,23 @@ class Completion:
         return {
             language: tuple(
                 (
-                    _folded(entry.name.in_language(language), *entry.name.texts, *entry.old_names),
+                    _folded(
+                        entry.name.in_language(language),
+                        *entry.name.texts,
+                        *entry.old_names,
+                        *self._also_called(entry),
+                    ),
                     _suggestion(_named(entry, language), self._address(entry, entry.name.original)),
                 )
                 for entry in entries
             )
             for language in _LANGUAGES
         }
+
+    def _also_called(self, keyword: Keyword) -> tuple[str, ...]:
+        """What the glossary calls a keyword besides: how it is read, what players say."""
+        term = self.app.library.term(keyword.ref.game, keyword.name.original)
+        return term.names if term else ()
 
     @cached_property
     def _cards(self) -> tuple[tuple[str, Suggestion], ...]:

@@ -137,12 +137,21 @@ def test_what_nothing_known_holds_is_taken_for_a_slip(
         ("keyword", "ステレス", "ja", "Stealth"),
         ("format", "wandrer", "en", "wanderer"),
         ("format", "ワンダレー", "ja", "wanderer"),
+        ("keyword", "ひこ", "ja", "Flying"),
     ],
 )
 def test_so_it_is_with_what_comes_along(
     bundled: Completion, kind: str, typed: str, language: Language, meant: str
 ) -> None:
     assert bundled.suggest(kind, typed, language)[0].value == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [("カグヤ", "Kaguya"), ("かぐ", "Kaguya"), ("アリス", "Alice"), ("ヴァルハラ", "Valhalla")],
+)
+def test_a_card_is_found_by_how_its_name_sounds(bundled: Completion, typed: str, word: str) -> None:
+    assert word in bundled.suggest("card", typed, "ja")[0].name
 
 
 def test_what_is_known_as_typed_is_never_taken_for_a_slip() -> None:

@@ -339,7 +339,7 @@ def test_every_command_is_registered_in_both_languages(here: Visit) -> None:
     assert set(registered(here.server)) == {*COMMANDS, *MANAGING}
     assert {command["name"] for command in commands if command["type"] == 3} == {*MENU}
     for command in commands:
-        of_servers = command["name"] == "settings"
+        of_servers = command["name"] in ("settings", "Mark as ruling")
         assert set(command["contexts"]) == ({0} if of_servers else {0, 1, 2}), command["name"]
         assert set(command["integration_types"]) == ({0} if of_servers else {0, 1})
         assert command["name_localizations"]["ja"] != command["name"]

@@ -1,0 +1,72 @@
+"""What a name sounds like, so that one typed in kana finds the card whose name stands in Latin
+letters: カグヤ and Kaguya, アリス and Alice. Pure.
+
+Consonants are compared, as they fall together in Japanese (l and r, v and b), and a vowel only
+where a word begins with one: those between them are written too differently.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_LETTER = re.compile(r"(?:KATAKANA|HIRAGANA) LETTER (SMALL )?([A-Z]+)$")
+_KANA = re.compile(r"[\u3041-\u30ff\uff66-\uff9f]")
+_BETWEEN = re.compile(r"[\s・＝=,，、/／-]+")
+_VOWELS = "aeiou"
+# One after the other: what is written with more letters first
+_FALL_TOGETHER = tuple(
+    (re.compile(pattern), sound)
+    for pattern, sound in (
+        ("ph", "h"),
+        ("th", "s"),
+        ("sh|sch", "s"),
+        ("ch|tch", "t"),
+        ("ck|qu|q", "k"),
+        ("x", "ks"),
+        ("dg|g(?=[eiy])|j", "z"),
+        ("c(?=[eiy])", "s"),
+        ("c", "k"),
+        ("l", "r"),
+        ("v", "b"),
+        ("f", "h"),
+        ("[wy]", ""),
+    )
+)
+
+
+def has_kana(text: str) -> bool:
+    """Whether any of a text is written in kana."""
+    return _KANA.search(text) is not None
+
+
+def in_letters(kana: str) -> str:
+    """Kana in Latin letters, as Unicode names them."""
+    written = ""
+    for character in unicodedata.normalize("NFKC", kana):
+        named = _LETTER.match(unicodedata.name(character, ""))
+        if named is None:
+            written += character if character.isascii() else ""
+        elif named[1] and named[2] != "TU":  # ya of kya, a of fa
+            written = written.rstrip(_VOWELS) + named[2].lower()
+        elif not named[1]:
+            written += named[2].lower()
+    return written
+
+
+def words_in(text: str) -> tuple[str, ...]:
+    """The words of a name, in Latin letters."""
+    return tuple(filter(None, (in_letters(word) for word in _BETWEEN.split(text))))
+
+
+@lru_cache(maxsize=32_768)
+def sound_of(word: str) -> str:
+    """What is compared of a word in Latin letters."""
+    plain = unicodedata.normalize("NFKD", word.lower())
+    letters = "".join(letter for letter in plain if "a" <= letter <= "z")
+    for pattern, sound in _FALL_TOGETHER:
+        letters = pattern.sub(sound, letters)
+    first = "a" if letters[:1] in tuple(_VOWELS) else ""
+    consonants = "".join(letter for letter in letters if letter not in _VOWELS)
+    return first + re.sub(r"(.)\1+", r"\1", consonants)

@@ -15,6 +15,7 @@ MagistrateError             caught at the top of a program, which prints one lin
         DateError           it names no day, or days in the wrong order
     ParametersError         what a program gives an operation is out of bounds  bot.api.parameters
     NoRuleError             no rule has the address that it names             bot.api.problems
+    RenumberedError         the rule that it names has another number now     bot.api.problems
 
 Each class is defined next to what raises it; a test compares this tree with the classes.
 """

@@ -158,7 +158,7 @@ def test_rows_are_added_to_a_table_as_they_come(rows: list[tuple[str, int]]) -> 
 
 def test_a_value_that_is_not_there_is_damage(tables: Tables) -> None:
     assert tables.value("flag") == "red"
-    with pytest.raises(TablesError, match="has no sail"):
+    with pytest.raises(TablesError, match="is missing"):
         tables.value("sail")
 
 

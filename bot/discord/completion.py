@@ -17,7 +17,7 @@ from bot.answers.errors import RequestError
 from bot.app import App
 from bot.discord.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from bot.discord.markup import shortened
-from bot.discord.sounds import has_kana, sound_of, words_in
+from bot.discord.sounds import has_kana, sound_of, spelt, words_in
 from bot.render.summaries import said_in
 from bot.render.wording import label_of
 from bot.requests import NAMED
@@ -72,28 +72,28 @@ class Completion:
         """
         from rapidfuzz import fuzz  # most names are typed in Latin letters
 
-        words = words_in(typed)
+        words = [spelt(word) for word in words_in(typed)]
         sounds = [sound_of(word) for word in words]
         if not sounds or max(map(len, sounds)) < LEAST_SOUNDS:
             return []
         found = [
             (
-                set(sounds) <= set(heard),
-                fuzz.partial_ratio(" ".join(words), suggestion.name.lower()),
+                sum(max(fuzz.ratio(word, other) for other in names) for word in words),
                 suggestion,
             )
-            for heard, suggestion in self._card_sounds
+            for names, heard, suggestion in self._card_sounds
             if all(any(word.startswith(sound) for word in heard) for sound in sounds)
         ]
-        found.sort(key=lambda like: like[:2], reverse=True)
-        return [suggestion for *_, suggestion in found[:CHOICES]]
+        found.sort(key=lambda like: -like[0])
+        return [suggestion for _, suggestion in found[:CHOICES]]
 
     @cached_property
-    def _card_sounds(self) -> tuple[tuple[tuple[str, ...], Suggestion], ...]:
-        """The cards by what the words of their names sound like."""
+    def _card_sounds(self) -> tuple[tuple[tuple[str, ...], tuple[str, ...], Suggestion], ...]:
+        """The cards, the words of their names as they are spelt and as they sound."""
+        named = [(words_in(suggestion.name), suggestion) for _, suggestion in self._cards]
         return tuple(
-            (tuple(sound_of(word) for word in words_in(suggestion.name)), suggestion)
-            for _, suggestion in self._cards
+            (tuple(map(spelt, words)), tuple(map(sound_of, words)), suggestion)
+            for words, suggestion in named
         )
 
     def _known(self, kind: str, language: Language, format_name: str) -> _Known:

@@ -61,12 +61,18 @@ def words_in(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=32_768)
-def sound_of(word: str) -> str:
-    """What is compared of a word in Latin letters."""
+def spelt(word: str) -> str:
+    """A word in Latin letters, in one spelling for what falls together."""
     plain = unicodedata.normalize("NFKD", word.lower())
     letters = "".join(letter for letter in plain if "a" <= letter <= "z")
     for pattern, sound in _FALL_TOGETHER:
         letters = pattern.sub(sound, letters)
+    return letters
+
+
+def sound_of(word: str) -> str:
+    """What is compared of a word in Latin letters."""
+    letters = spelt(word)
     first = "a" if letters[:1] in tuple(_VOWELS) else ""
     consonants = "".join(letter for letter in letters if letter not in _VOWELS)
     return first + re.sub(r"(.)\1+", r"\1", consonants)

@@ -224,16 +224,16 @@ class KeywordHeading(NamedTuple):
 
 
 class ShownAs(NamedTuple):
-    """What is written in a column of cards, and what is shown in its place."""
+    """A value in a column of cards.csv, and what is shown instead of it."""
 
     written: str
     shown: Text
 
 
 class CardFact(NamedTuple):
-    """What is shown of a card: what stands in some columns of its row, with a slash between.
+    """A fact shown about a card: the values of some columns of its row, separated by slashes.
 
-    ``label``: stands before it, where it has one.
+    ``label``: what is shown before it, if anything.
     """
 
     columns: tuple[str, ...]
@@ -245,7 +245,7 @@ CARD_FACTS = tuple(
     CardFact(columns)
     for columns in (("types",), ("races",), ("attributes",), ("cost",), ("atk", "defence"))
 )
-"""What is shown of the cards of a game that does not say."""
+"""The facts shown about the cards of a game whose game.yaml has no ``card_facts``."""
 
 
 class Game(NamedTuple):
@@ -255,7 +255,7 @@ class Game(NamedTuple):
     ``complete``: the languages in which all of its data exist; what is missing there is a defect.
     ``defects``: what is wrong with its data; if anything is, only the names of the game are known
     and nothing about it is answered. ``keyword_heading``: what the sections of its keywords look
-    like, if it has any. ``card_facts``: what is shown of its cards, in that order.
+    like, if it has any. ``card_facts``: the facts shown about its cards, in order.
     """
 
     id: str

@@ -434,7 +434,7 @@ class _Checker:
                 )
 
     def _columns(self, game: str) -> Iterator[Problem]:
-        """Columns of cards.csv that nothing shows, said once each."""
+        """Columns of cards.csv that are never shown, each reported once."""
         shown = [name for fact in self.library.games[game].card_facts for name in fact.columns]
         said: set[str] = set()
         for printing in self.found.printings[game]:
@@ -593,7 +593,7 @@ class _Checker:
                         )
 
     def _own(self, banlist: BanList, place: Place) -> Iterator[Problem]:
-        """Kinds of listing exist, and are used for one card or for several as they say."""
+        """Kinds of listing exist, and are used for one card or for several, as each requires."""
         known = {kind.id: kind for kind in self.found.kinds if kind.game == banlist.game}
         for part in OWN_PARTS:
             for name, rows in place.file.data.get(part, {}).items():
@@ -622,11 +622,11 @@ class _Checker:
                 yield from self._printing(card["card"], code, banlist.game, place, *within)
 
     def kinds(self) -> Iterator[Problem]:
-        """Kinds of listing differ from each other and from those that every game has."""
+        """Kinds of listing have different ids, and none is one that every game has."""
         seen: set[tuple[str, str]] = set()
         for kind in self.found.kinds:
             if kind.id in PARTS or (kind.game, kind.id) in seen:
-                yield self.found.places[kind].problem(f"{kind.id!r} means something already", "id")
+                yield self.found.places[kind].problem(f"{kind.id!r} already has a meaning", "id")
             seen.add((kind.game, kind.id))
 
     def _listed_card(
@@ -718,7 +718,7 @@ def overlaps(banlist: BanList, place: Place) -> Iterator[Problem]:
     own = Counter((each.kind.id, each.ends, _about(each.cards)) for each in banlist.own)
     for (kind, ends, cards), times in own.items():
         if times > 1 or (ends and (kind, False, cards) in own):
-            yield place.problem(f"{' + '.join(cards)} stands twice under {kind}")
+            yield place.problem(f"{' + '.join(cards)} appears twice under {kind}")
     empty = not any(parts.values()) and not own
     if empty and not banlist.nothing:
         yield place.problem(

@@ -27,10 +27,10 @@ Standing = Literal[
     "not listed",
     "no list",
 ]
-"""``listed``: by a kind of listing that only its game has."""
+"""``listed``: by a kind of listing of the game's own."""
 Event: TypeAlias = str
-"""What becomes of cards: one of those below, the id of a kind of listing that only one game has, or
-that it is ``no longer`` so.
+"""What happens to cards: one of those below, the id of a kind of listing of the game's own, or
+`NO_LONGER` followed by such an id.
 """
 NO_LONGER = "no longer "
 
@@ -56,20 +56,20 @@ _Key = tuple[Event, frozenset[str], str]
 
 
 def event_begun(event: Event) -> Event | None:
-    """Of an event by which something ends, the one by which that began."""
+    """The event that an event ends; ``None`` if it ends none."""
     own = event.removeprefix(NO_LONGER) if event.startswith(NO_LONGER) else None
     return _ENDS.get(event) or own
 
 
 def _ended_by(event: Event) -> Event:
-    """Of an event by which something began, the one by which it ends."""
+    """The event that ends an event."""
     return _STARTS.get(event) or NO_LONGER + event
 
 
 class Listing(NamedTuple):
     """What a list says about one card, or about a combination of cards.
 
-    ``kind``: the game's own kind of listing that it is of, if it is of one.
+    ``kind``: the kind of listing of the game's own, or ``None``.
     """
 
     event: Event
@@ -78,14 +78,16 @@ class Listing(NamedTuple):
 
     @property
     def heading(self) -> Text:
-        """What a kind of the game's own says of the cards; empty for what every game has."""
+        """What a kind of listing of the game's own says about the cards; empty for those that every
+        game has.
+        """
         if self.kind is None:
             return Text()
         return self.kind.over if event_begun(self.event) else self.kind.name
 
     @property
     def over(self) -> Listing:
-        """That this no longer holds."""
+        """The listing that ends this one."""
         return self._replace(event=_ended_by(self.event))
 
     @property

@@ -54,7 +54,7 @@ _NO_PROSE = frozenset(
 )
 
 OWN_PARTS = {"no_longer_listed": True, "listed": False}
-"""The parts of a list with kinds of its game's own, and whether these end there."""
+"""The parts of a list with kinds of listing of the game's own, and whether these end there."""
 
 _T = TypeVar("_T")
 
@@ -601,7 +601,7 @@ def corrected(lists: Iterable[BanList]) -> tuple[BanList, ...]:
 
 
 def with_kinds(banlist: BanList, kinds: Mapping[tuple[str, str], ListingKind]) -> BanList:
-    """A list that knows the kinds, by game and id, by which it says something."""
+    """A list with its kinds of listing filled in from ``kinds``, which are given by game and id."""
     own = (
         each._replace(kind=kinds.get((banlist.game, each.kind.id), each.kind))
         for each in banlist.own
@@ -640,7 +640,9 @@ def ban_list(game: str, data: Mapping[str, Any], correction: int = 0) -> BanList
 
 
 def _own(game: str, data: Mapping[str, Any]) -> Iterator[OwnListing]:
-    """What a list says by kinds that only its game has; of these no more is known yet."""
+    """What a list says by kinds of listing of the game's own, of which only the ids are known
+    yet.
+    """
     for part, ends in OWN_PARTS.items():
         for kind, rows in data.get(part, {}).items():
             for row in rows:

@@ -229,10 +229,10 @@ class ListedCard(NamedTuple):
 
 
 class ListingKind(NamedTuple):
-    """What only one game's lists say of cards, beside that they are banned or restricted.
+    """A kind of listing of a game's own, besides banned, restricted and so on.
 
-    ``over``: what is said of a card of which it no longer holds; ``together``: it is said of
-    several cards at once.
+    ``name``: what it says about a card; ``over``: what is said when that ends; ``together``:
+    whether it is about several cards together.
     """
 
     game: str
@@ -243,7 +243,9 @@ class ListingKind(NamedTuple):
 
 
 class OwnListing(NamedTuple):
-    """What a list says of cards by a kind of its game's own; ``ends``: that it no longer holds."""
+    """What a list says about cards by a kind of listing of the game's own; ``ends``: whether that
+    ends.
+    """
 
     kind: ListingKind
     ends: bool
@@ -262,8 +264,7 @@ class BanList(NamedTuple):
 
     ``corrects``: the day from which the list that this one corrects was said to apply;
     ``correction``: the number of this correction, counted from 1; ``earlier``: the versions
-    published before, the oldest first. ``own``: what it says by kinds of listing that only its game
-    has.
+    published before, the oldest first. ``own``: what it says by kinds of listing of the game's own.
     """
 
     game: str
@@ -300,7 +301,7 @@ class BanList(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """What is written in a column that only one game's cards have."""
+    """A value in a column of cards.csv of the game's own."""
 
     column: str
     text: str
@@ -309,8 +310,8 @@ class Cell(NamedTuple):
 class Printing(NamedTuple):
     """The facts of one printing of a card, without its rules text.
 
-    ``faces``: the names on all its sides, that of the front first; ``more``: what stands in the
-    columns that only its game has.
+    ``faces``: the names on all its sides, that of the front first; ``more``: the values in columns
+    of the game's own.
     """
 
     code: str
@@ -329,7 +330,7 @@ class Printing(NamedTuple):
     more: tuple[Cell, ...] = ()
 
     def in_column(self, column: str) -> str | tuple[str, ...]:
-        """What is written in a column, a list in its parts; empty where that is not known."""
+        """The value of a column, a tuple for a list; empty if it is not known."""
         known: str | tuple[str, ...] = (
             getattr(self, column) if column in self._fields else dict(self.more).get(column, "")
         )

@@ -287,7 +287,7 @@ def test_a_card_of_its_own_kind_is_not_called_free_or_banned(app: App) -> None:
         (FIRST_LIST, ", with: [{card: Pale Emperor, code: LF-002}]", "", (":15", "several cards")),
         (FIRST_LIST, "card: Pale Emperor", "card: Pale Empror", (":15", "not 'Pale Empror'")),
         (FIRST_LIST, "{card: Harbour Light", "{cart: Harbour Light", (":13", "cart")),
-        (KINDS, "id: other-rows", "id: banned", (":4", "means something already")),
+        (KINDS, "id: other-rows", "id: banned", (":4", "already has a meaning")),
         (KINDS, "  over: {en: In one row again}\n", "", (":4", "over")),
     ],
 )

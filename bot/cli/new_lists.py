@@ -17,6 +17,8 @@ from bot.cli.environment import environment
 from bot.cli.shared import game_option, guarded, open_app
 from bot.render import text
 from bot.settings import read_settings
+from rules_corpus.languages import LANGUAGES, OWN
+from rules_corpus.model import Language
 from rules_corpus.problems import CorpusError
 from rulings.dates import is_date, is_day
 from rulings.model import BanList, Format
@@ -75,7 +77,12 @@ class _Sources(NamedTuple):
 @click.option("--url", metavar="ADDRESS", help="Where it is published.")
 @click.option("--status", type=click.Choice(["official", "community"]))
 @click.option("--published", metavar="DATE", help="When it was published. Today by default.")
-@click.option("--nothing", metavar="TEXT", help="Why the list names no card.")
+@click.option(
+    "--nothing",
+    metavar="TEXT",
+    multiple=True,
+    help='Why the list names no card; in another language once more, as --nothing "ja=...".',
+)
 @click.option("--yes", is_flag=True, help="Write it without asking; unclear lines are refused.")
 @game_option
 @guarded
@@ -91,7 +98,7 @@ def new_command(
     url: str | None,
     status: str | None,
     published: str | None,
-    nothing: str | None,
+    nothing: tuple[str, ...],
     yes: bool,
     game: str | None,
 ) -> None:
@@ -136,7 +143,7 @@ def new_command(
         told.status or "official",
         told.url or "",
         told.published or date.today().isoformat(),
-        {"en": nothing} if nothing else {},
+        dict(map(_in_language, nothing)),
         (corrected.corrects or corrected.effective) if corrected else "",
         number,
     )
@@ -329,3 +336,9 @@ def _write(path: Path, content: str) -> None:
         path.unlink(missing_ok=True)
         fail(f"{path} cannot be written: {error.strerror}")
     tell(f"Written to {path}. Check it: magistrate check")
+
+
+def _in_language(text: str) -> tuple[Language, str]:
+    """A text, and the language that stands before it: the program's own where none does."""
+    language, _, said = text.partition("=")
+    return (language, said.strip()) if language in LANGUAGES else (OWN, text)

@@ -121,7 +121,10 @@ def test_what_is_missing_is_said(
 
 def test_a_list_may_say_why_it_names_no_card(magistrate: Magistrate, tmp_path: Path) -> None:
     assert "No card was found" in new(magistrate, *DAY, *SOURCE, "--yes", piped=b"Hello\n").output
-    result = new(magistrate, *DAY, *SOURCE, "--yes", "--nothing", "All stays.", piped=b"")
+    said = ("--nothing", "All stays.", "--nothing", "ja=変更なし。")
+    result = new(magistrate, *DAY, *SOURCE, "--yes", *said, piped=b"")
     assert result.exit_code == 0
     assert "This list changes nothing." in result.output
-    assert 'en: "All stays."' in (tmp_path / "rulings" / PLACE).read_text("utf-8")
+    written = (tmp_path / "rulings" / PLACE).read_text("utf-8")
+    assert 'en: "All stays."' in written
+    assert 'ja: "変更なし。"' in written

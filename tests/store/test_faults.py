@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +22,12 @@ from bot.store.backup import NO_FILE, NOT_A_FILE, back_up
 from bot.store.errors import StoreAwayError, StoreTooNewError
 from bot.store.sql import SqlStore
 from bot.store.tables import metadata
-from bot.store.values import Follow, ServerSettings
+from bot.store.values import Follow, ListKey, Post, ServerSettings
 from tests.store.conftest import Kept
 from tests.support.postgres import Postgres
 
 FOLLOW = Follow(1, 20, "harbour", "regatta")
+POST = Post(1 << 20, ListKey("harbour", "regatta", "2024-06-01"), "published", 1, 20)
 REPOSITORY = Path(__file__).parents[2]
 
 
@@ -169,6 +171,52 @@ def test_a_server_that_is_away_comes_back_by_itself(postgres: Postgres) -> None:
     assert kept.do(kept.store.follows.follow(FOLLOW._replace(channel=22)))
     assert {follow.channel for follow in kept.do(kept.store.follows.all())} == {20, 22}
     kept.close()
+
+
+def test_back_after_an_hour(kept: Kept, request: pytest.FixtureRequest) -> None:
+    """What was under way is taken over by whoever comes first, and nobody takes it for new."""
+    store = kept.store
+    kept.do(store.follows.follow(FOLLOW))
+    kept.do(store.posts.add(POST))
+    assert kept.do(store.leases.hold("announcements", "one", 25.0))
+    begun = kept.do(store.posts.claim("one", 40.0))
+    assert begun is not None
+    come_back = taken_away(kept, request)
+    calls = (store.follows.all, store.posts.all, lambda: store.posts.keep(begun.post, "one"))
+    for call in calls:
+        with pytest.raises(StoreAwayError):
+            kept.do(call())
+    kept.now += 3600
+    come_back()
+    assert kept.do(store.follows.all()) == (FOLLOW,)
+    assert kept.do(store.leases.hold("announcements", "two", 25.0))
+    assert not kept.do(store.leases.hold("announcements", "one", 25.0))
+    again = kept.do(store.posts.claim("two", 40.0))
+    assert again is not None
+    assert (again.post.mark, again.post.state) == (POST.mark, "sending")  # it may have been sent
+    assert not kept.do(store.posts.keep(begun.post._replace(state="sent"), "one"))
+    assert kept.do(store.posts.keep(again.post._replace(state="sent", message=7), "two"))
+    (post,) = kept.do(store.posts.all())
+    assert (post.state, post.message) == ("sent", 7)
+
+
+def taken_away(kept: Kept, request: pytest.FixtureRequest) -> Callable[[], None]:
+    """Takes a database away; gives what brings it back."""
+    if isinstance(kept.address, FileAddress):
+        path, aside = kept.address.path, kept.address.path.with_suffix(".aside")
+        kept.do(kept.store.close())  # whoever has the file open does not notice
+        path.rename(aside)
+        path.mkdir()
+
+        def bring_back() -> None:
+            path.rmdir()
+            aside.rename(path)
+
+        return bring_back
+    postgres: Postgres = request.getfixturevalue("postgres")
+    name = kept.address.rest.partition("@/")[2].partition("?")[0]
+    postgres.shut(name)
+    return lambda: postgres.reopen(name)
 
 
 def test_a_server_that_is_away_at_first_is_used_as_soon_as_it_is_there(postgres: Postgres) -> None:

@@ -131,3 +131,13 @@ def test_a_type_that_only_contains_the_word_decides_nothing() -> None:
     assert verdict_of([side("Half-boat")], "type", "Boat") == ""
     assert verdict_of([side("Boat/Ship")], "type", "Ship") == "yes"
     assert verdict_of([side("Boat"), side("Ship")], "type", "Ship") == ""
+
+
+@pytest.mark.parametrize("question", ["Atomic Bahamut wanderer", "Atomic Bahamut in Wanderer?"])
+def test_a_format_with_the_name_of_a_race_asks_for_the_legality(
+    bundled_app: App, question: str
+) -> None:
+    (answer,) = reply_to(bundled_app.context, Ask(question)).answers
+    assert isinstance(answer, Found)
+    assert answer.verdict == ""
+    assert answer.lists

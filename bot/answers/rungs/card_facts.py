@@ -100,8 +100,12 @@ def _asked(rest: str, words: Patterns) -> _Asked | None:
 
 
 def _claimed(rest: str, words: Patterns, inquiry: Inquiry) -> _Asked | None:
-    """What a card is said to be, or to have, where a question says nothing else."""
-    if not words["asks_whether"].search(rest):
+    """What a card is said to be, or to have, where a question says nothing else.
+
+    The name of a format asks for the card's legality there, though it be a race as well: Wanderer.
+    """
+    is_of_format = inquiry.context.lists(inquiry.game.id).formats_in(rest)
+    if is_of_format or not words["asks_whether"].search(rest):
         return None
     claims = [_without_filling(part, words) for part in words["either"].split(rest)]
     if not all(claims):

@@ -103,6 +103,10 @@ async def add(
     Raises:
         discord.HTTPException: Discord refuses it.
     """
+    return await _or_plainly(lambda parts: _add(interaction, parts, private), parts)
+
+
+async def _add(interaction: discord.Interaction[Any], parts: dict[str, Any], private: bool) -> int:
     return (await interaction.followup.send(ephemeral=private, wait=True, **parts)).id
 
 
@@ -120,6 +124,10 @@ async def _respond_alone(interaction: discord.Interaction[Any], parts: dict[str,
 
 async def change(interaction: discord.Interaction[Any], parts: dict[str, Any]) -> None:
     """Puts other content into the message that the component stands on."""
+    await _or_plainly(lambda parts: _change(interaction, parts), parts)
+
+
+async def _change(interaction: discord.Interaction[Any], parts: dict[str, Any]) -> None:
     if interaction.response.is_done():
         await _again(lambda: interaction.edit_original_response(**parts))
         return
@@ -167,6 +175,10 @@ async def edit(message: discord.PartialMessage, parts: dict[str, Any]) -> None:
     Raises:
         discord.HTTPException: Discord refuses it.
     """
+    await _or_plainly(lambda parts: _edit(message, parts), parts)
+
+
+async def _edit(message: discord.PartialMessage, parts: dict[str, Any]) -> None:
     await _again(lambda: message.edit(**parts), MESSAGE)
 
 
@@ -191,7 +203,11 @@ def is_too_late(error: BaseException) -> bool:
 async def _or_plainly(
     send: Callable[[dict[str, Any]], Awaitable[_Sent]], parts: dict[str, Any]
 ) -> _Sent:
-    """Sends parts; as plain text where Discord does not take components of version 2."""
+    """Sends parts; as plain text where Discord does not take components of version 2.
+
+    A client that is too old to show them is not told apart from others by Discord, nor may a
+    message have content beside them: it shows its own word that it has to be updated.
+    """
     try:
         return await send(parts)
     except discord.HTTPException as error:

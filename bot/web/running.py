@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
@@ -56,7 +58,8 @@ def main(environment: Mapping[str, str], host: str, port: int, workers: int = 1)
     log.info(SERVING, settings.address)
     try:
         if workers == 1:
-            _work_alone(reloader, settings, operation)
+            with told_to_stop():
+                _work_alone(reloader, settings, operation)
         else:
             # workers know neither host nor port, nor what the command was told
             os.environ.update({**environment, ADDRESS: settings.address})
@@ -64,6 +67,18 @@ def main(environment: Mapping[str, str], host: str, port: int, workers: int = 1)
     except SystemExit:  # it could not listen there, and has said so
         return UNUSABLE
     return 0
+
+
+@contextmanager
+def told_to_stop() -> Iterator[None]:
+    """Makes being told to stop a good end: uvicorn answers what is under way, and then raises the
+    signal once more, of which the process would die as of a failure.
+    """
+    before = signal.signal(signal.SIGTERM, lambda *_: None)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _prepared(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import configparser
 import json
 import re
+import shutil
+import subprocess
 import tomllib
 from types import SimpleNamespace
 from typing import Any, cast
@@ -20,6 +22,7 @@ from bot.operating import Operation
 from tests.support.corpora import REPOSITORY
 
 DEPLOY = REPOSITORY / "deploy"
+PROMTOOL = shutil.which("promtool")
 FIGURE = re.compile(r"magistrate_[a-z_]+")
 
 
@@ -66,6 +69,23 @@ def test_the_compose_file_mounts_what_there_is() -> None:
     assert (REPOSITORY / services["bot"]["build"]["dockerfile"]).is_file()
     for name in ("prometheus.yml", "alerts.yml"):
         assert yaml.safe_load(text(name))
+
+
+def test_a_first_error_is_told() -> None:
+    """A counter begins with it, of which `increase` knows nothing."""
+    shown = json.loads(text("dashboard.json"))["panels"]
+    queries = [target["expr"] for panel in shown for target in panel["targets"]]
+    (group,) = yaml.safe_load(text("alerts.yml"))["groups"]
+    queries += [rule["expr"] for rule in group["rules"]]
+    counting = [query for query in queries if "increase(" in query]
+    assert len(counting) == 4
+    assert all(" unless " in query for query in counting)
+
+
+@pytest.mark.skipif(PROMTOOL is None, reason="no promtool is installed: apt-get install prometheus")
+def test_alerts_tell_what_they_are_for() -> None:
+    for words in (("check", "config", "prometheus.yml"), ("test", "rules", "alerts.test.yml")):
+        subprocess.run([str(PROMTOOL), *words], cwd=DEPLOY, check=True, capture_output=True)
 
 
 def test_the_dashboard_is_one() -> None:

@@ -44,6 +44,7 @@ from rulings.model import (
     ForeignWord,
     Format,
     Keyword,
+    ListingKind,
     Penalty,
     Ruling,
 )
@@ -54,7 +55,7 @@ from rulings.store import Database
 if TYPE_CHECKING:
     from bot.answers.answer import Fact
 
-FORMAT = 7
+FORMAT = 8
 """Must be raised whenever the tables or their contents change although no file that a build reads
 has.
 """
@@ -154,6 +155,7 @@ def _write_values(connection: sqlite3.Connection, snapshot: Snapshot) -> None:
         "courtesies": to_json(snapshot.courtesies),
         "intents": to_json(snapshot.intents.listened_for),
         "card games": to_json(list(snapshot.database.cards)),
+        "kinds of listing": to_json(list(snapshot.database.kinds)),
         "ruled games": to_json(list(snapshot.database.ruled_cards)),
     }
     insert(connection, "value", small.items())
@@ -334,6 +336,7 @@ def _database(tables: Tables) -> Database:
                 game: _ruled_cards(tables, game) for game in json.loads(tables.value("ruled games"))
             }
         ),
+        LazySequence(lambda: from_json(tuple[ListingKind, ...], tables.value("kinds of listing"))),
     )
 
 

@@ -38,7 +38,8 @@ def drafted(
         CorpusError: the list would be invalid.
     """
     database = app.database
-    file = list_file(new, database.cards_of(new.game), folder)
+    kinds = database.kinds_of(new.game)
+    file = list_file(new, database.cards_of(new.game), folder, kinds)
     others = [banlist for banlist in database.lists_of(format_) if banlist != corrected]
     made = file.banlist
     if corrected is not None:

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from rules_corpus.text import fold
-from rulings.model import COMBINATIONS, Card, Printing, spelling
+from rulings.model import COMBINATIONS, Card, ListingKind, Printing, own_part, spelling
 from rulings.names import CardNames
 
 MAX_LINES = 2_000
@@ -118,12 +118,17 @@ class _Heading(NamedTuple):
 
 
 def read_announcement(
-    text: str, names: CardNames, settle: Settle = lambda doubt: None, part: str = ""
+    text: str,
+    names: CardNames,
+    settle: Settle = lambda doubt: None,
+    part: str = "",
+    kinds: Iterable[ListingKind] = (),
 ) -> Reading:
     """What ``text`` says; ``settle`` is asked about every doubt; ``part`` is the part of the list
-    for cards before the first heading.
+    for cards before the first heading; ``kinds``: those of listing that only this game has, whose
+    names are headings too.
     """
-    return _Reader(names, settle, part).read(text)
+    return _Reader(names, settle, part, kinds).read(text)
 
 
 def entry_of(card: Card, typed: str = "", code: str = "") -> Entry:
@@ -135,8 +140,18 @@ def entry_of(card: Card, typed: str = "", code: str = "") -> Entry:
 
 
 class _Reader:
-    def __init__(self, names: CardNames, settle: Settle, part: str) -> None:
+    def __init__(
+        self, names: CardNames, settle: Settle, part: str, kinds: Iterable[ListingKind]
+    ) -> None:
         self.names, self.settle = names, settle
+        self.of_own: dict[str, str] = {}
+        together = {*COMBINATIONS}
+        for kind in kinds:
+            for said, ends in ((kind.name, False), (kind.over, True)):
+                own = own_part(kind, ends)
+                self.of_own |= {fold(name): own for name in said.texts}
+                together |= {own} if kind.together else set()
+        self.together = together
         self.part, self.copies = part, 1
         self.said: list[Said] = []
         self.doubts: list[Doubt] = []
@@ -167,6 +182,9 @@ class _Reader:
         is_marked = line.startswith(("#", "**"))
         head, colon, rest = _bare(line.lstrip("#")).replace("：", ":").partition(":")
         folded = fold(head)
+        own = self.of_own.get(folded)
+        if own:
+            return _Heading(own, 1, rest)
         part = next((part for topic, part in _TOPICS if re.search(topic, folded)), "")
         if not part:
             ends_a_part = is_marked or (colon and not rest.strip())
@@ -192,9 +210,9 @@ class _Reader:
         copies = _COPIES.search(typed) if self.part == "restricted" else None
         allowed = int(copies[1] or copies[2]) if copies else self.copies
         bare = _bare(typed[: copies.start()]) if copies else typed
-        pieces = re.split(r"\s*[+＋]\s*", bare) if self.part in COMBINATIONS else [bare]
+        pieces = re.split(r"\s*[+＋]\s*", bare) if self.part in self.together else [bare]
         entries = [self._entry(number, piece) for piece in pieces]
-        if len(pieces) == 1 and self.part in COMBINATIONS:
+        if len(pieces) == 1 and self.part in self.together:
             self.doubts.append(Doubt(number, self.part, typed))
         elif all(entries):
             sure = (entry for entry in entries if entry)

@@ -27,8 +27,15 @@ from rulings.legality import (
     state,
 )
 from rulings.list_reading import Entry, Said, parts_of
-from rulings.loader import Place, ban_list, file_of
-from rulings.model import COMBINATIONS, BanList
+from rulings.loader import Place, ban_list, file_of, with_kinds
+from rulings.model import (
+    COMBINATIONS,
+    LISTED,
+    NO_LONGER_LISTED,
+    WITHIN,
+    BanList,
+    ListingKind,
+)
 from rulings.names import CardNames
 
 
@@ -63,8 +70,11 @@ class ListFile(NamedTuple):
     banlist: BanList
 
 
-def list_file(new: NewList, names: CardNames, folder: Path) -> ListFile:
-    """The file of a new list for the rulings ``folder``; nothing is written.
+def list_file(
+    new: NewList, names: CardNames, folder: Path, kinds: Iterable[ListingKind] = ()
+) -> ListFile:
+    """The file of a new list for the rulings ``folder``; nothing is written. ``kinds``: those of
+    listing that only its game has.
 
     Raises:
         CorpusError: it would be invalid: a field with an invalid value, a day that does not exist,
@@ -87,10 +97,10 @@ def list_file(new: NewList, names: CardNames, folder: Path) -> ListFile:
     place = Path(new.game, "banlists", *file_of(made))
     first = editor_line((folder / place).resolve(), SCHEMAS / "banlist.schema.json")
     text = formatted("".join(_lines(data)), first)
-    return ListFile(place, text, _checked(new, text, names))
+    return ListFile(place, text, _checked(new, text, names, kinds))
 
 
-def _checked(new: NewList, text: str, names: CardNames) -> BanList:
+def _checked(new: NewList, text: str, names: CardNames, kinds: Iterable[ListingKind]) -> BanList:
     """The list in the text of a file, read as the loader will read it.
 
     Raises:
@@ -102,7 +112,8 @@ def _checked(new: NewList, text: str, names: CardNames) -> BanList:
         file = read_yaml(path, "banlist", SCHEMAS)
     place = Place(file)
     made = ban_list(new.game, {**file.data, "editions": {}}, new.correction)
-    found = names.listed(made)
+    known = {(kind.game, kind.id): kind for kind in kinds}
+    found = names.listed(with_kinds(made, known))
     problems = [
         place.problem(f"{day!r} is not a date of the calendar", key)
         for key in ("effective", "date")
@@ -132,7 +143,14 @@ def _data(new: NewList) -> dict[str, Any]:
         found["nothing"] = dict(new.nothing)
     for part, said in parts_of(new.said):
         rows = [[*map(_entry, each.entries)] for each in said]
-        found[part] = rows if part in COMBINATIONS else [row[0] for row in rows]
+        outer, _, kind = part.partition(WITHIN)
+        if kind:
+            others = ({"with": row[1:]} if row[1:] else {} for row in rows)
+            found.setdefault(outer, {})[kind] = [
+                {**row[0], **more} for row, more in zip(rows, others, strict=True)
+            ]
+        else:
+            found[part] = rows if part in COMBINATIONS else [row[0] for row in rows]
     return found
 
 
@@ -148,6 +166,9 @@ def _lines(data: Mapping[str, Any]) -> Iterator[str]:
         if isinstance(value, list):
             yield f"{key}:\n"
             yield from (f"  - {json.dumps(row, ensure_ascii=False)}\n" for row in value)
+        elif key in (LISTED, NO_LONGER_LISTED):
+            yield f"{key}:\n"
+            yield from (f"  {line}" for line in _lines(value))
         else:
             yield f"{key}: {json.dumps(value, ensure_ascii=False)}\n"
 

@@ -22,6 +22,8 @@ from rulings.cards import read_sound_rows
 from rulings.dates import is_date
 from rulings.files import ANSWERS, EDITIONS, OF_A_GAME, SCHEMAS, WORDINGS
 from rulings.model import (
+    LISTED,
+    NO_LONGER_LISTED,
     BanList,
     CitedRule,
     CommonQuestion,
@@ -53,7 +55,7 @@ _NO_PROSE = frozenset(
     {"id", "name", "names", "asked", "cites", "editions", "url", "authority", "date", "written_for"}
 )
 
-OWN_PARTS = {"no_longer_listed": True, "listed": False}
+OWN_PARTS = {NO_LONGER_LISTED: True, LISTED: False}
 """The parts of a list with kinds of listing of the game's own, and whether these end there."""
 
 _T = TypeVar("_T")
@@ -138,6 +140,7 @@ class Collected:
             tuple(self.formats),
             tuple(sorted(lists, key=lambda banlist: banlist.effective)),
             cards,
+            kinds=tuple(self.kinds),
         )
 
     def without(self, games: Collection[str]) -> Collected:

@@ -28,6 +28,9 @@ CHANGES = (
 )
 COMBINATIONS = ("combinations", "combinations_unbanned")
 PARTS = (*CHANGES, *COMBINATIONS)
+# parts of a list by kinds of listing that only its game has, and what stands before a kind there
+LISTED, NO_LONGER_LISTED = "listed", "no_longer_listed"
+WITHIN = "/"
 # in an address, between a keyword and the number of one of its common questions
 QUESTION_MARK = "#"
 
@@ -240,6 +243,11 @@ class ListingKind(NamedTuple):
     name: Text = Text()
     over: Text = Text()
     together: bool = False
+
+
+def own_part(kind: ListingKind, ends: bool) -> str:
+    """The part of a list, as its file names it, where a kind of listing begins or ends."""
+    return f"{NO_LONGER_LISTED if ends else LISTED}{WITHIN}{kind.id}"
 
 
 class OwnListing(NamedTuple):

@@ -18,6 +18,7 @@ from rulings.model import (
     ForeignWord,
     Format,
     Keyword,
+    ListingKind,
     Penalty,
     Ruling,
     rules_of,
@@ -36,7 +37,7 @@ class Database:
     cards of each game.
 
     ``prepared_names``: `keyword_names`, and ``prepared_rulings``: `ruled_cards`, if the index holds
-    them ready-made.
+    them ready-made. ``kinds``: the kinds of listing that only one game has.
     """
 
     entries: Mapping[EntryRef, Entry] = field(default_factory=dict)
@@ -45,6 +46,7 @@ class Database:
     cards: Mapping[str, CardNames] = field(default_factory=dict)
     prepared_names: Mapping[tuple[str, str], EntryRef] | None = field(default=None, compare=False)
     prepared_rulings: Mapping[str, RuledCards] | None = field(default=None, compare=False)
+    kinds: Sequence[ListingKind] = ()
 
     @cached_property
     def _of_rule(self) -> Mapping[RuleRef, tuple[EntryRef, ...]]:
@@ -181,6 +183,10 @@ class Database:
     def cards_of(self, game: str) -> CardNames:
         """The cards of a game; empty if the database has none."""
         return self.cards.get(game, CardNames())
+
+    def kinds_of(self, game: str) -> tuple[ListingKind, ...]:
+        """The kinds of listing that only this game has."""
+        return tuple(kind for kind in self.kinds if kind.game == game)
 
     def lists_of(self, format_: Format) -> tuple[BanList, ...]:
         """The lists of a format, the oldest first."""

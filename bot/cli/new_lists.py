@@ -231,7 +231,8 @@ def _read(source: Path | None, app: App, game: str, is_asked: bool) -> Reading:
         announcement, part = _typed(), "banned"
     else:
         announcement, part = sys.stdin.read(MOST_BYTES), ""
-    reading = read_announcement(announcement, names, _settled if is_asked else _unsettled, part)
+    settle, kinds = _settled if is_asked else _unsettled, app.database.kinds_of(game)
+    reading = read_announcement(announcement, names, settle, part, kinds)
     if reading.doubts:
         for doubt in reading.doubts:
             tell(f"Line {doubt.line}: {_about(doubt)}", error=True)

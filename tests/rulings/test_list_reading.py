@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.render.announcements import HEADS
+from rules_corpus.languages import Text
 from rulings.cards import Printing
 from rulings.files import bundled_rulings
 from rulings.legality import Listing, listings_of
 from rulings.list_reading import Doubt, Entry, Reading, read_announcement
 from rulings.loader import load
-from rulings.model import Nickname
+from rulings.model import ListingKind, Nickname
 from rulings.names import make_names
 from tests.support.rulings_data import CARD_ROWS
 
@@ -164,3 +165,28 @@ def _line(listing: Listing) -> str:
     )
     copies = listing.cards[0].copies
     return f"- {cards}{f': {copies} in a deck' if copies else ''}\n"
+
+
+NIGHTLY = ListingKind(
+    "lagoon",
+    "once-a-night",
+    Text((("en", "Once a night"), ("ja", "一晩に1枚"))),
+    Text((("en", "Every time again"),)),
+)
+APART = ListingKind("lagoon", "apart", Text((("en", "In different rows"),)), Text(), together=True)
+
+
+def test_the_names_of_kinds_that_only_this_game_has_are_headings() -> None:
+    found = read_announcement(
+        "Once a night:\nGrey Heron\nEvery time again: Red Buoy\nIn different rows:\n"
+        "Grey Heron + Red Buoy\n一晩に1枚\nRed Buoy",
+        NAMES,
+        kinds=(NIGHTLY, APART),
+    )
+    assert found.doubts == ()
+    assert [(said.part, [entry.card for entry in said.entries]) for said in found.said] == [
+        ("listed/once-a-night", ["Grey Heron"]),
+        ("no_longer_listed/once-a-night", ["Red Buoy"]),
+        ("listed/apart", ["Grey Heron", "Red Buoy"]),
+        ("listed/once-a-night", ["Red Buoy"]),
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import date
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from rulings.list_reading import Entry, Said
 from rulings.list_writing import NewList, doubtful, list_file, next_correction
 from rulings.loader import load
 from rulings.model import BanList, ListedCard
+from tests.support.contributions import LANTERNFALL
 from tests.support.rulings_data import collected, write_rulings
 
 TODAY = date(2024, 5, 6)
@@ -60,6 +62,37 @@ def test_the_file_is_one_that_the_loader_takes_in_the_one_layout(tmp_path: Path)
     assert loaded == file.banlist
     assert (loaded.published, loaded.title) == ("2024-05-06", "Open Water, June 2024")
     assert laid_out(folder / file.place, SCHEMAS / "banlist.schema.json") is None
+
+
+def test_kinds_that_only_its_game_has_are_written_as_the_loader_takes_them(tmp_path: Path) -> None:
+    folder = shutil.copytree(LANTERNFALL / "rulings", tmp_path / "rulings")
+    found = load(folder)
+    new = NewList(
+        "lanternfall",
+        "open",
+        "2026-04-01",
+        (
+            Said("banned", (Entry("Ashwing", "LF-001"),)),
+            Said("listed/once-a-night", (Entry("Ashwing", "LF-001"),)),
+            Said("no_longer_listed/other-rows", (Entry("Ashwing"), Entry("Pale Emperor"))),
+        ),
+        *NEW[4:],
+    )
+    file = list_file(new, found.card_names("lanternfall"), folder, found.kinds)
+    assert file.text.splitlines()[-6:] == [
+        "listed:",
+        "  once-a-night:",
+        "    - {card: Ashwing, code: LF-001}",
+        "no_longer_listed:",
+        "  other-rows:",
+        '    - {card: Ashwing, with: [{card: "Pale Emperor"}]}',
+    ]
+    (folder / file.place).write_text(file.text, "utf-8")
+    assert load(folder).database().lists[-1] == file.banlist
+    assert [each.kind.name.original for each in file.banlist.own] == [
+        "In different rows",
+        "Once a night",
+    ]
 
 
 @pytest.mark.parametrize(

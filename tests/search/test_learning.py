@@ -5,12 +5,15 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from bot.building import read_sources
+from bot.search.embeddings import read_vectors
+from bot.search.learning.questions import Asked
 from tests.support.contributions import LANTERNFALL
 
 
@@ -41,6 +44,27 @@ def test_phrases_come_nearer_to_their_rules_and_the_figures_are_the_same_again(
         embeddings._initial_vectors(material.described), np.zeros_like(learnt.offsets)
     )
     assert share_nearest(learnt, material) > share_nearest(started, material)
+
+
+def test_what_is_learnt_is_written_as_the_search_reads_it(
+    embeddings: Any, material: Any, tmp_path: Path
+) -> None:
+    asked = [asked_for("lantern-book:4.4", "who stops a veiled moth"), asked_for("", "tax")]
+    people = embeddings.people_of(material, asked)
+    assert [[str(material.index.refs[row]) for row in rows] for rows in people.answers] == [
+        ["lantern-book:4.4"]
+    ]
+    learnt = embeddings.learn(material, people)
+    path = tmp_path / "vectors.msgpack"
+    embeddings.write_vectors(path, embeddings._as_vectors(material, learnt, people))
+    vectors = read_vectors(path)
+    assert vectors.size == 12
+    assert [vectors.rules[place] for place in vectors.questions[0]] == ["lantern-book:4.4"]
+
+
+def asked_for(rule: str, text: str) -> Asked:
+    gold = (frozenset({rule}),) if rule else ()
+    return Asked(text, "situation", "lanternfall", "en", text, gold, ())
 
 
 def share_nearest(learnt: Any, material: Any) -> float:

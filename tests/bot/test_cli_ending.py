@@ -13,7 +13,6 @@ import click
 import pytest
 from click.testing import Result
 
-from bot.app import App
 from bot.cli import ending
 from bot.cli.ending import (
     DEBUG,
@@ -24,6 +23,8 @@ from bot.cli.ending import (
     reason_of,
     status_of,
 )
+from bot.index_cache import load
+from bot.settings import Settings
 from tests.support.corpora import REPOSITORY
 
 Magistrate = Callable[..., Result]
@@ -61,7 +62,9 @@ def in_shell(script: str, settings: dict[str, str]) -> subprocess.CompletedProce
 
 
 @pytest.fixture
-def settings(harbour: App, harbour_texts: Path, harbour_cache: Path) -> dict[str, str]:
+def settings(harbour_texts: Path, harbour_cache: Path) -> dict[str, str]:
+    """The invented corpus, whose index is built ahead."""
+    load(Settings(harbour_texts, harbour_cache))
     return {"MAGISTRATE_TEXTS": str(harbour_texts), "MAGISTRATE_CACHE": str(harbour_cache)}
 
 

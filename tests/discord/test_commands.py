@@ -252,9 +252,10 @@ def test_every_command_is_for_servers_and_for_oneself(here: Simulated) -> None:
         "Find the rule",
         "Penalty for this",
         "Report an answer",
+        "Mark as ruling",
     } == {command["name"] for command in registered}
     for command in registered:
-        of_servers = command["name"] == "settings"
+        of_servers = command["name"] in ("settings", "Mark as ruling")
         assert command["integration_types"] == ([0] if of_servers else [0, 1]), command["name"]
         assert command["contexts"] == ([0] if of_servers else [0, 1, 2])
         assert command["type"] == 3 or "ja" in command["description_localizations"]

@@ -146,8 +146,9 @@ class Comparison:
         """The evidence for each of ``passages``."""
         passages, known = list(passages), self._known
         new = [passage for passage in passages if passage not in known]
-        compared = self.cosines.of(new), self.cosines.of_questions(new), self.matches.of(new)
-        known.update(zip(new, map(Evidence, *compared), strict=True))
+        if new:
+            compared = self.cosines.of(new), self.cosines.of_questions(new), self.matches.of(new)
+            known.update(zip(new, map(Evidence, *compared), strict=True))
         return [known[passage] for passage in passages]
 
 
@@ -179,6 +180,8 @@ class _Ranking:
 
     def candidates(self, documents: Sequence[str]) -> set[int]:
         """The numbers of the passages of some documents or shelves that are worth ranking."""
+        if not documents:
+            return set()
         comparison = self.comparison
         spans = [comparison.index.spans[name] for name in documents]
         nearest = comparison.cosines.nearest(documents, NEAREST)

@@ -132,6 +132,22 @@ def test_a_term_says_what_it_means_where_the_pointer_is(page: Page) -> None:
     expect(page.get_by_role("tooltip")).to_be_visible()
 
 
+def test_a_term_says_what_it_means_where_a_finger_is(browser: Browser, site: str) -> None:
+    with browser.new_context(
+        base_url=site,
+        viewport={"width": PHONE, "height": 720},
+        has_touch=True,
+        service_workers="block",
+    ) as context:
+        page = context.new_page()
+        page.goto("/ja/fow/comprehensive/1010.1")
+        page.locator("a.term", has_text="墓地").tap()
+        expect(page.get_by_role("tooltip")).to_contain_text("graveyard 墓地")
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE
+        page.locator("h1").tap()
+        expect(page.get_by_role("tooltip")).to_have_count(0)
+
+
 def test_a_citation_is_copied(browser: Browser, site: str) -> None:
     with browser.new_context(base_url=site, service_workers="block") as context:
         context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -39,6 +39,11 @@ _CONTRACTED = Pattern(
 )
 _ENGLISH = Pattern(r"[a-z]+|[0-9]+|\?")
 _JAPANESE = Pattern(r"[a-z]+|[0-9]+|[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+")
+# the last sentence asks for something else than a yes or no
+_OPEN = Pattern(
+    r"(?:^|[.!?;\n]\s*)(?:(?:and|so|but|then|ok),?\s+)?"
+    r"(?:who|whose|which|what|when|where|why|how)\b(?!\s+(?:if|about)\b)[^.!?;\n]*\?*\s*$"
+)
 CUES: Mapping[Code, Cues] = {
     "en": Cues(
         {
@@ -153,6 +158,14 @@ class Claim:
 
     def _tokens_in(self, plain: str) -> list[str]:
         return _english(plain, self.stem) if self.language == "en" else _japanese(plain)
+
+
+def is_open(text: str) -> bool:
+    """Whether a question in English begins with what asks for something else than yes or no, and
+    does not end with what asks for agreement.
+    """
+    plain = written(text)
+    return _OPEN.search(plain) is not None and CUES["en"].tag.search(plain) is None
 
 
 def read_claim(text: str, language: Code, stem: Callable[[str], str]) -> Claim:

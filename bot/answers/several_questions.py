@@ -7,6 +7,7 @@ The words that show this stand in ``intents/<language>.yaml``, under several_que
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from bot.answers.intent import Patterns
 from rules_corpus.patterns import Pattern
@@ -62,11 +63,16 @@ def compared(text: str, words: Patterns) -> Iterator[tuple[str, str]]:
 
 
 def _parted(piece: str, words: Patterns) -> Iterator[str]:
-    """The questions of a piece that are joined by a word."""
+    """The questions of a piece that are joined by words; what is too short to be asked alone stays
+    with the one before: "may I ask that and why".
+    """
+    joints = [joint.span() for joint in words["joins"].finditer(fold_in_place(piece))]
+    joints.append((len(piece), len(piece)))
     at = 0
-    for joint in words["joins"].finditer(fold_in_place(piece)):
-        yield piece[at : joint.start()].strip()
-        at = joint.end()
+    for (start, behind), (end, _) in pairwise(joints):
+        if not _is_fragment(piece[behind:end].strip(), words):
+            yield piece[at:start].strip()
+            at = behind
     yield piece[at:].strip()
 
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import msgpack
 
-from bot.answers.claims import Claim, read_claim
+from bot.answers.claims import Claim, is_open, read_claim
 from rules_corpus.languages import Code, language_in
 from rules_corpus.problems import CorpusError, Problem
 from rulings.model import DirectAnswer, Verdict
@@ -82,7 +82,7 @@ class VerdictReader:
         for other, said in known:
             if other.tokens == claim.tokens:
                 return said
-        if score(closed_features(claim), model.closed) < model.closed_above:
+        if is_open(question) or score(closed_features(claim), model.closed) < model.closed_above:
             return ""
         stated = read_claim(statement, language, self.stem)
         odds = score(reading_features(claim, stated, known, model.rarity), model.reading)

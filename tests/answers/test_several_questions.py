@@ -34,6 +34,9 @@ WORDS = patterns("several_questions")
         "My hand is full. I draw. Do I discard?",
         "What is a deck? My hand is red.",
         "I won!\nwhat do I get?",
+        "may a boat sail at night and why",
+        "may a boat sail at night, and if so when?",
+        "舟は沈みますか、浮かびますか",
     ],
 )
 def test_one_question_stays_itself(text: str) -> None:
@@ -66,6 +69,15 @@ def test_blanks_around_a_question_go() -> None:
             ("ルーラーを使いました。 どう使うか教えて。", "ルーラーを使いました。 いつ使うの"),
         ),
         ("what now!! who then!!", ("what now!!", "who then!!")),
+        (
+            "may a boat sail at night, and if so who lights the lamp?",
+            ("may a boat sail at night", "who lights the lamp?"),
+        ),
+        (
+            "does it sink if yes where does it go, and will it come back",
+            ("does it sink", "where does it go", "will it come back"),
+        ),
+        ("舟は沈みますか、その場合はどこへ行きますか", ("舟は沈みますか", "どこへ行きますか")),
     ],
 )
 def test_several_questions_are_told_apart(text: str, parts: tuple[str, ...]) -> None:

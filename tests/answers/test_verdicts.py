@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import Stemmer
 
-from bot.answers.claims import read_claim
+from bot.answers.claims import is_open, read_claim
 from bot.answers.verdicts import LanguageModel, VerdictReader, read_verdicts, write_verdicts
 from bot.search.model import VERDICTS, bundled_model
 from rules_corpus.languages import text_of
@@ -113,3 +113,18 @@ def test_the_bundled_model_says_nothing_of_open_questions() -> None:
     reader = VerdictReader(bundled_model() / VERDICTS, stem)
     assert reader.verdict("how many logs are there", LOGS) == ""
     assert reader.verdict("丸太は何本?", LOGS) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "is_so"),
+    [
+        ("my log is damp. whose turn is it to float it", True),
+        ("and how does it float?", True),
+        ("what floats here is a log, right?", False),
+        ("how about damp logs?", False),
+        ("may a log float when it is damp?", False),
+        ("what a log! does it float?", False),
+    ],
+)
+def test_a_question_whose_last_sentence_asks_who_or_what_is_open(text: str, is_so: bool) -> None:
+    assert is_open(text) is is_so

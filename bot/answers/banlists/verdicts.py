@@ -62,10 +62,16 @@ def _claimed(rest: str, words: Patterns) -> Claim | None:
 
 
 def _is_so(claim: Claim, rest: str, told: Sequence[Standing], words: Patterns) -> bool | None:
-    """Whether a claim holds for the one card in the one format that it is about."""
-    if len(told) != 1:
+    """Whether a claim holds for the one card that it is about, in every format named alike."""
+    if len({standing.card.name for standing in told}) != 1:
         return None
-    legality = told[0].legality
+    found = {_holds(claim, rest, standing, words) for standing in told}
+    return found.pop() if len(found) == 1 else None
+
+
+def _holds(claim: Claim, rest: str, standing: Standing, words: Patterns) -> bool | None:
+    """Whether a claim holds for a card in a format."""
+    legality = standing.legality
     match legality.standing:
         case "banned":
             return claim == "banned"

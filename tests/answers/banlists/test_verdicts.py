@@ -19,6 +19,7 @@ __all__ = ["reader"]
         ("so I can't run night ferry in open water, right?", "yes"),
         ("isn't night ferry banned in open water?", "yes"),
         ("is Night Ferry banned in Tidal?", "no"),
+        ("is Tug of Plenty banned in Open Water and Tidal?", "no"),
         ("Night Ferry は外海戦で禁止?", "yes"),
         ("Night Ferry は外海戦で使えますか？", "no"),
         ("外海戦ではNight Ferryは使えない?", "yes"),
@@ -47,6 +48,7 @@ def test_what_a_question_claims_is_read_against_the_lists(
         # whether the card is old enough for the format stands on no list
         "is Night Ferry legal in Tidal?",
         "is Grey Heron legal in Open Water?",  # its lists are incomplete
+        "is Night Ferry banned in Open Water and Tidal?",  # in the one it is, in the other not
         "is Night Ferry banned?",  # in which format?
         "are Night Ferry and Tug of Plenty banned in Open Water?",
         "night ferry open water banlist",

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from bot.answers.inquiry import Inquiry
 
 MOST = 300  # characters
+NOTHING = Text()
+FOR_STEP = 15  # of them, for what stands before a first step
 SAME_QUESTION = 0.8  # a question this similar to those that a ruling answers asks for it
 _FIRST_WORD = Pattern(r"^(?:(Yes)|(No))[.,:;]\s+|^(?:(はい)|(いいえ))[。、]\s*")
 # an earlier sentence that says this share of what the best one says of the question comes first
@@ -46,7 +48,7 @@ Origin = Literal[
 class Headline(NamedTuple):
     """``statement``: what answers, without its yes or no; ``cites``: the rules that decide;
     ``entry``: where it stands; ``deciding``: the sentence of the rule shown that says it, where it
-    has others too.
+    has others too; ``first_step``: what a judge does first, where a penalty is asked for.
     """
 
     statement: Text
@@ -55,6 +57,7 @@ class Headline(NamedTuple):
     entry: EntryRef | None = None
     verdict: Verdict = ""
     deciding: Text = Text()
+    first_step: Text = Text()
 
 
 Weigh = Callable[[str], float]
@@ -188,8 +191,11 @@ def of_direct_answer(answer: DirectAnswer, verdict: Verdict = "") -> Headline:
 def of_entry(entry: Entry, library: Library) -> Headline | None:
     """What an entry that answers says first; of a word of other games, how what is here differs."""
     match entry:
-        case Ruling(answer=said, cites=cites) | Penalty(prescribed=said, cites=cites):
+        case Ruling(answer=said, cites=cites):
             return Headline(_begun(said), "entry", cites, entry.ref)
+        case Penalty(prescribed=said, cites=cites):
+            step = _step_beside(said, entry)
+            return Headline(_begun(said, step), "entry", cites, entry.ref, first_step=step)
         case Keyword(meaning=said, rule=rule):
             edition = library.documents[rule.document].edition
             return Headline(_begun(said), "entry", (CitedRule(rule, edition),), entry.ref)
@@ -240,9 +246,32 @@ def _said_by(rule: Rule, document: Document) -> dict[Code, list[str]]:
     return {language: sentences(text) for language, text in said.items()}
 
 
-def _begun(said: Text) -> Text:
-    """As many of the first sentences as there is room for."""
-    return Text(tuple((language, _as_many(sentences(text), 0)) for language, text in said.said))
+def _begun(said: Text, beside: Text = NOTHING) -> Text:
+    """As many of the first sentences as there is room for ``beside`` another text."""
+    return Text(
+        tuple(
+            (language, _as_many(sentences(text), 0, _room_beside(beside.only_in(language))))
+            for language, text in said.said
+        )
+    )
+
+
+def _step_beside(said: Text, penalty: Penalty) -> Text:
+    """The first step of a penalty, in each language in which there is room for it beside the first
+    sentence of what is prescribed.
+    """
+    steps = penalty.steps[0].said if penalty.steps else ()
+    return Text(
+        tuple(
+            (language, step)
+            for language, step in steps
+            if len(_as_many(sentences(said.only_in(language)), 0, 0)) <= _room_beside(step)
+        )
+    )
+
+
+def _room_beside(step: str) -> int:
+    return MOST - len(step) - FOR_STEP if step else MOST
 
 
 def _most_telling(found: Sequence[str], weigh: Weigh) -> int:
@@ -252,12 +281,12 @@ def _most_telling(found: Sequence[str], weigh: Weigh) -> int:
     return next((at for at, weight in enumerate(weights) if weight >= least), 0)
 
 
-def _as_many(found: Sequence[str], start: int) -> str:
-    """Sentences from a given one on, as many as there is room for; that one is always whole."""
+def _as_many(found: Sequence[str], start: int, most: int = MOST) -> str:
+    """Sentences from a given one on, of at most so many characters; that one is always whole."""
     chosen = found[start] if start < len(found) else ""
     for sentence in found[start + 1 :]:
         longer = followed_by(chosen, sentence)
-        if len(longer) > MOST:
+        if len(longer) > most:
             break
         chosen = longer
     return chosen

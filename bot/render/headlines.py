@@ -10,10 +10,11 @@ from bot.render.entries import cited_in_words
 from bot.render.rules import IN_SHORT
 from bot.render.wording import Wording
 from rules_corpus.languages import Text
-from rules_corpus.sentences import spans_of
+from rules_corpus.sentences import followed_by, spans_of
 from rulings.model import Verdict
 
 VERDICTS: Mapping[Verdict, str] = {"yes": "Yes.", "no": "No."}
+FIRST_STEP = "First: {step}"
 DERIVED = "Derived from {rules}"
 
 
@@ -31,6 +32,9 @@ def headline_blocks(headline: Headline, wording: Wording) -> Iterator[TextBlock]
 def headline_text(headline: Headline, wording: Wording) -> str:
     """A headline in one line."""
     statement = headline.statement.in_language(wording.language)
+    step = headline.first_step.only_in(wording.language)
+    if step:
+        statement = followed_by(statement, wording.say(FIRST_STEP, step=step))
     return after_verdict(headline.verdict, statement, wording) if headline.verdict else statement
 
 

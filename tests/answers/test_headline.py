@@ -8,11 +8,14 @@ from bot.answers.answer import Found, Reply
 from bot.answers.headline import MOST, deciding_of, of_entry, of_rule
 from bot.app import App
 from bot.render.blocks import RuleBlock, TextBlock, marked_text
+from bot.render.headlines import headline_text
 from bot.requests import Ask
 from rules_corpus.languages import Text
 from rules_corpus.model import Library, Rule
-from rulings.model import DirectAnswer, EntryRef, Keyword, Penalty, Ruling
+from rules_corpus.sentences import sentences
+from rulings.model import CitedRule, DirectAnswer, EntryRef, Keyword, Penalty, Ruling
 from tests.support.bot_corpora import ref
+from tests.support.corpora import said
 
 
 def weigh_boats(sentence: str) -> float:
@@ -113,10 +116,55 @@ def test_entries_say_their_answer(ruled: App) -> None:
         if isinstance(entry, Ruling | Keyword | Penalty)
     ]
     for entry in entries:
-        said = of_entry(entry, ruled.library)
-        assert said is not None
-        assert (said.origin, said.entry) == ("entry", entry.ref)
-        assert said.cites
+        found = of_entry(entry, ruled.library)
+        assert found is not None
+        assert (found.origin, found.entry) == ("entry", entry.ref)
+        assert found.cites
     of_word = of_entry(database.entries[EntryRef("word", "harbour", "tap")], ruled.library)
     assert of_word is not None
     assert of_word.statement.original == "Here the boat sets sail."
+
+
+def penalty(prescribed: str, *steps: str) -> Penalty:
+    return Penalty(
+        EntryRef("penalty", "harbour", "late-boat"),
+        said("A boat is late."),
+        (),
+        "warning",
+        said(prescribed),
+        Text(),
+        Text(),
+        tuple(said(step) for step in steps),
+        said("The pier judge."),
+        said("There is none."),
+        (CitedRule(ref("guide:1.1"), "second"),),
+    )
+
+
+def test_a_penalty_says_what_is_prescribed_and_the_first_step(library: Library) -> None:
+    found = of_entry(penalty("A warning.", "Note the time.", "Tell the crew."), library)
+    assert found is not None
+    assert (found.statement.original, found.first_step.original) == (
+        "A warning.",
+        "Note the time.",
+    )
+
+
+def test_what_is_prescribed_makes_room_for_the_first_step(library: Library) -> None:
+    first, second = f"A{'a' * 140}.", f"B{'b' * 140}."
+    short = of_entry(penalty(f"{first} {second}", "Note the time."), library)
+    assert short is not None
+    assert (short.statement.original, bool(short.first_step)) == (first, True)
+    # the first sentence stands whole, and alone where both have no room
+    long = of_entry(penalty(f"{'a' * 290}.", "Note the time."), library)
+    assert long is not None
+    assert (len(long.statement.original), bool(long.first_step)) == (291, False)
+
+
+def test_no_penalty_stands_first_with_more_than_there_is_room_for(bundled_app: App) -> None:
+    wording = bundled_app.wording("en")
+    for entry in bundled_app.database.of_kind(Penalty, "force-of-will"):
+        found = of_entry(entry, bundled_app.library)
+        assert found is not None
+        first = sentences(entry.prescribed.original)[0]
+        assert len(headline_text(found, wording)) <= max(MOST, len(first))

@@ -21,6 +21,7 @@ calculations    questions answered by a number; quantities: the words and figure
 calculated      what tables and formulas come to, as facts; calculators: asked without words
 card_facts      what the database holds of a card
 further_cards   cards that share a name with those shown
+limits          whether a number of cards that is claimed lies within what a statement says
 table_rows      which rows of a rule's tables are asked for
 
 What reads questions:

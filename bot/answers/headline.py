@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from bot.answers.limits import within_limits
+from bot.answers.number_words import in_figures
 from rules_corpus.languages import Code, Text, text_of
 from rules_corpus.model import Document, Library, Rule, RuleRef
 from rules_corpus.patterns import Pattern
 from rules_corpus.sentences import followed_by, sentences
+from rules_corpus.text import fold
 from rulings.model import (
     CitedRule,
     DirectAnswer,
@@ -68,7 +71,7 @@ def headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
     """What stands above an answer: a direct answer to what is asked, what the entry that answers
     says, or its rule.
     """
-    headline = _headline_of(answer, inquiry)
+    headline = _with_limits(_headline_of(answer, inquiry), inquiry)
     if headline is None or answer.citation is None or headline.origin == "rule":
         return headline
     citation, asked = answer.citation, _weigher(inquiry)
@@ -79,6 +82,22 @@ def headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
         return _nearness(statement, inquiry) if statement else asked
 
     return headline._replace(deciding=deciding_of(citation.rule, citation.document, weigh_in))
+
+
+def _with_limits(headline: Headline | None, inquiry: Inquiry) -> Headline | None:
+    """A headline with the yes or no that the limits in it give to a number in the question, which
+    is surer than one that was learnt from wordings like it.
+    """
+    direct = inquiry.direct_answer
+    is_known = direct is not None and direct.likely == 1.0
+    if headline is None or headline.origin == "entry" or (headline.verdict and is_known):
+        return headline
+    words = inquiry.context.intents.listened_for
+    if "limits" not in words or not any(map(str.isdigit, in_figures(fold(inquiry.text)))):
+        return headline
+    patterns = inquiry.context.intents.of("limits")
+    verdict = within_limits(inquiry.text, headline.statement.only_in("en"), patterns)
+    return headline._replace(verdict=verdict or headline.verdict)
 
 
 def _headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:

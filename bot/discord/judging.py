@@ -84,6 +84,8 @@ def view_of(app: App, proposal: Proposal, said: str = "") -> discord.ui.LayoutVi
     ]
     if proposal.cites:
         items.append(discord.ui.TextDisplay(", ".join(map(escaped, proposal.cites.split()))))
+    if proposal.url:  # of the message that a judge has marked
+        items.append(discord.ui.TextDisplay(proposal.url))
     if proposal.shown:
         items += [
             discord.ui.Separator(),

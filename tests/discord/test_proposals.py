@@ -200,6 +200,7 @@ def test_what_nothing_answers_is_put_to_the_judges(club: Club) -> None:
     assert proposal.url.endswith(f"/{thread.id}/{message.id}")
     (listed,) = club.in_channel(judges)
     assert "They rest." in listed.text
+    assert proposal.url in listed.text
 
 
 def test_rulings_are_marked_in_the_forum_alone(club: Club) -> None:

@@ -20,13 +20,11 @@ from rules_corpus import build_cache
 from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text_file import MAX_PROBLEMS, TextFile, as_text, read_bytes
-from rulings.model import Cell, Printing
+from rulings.model import BETWEEN, COLUMNS, Cell, Printing
 
 MAX_BYTES = 20_000_000
 MAX_CELL = 500  # characters, in NFKC too
-BETWEEN = " / "
 _LISTS = frozenset({"faces", "types", "races", "attributes", "keywords"})
-COLUMNS = Printing._fields[:-1]
 OWN_COLUMN = re.compile(r"[a-z][a-z0-9_]{0,39}")
 NEEDED = ("code", "name")
 

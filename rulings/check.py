@@ -20,11 +20,11 @@ from rules_corpus.references import cited_in, in_prose, without_citations
 from rules_corpus.schema import Keys
 from rules_corpus.terms import misused_words
 from rules_corpus.text import fold
-from rulings.cards import COLUMNS
 from rulings.dates import is_before
 from rulings.files import EDITIONS
 from rulings.loader import OWN_PARTS, Collected, Place
 from rulings.model import (
+    COLUMNS,
     PARTS,
     BanList,
     CitedRule,

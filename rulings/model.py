@@ -345,6 +345,12 @@ class Printing(NamedTuple):
         return known
 
 
+COLUMNS = Printing._fields[:-1]
+"""The columns of cards.csv that mean the same in every game."""
+BETWEEN = " / "
+"""What stands between the parts of a list in a column."""
+
+
 class Card(NamedTuple):
     """All printings of a card; ``names``: those on its sides in every spelling, the one it is best
     known by first.

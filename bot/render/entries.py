@@ -9,8 +9,8 @@ from bot.render.blocks import Detail, EntryBlock, EntryKind
 from bot.render.wording import Wording
 from rules_corpus.languages import OWN, Text
 from rules_corpus.model import CardFact, RuleRef
-from rulings.cards import BETWEEN
 from rulings.model import (
+    BETWEEN,
     Card,
     CitedRule,
     DirectAnswer,

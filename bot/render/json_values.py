@@ -7,7 +7,7 @@ from typing import Any
 from bot.answers.answer import Citation, DidYouMean, Found, Reply
 from rules_corpus.languages import Text
 from rules_corpus.model import Document, Library, Rule, RuleRef
-from rulings.model import BanList, EntryRef, Verdict
+from rulings.model import COLUMNS, BanList, EntryRef, Printing, Verdict
 
 MAX_CITATIONS = 10
 
@@ -95,12 +95,15 @@ def found_rows(reply: Reply) -> list[Any]:
 
 def plain(value: Any) -> Any:
     """A frozen value as JSON knows it: named tuples as objects, addresses as text, other tuples as
-    lists.
+    lists; the columns that only its game's cards have stand in a printing beside the others.
     """
     if isinstance(value, RuleRef | EntryRef):
         return str(value)
     if isinstance(value, Text):
         return dict(value.said)
+    if isinstance(value, Printing):
+        known = {name: plain(value.in_column(name)) for name in COLUMNS}
+        return known | {cell.column: cell.text for cell in value.more}
     if hasattr(value, "_asdict"):
         return {name: plain(part) for name, part in value._asdict().items()}
     return [plain(part) for part in value] if isinstance(value, tuple) else value

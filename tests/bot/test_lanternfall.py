@@ -20,6 +20,7 @@ from bot.cli import group
 from bot.discord.completion import Completion
 from bot.discord.screens import Screens
 from bot.render.json_banlists import told_rows
+from bot.render.json_values import found_rows
 from bot.requests import (
     AnnounceBanlist,
     Ask,
@@ -229,6 +230,12 @@ def test_a_card_shows_the_columns_that_the_game_says(
 ) -> None:
     shown = plain_text(app, app.handle(ShowCard(card, None, language)), language)
     assert facts in shown.splitlines()
+
+
+def test_columns_that_only_its_cards_have_stand_in_json(app: App) -> None:
+    *_, row = found_rows(app.handle(ShowCard("Ashwing")))
+    (printing,) = row["printings"]
+    assert (printing["glow"], printing["span"], printing["cost"]) == ("2", "short", "2")
 
 
 @pytest.mark.parametrize(

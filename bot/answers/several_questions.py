@@ -17,7 +17,8 @@ MAX_PARTS = 5
 LEAST_WORDS = 3  # of a question in a message of several
 LEAST_CHARACTERS = 8  # ... in Japanese
 
-_SENTENCE = Pattern(r"[^?？!！\n;；。]+[?？!！;；。]*|\n+")
+_QUOTED = r'「[^」\n]*」|『[^』\n]*』|“[^”\n]*”|"[^"\n]*"'  # what is quoted ends no sentence
+_SENTENCE = Pattern(rf"(?:{_QUOTED}|[^?？!！\n;；。])+[?？!！;；。]*|\n+")
 _LIST = Pattern(r"(?:^|\s)(?:\d{1,2}[.)]|[-*•])\s+")
 _RULE_NUMBER = Pattern(r"(?i)\d\.\d|\d[a-z](?![a-z])|\d[a-z]-")  # enough to be asked alone
 _SIGNS = Pattern(r"\W*")
@@ -77,12 +78,16 @@ def _parted(piece: str, words: Patterns) -> Iterator[str]:
 
 
 def _joined(pieces: list[str], words: Patterns) -> list[str]:
-    """The pieces, those too short to be asked alone joined to the one before: "On the bottom?
-    Shuffled?" is one question.
+    """The pieces, those too short to be asked alone joined to the one before, and what that one may
+    be instead: "On the bottom? Shuffled?" and "Is it equal? Or must it be more?" are one question.
     """
     found: list[str] = []
     for piece in pieces:
-        if found and found[-1].endswith(("?", "？")) and _is_fragment(piece, words):
+        if (
+            found
+            and found[-1].endswith(("?", "？"))
+            and (_is_fragment(piece, words) or words["alternative"].match(fold(piece)))
+        ):
             found[-1] += " " + piece
         else:
             found.append(piece)

@@ -124,6 +124,24 @@ def _no_entry_behind(answer: list[Block]) -> Iterator[Block]:
         follows_rule = follows_rule or isinstance(block, RuleBlock)
 
 
+def _verdicts_of_several(blocks: Blocks) -> Blocks:
+    """Of several questions, each that has a verdict with the rule's address alone below it."""
+    answers = by_answer(blocks)
+    if len(answers) < 2:
+        return blocks
+    return tuple(
+        block._replace(parts=())
+        if isinstance(block, RuleBlock) and any(map(_is_verdict, answer))
+        else block
+        for answer in answers
+        for block in answer
+    )
+
+
+def _is_verdict(block: Block) -> bool:
+    return isinstance(block, TextBlock) and block.kind == "verdict"
+
+
 def _without_see_also(blocks: Blocks) -> Blocks:
     return tuple(
         block for block in blocks if not (isinstance(block, ListBlock) and block.kind == "see-also")
@@ -153,6 +171,7 @@ _STEPS: tuple[_Step, ...] = (
     _without_see_also,
     _by_answer(_no_entry_behind),
     _at_most(0, *RELATED),
+    _verdicts_of_several,
 )
 
 

@@ -24,6 +24,7 @@ from bot.render.blocks import (
     TextBlock,
     TextKind,
     is_body,
+    is_question,
     marked_text,
 )
 from bot.render.excerpt import excerpt
@@ -64,7 +65,10 @@ def show(blocks: Blocks, console: Console | None = None) -> None:
 
 
 def show_excerpt(blocks: Blocks, console: Console, lines: int) -> bool:
-    """Prints the blocks in at most ``lines`` lines; returns whether anything is left out."""
+    """Prints the blocks in at most ``lines`` lines; returns whether anything is left out.
+
+    Of several questions none is left out, even where their answers take more lines.
+    """
     room = lines
     shorter = blocks
     while (excess := len(_printed(shorter, console)) - lines) > 0 and room > 1:
@@ -72,10 +76,12 @@ def show_excerpt(blocks: Blocks, console: Console, lines: int) -> bool:
         room = max(1, room - excess)
         shorter = excerpt(blocks, room, console.width)
     printed = _printed(shorter, console)
-    if len(printed) <= lines:
+    if len(printed) <= lines or any(map(is_question, blocks)):
         show(shorter, console)
         return shorter != blocks
-    console.print(Text.from_ansi("\n".join(printed[:lines])), soft_wrap=True)
+    cut = "\n".join(printed[:lines]).rstrip()
+    goes_on = "" if cut.endswith((".", "。")) else " …"
+    console.print(Text.from_ansi(cut + goes_on), soft_wrap=True)
     return True
 
 

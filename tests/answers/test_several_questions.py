@@ -37,6 +37,10 @@ WORDS = patterns("several_questions")
         "may a boat sail at night and why",
         "may a boat sail at night, and if so when?",
         "舟は沈みますか、浮かびますか",
+        "沈むのは荷がちょうど六つの舟ですか？それとも七つ以上の舟ですか？",
+        "Does a boat with six loads sink? Or does it take seven?",
+        "「まだ空いてる？」って聞かれた。「もうない」と言うのはありですか？",
+        'He asks "is it full? is it mine?" and I stay silent. Is that allowed?',
     ],
 )
 def test_one_question_stays_itself(text: str) -> None:

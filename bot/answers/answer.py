@@ -33,7 +33,7 @@ MAX_ENTRIES = 3  # rulings, keywords or penalties shown with an answer
 NO_PENALTY = "No document that I have prescribes a penalty for this; the judge decides."
 NO_KEYWORD = "{name} is not a keyword of {game}."
 NOT_SAID = "The rules I have do not say."
-NEAR_CASE = "The rules I have do not say. The nearest case, which need not answer it:"
+NEAR_CASE = "The rules I have do not say. The nearest case may not answer it."
 
 
 @dataclass(frozen=True)

@@ -124,6 +124,9 @@ def test_the_bundled_model_says_nothing_of_open_questions() -> None:
         ("how about damp logs?", False),
         ("may a log float when it is damp?", False),
         ("what a log! does it float?", False),
+        ("a boat is sold in harbour, from whose hold must the load come", True),
+        ("In which harbour may it land?", True),
+        ("can it sail in what it likes, or not?", False),
     ],
 )
 def test_a_question_whose_last_sentence_asks_who_or_what_is_open(text: str, is_so: bool) -> None:

@@ -41,10 +41,10 @@ _ENGLISH = Pattern(r"[a-z]+|[0-9]+|\?")
 _JAPANESE = Pattern(r"[a-z]+|[0-9]+|[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+")
 # the last sentence asks for something else than a yes or no
 _OPEN = Pattern(
-    r"(?:(?:^|[.!?;\n]\s*)(?:(?:and|so|but|then|ok),?\s+)?"
-    r"(?:who|whose|which|what|when|where|why|how)\b(?!\s+(?:if|about)\b)"
-    r"|(?:^|[.!?;,\n]\s*)(?:from|in|at|on|to|by|for|under|of|with)\s+(?:whose|whom|which|what|how)\b)"
-    r"[^.!?;\n]*\?*\s*$"
+    r"(?:^|[.!?;\n]\s*)(?:(?:and|so|but|then|ok),?\s+)?"
+    r"(?:who|whose|which|what|when|where|why|how)\b(?!\s+(?:if|about)\b)[^.!?;\n]*\?*\s*$",
+    r"(?:^|[.!?;,\n]\s*)(?:from|in|at|on|to|by|for|under|of|with)\s+"
+    r"(?:whose|whom|which|what|how)\b[^.!?;,\n]*\?*\s*$",
 )
 CUES: Mapping[Code, Cues] = {
     "en": Cues(

@@ -6,13 +6,13 @@ stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from bot.answers.answer import Fact
 from rules_corpus.languages import OWN
 from rules_corpus.model import Language, Library
-from rulings.model import Card, Printing, Verdict, spelling
+from rulings.model import BETWEEN, Card, Printing, Verdict, spelling
 from rulings.names import CardNames, words_of
 
 Kind = Literal["type", "race", "attribute", "cost", "atk", "def", "rarity", "set", "keywords"]
@@ -32,21 +32,25 @@ LABELS: dict[Kind, str] = {
     "keywords": "keywords in its text",
 }
 MAX_CODES = 4  # printings named beside a value
-_BETWEEN = " / "
-_VALUES: dict[Kind, Callable[[Printing], tuple[str, ...]]] = {
-    "type": lambda printing: printing.types,
-    "race": lambda printing: printing.races,
-    "attribute": lambda printing: printing.attributes,
-    "cost": lambda printing: (printing.cost,),
-    "atk": lambda printing: (printing.atk,),
-    "def": lambda printing: (printing.defence,),
-    "rarity": lambda printing: (printing.rarity,),
-    "set": lambda printing: (printing.set,),
-    "keywords": lambda printing: printing.keywords,
+_COLUMNS: dict[Kind, str] = {
+    "type": "types",
+    "race": "races",
+    "attribute": "attributes",
+    "cost": "cost",
+    "atk": "atk",
+    "def": "defence",
+    "rarity": "rarity",
+    "set": "set",
+    "keywords": "keywords",
 }
 CLAIMED: tuple[Kind, ...] = ("type", "race", "attribute")
 """What a card can be said to be by one word: a chant, a dragon, light."""
 _OF_PRINTING: tuple[Kind, ...] = ("rarity", "set")
+
+
+def _printed(printing: Printing, kind: Kind) -> tuple[str, ...]:
+    cell = printing.in_column(_COLUMNS[kind])
+    return cell if isinstance(cell, tuple) else (cell,)
 
 
 class Side(NamedTuple):
@@ -59,7 +63,7 @@ class Side(NamedTuple):
         """The values that its printings have, each with their codes."""
         found: dict[str, list[str]] = {}
         for printing in self.printings:
-            value = _BETWEEN.join(filter(None, _VALUES[kind](printing)))
+            value = BETWEEN.join(filter(None, _printed(printing, kind)))
             if value:
                 found.setdefault(value, []).append(printing.code)
         return found
@@ -119,8 +123,8 @@ def _value(card: Card, side: Side, kind: Kind, language: Language, library: Libr
 
 def _called(value: str, card: Card, language: Language, library: Library) -> str:
     """The parts of a value by the names that the glossary has for them in a language."""
-    terms = ((part, library.term(card.game, part)) for part in value.split(_BETWEEN))
-    return _BETWEEN.join(
+    terms = ((part, library.term(card.game, part)) for part in value.split(BETWEEN))
+    return BETWEEN.join(
         (term.called.only_in(language) if term and language != OWN else "") or part
         for part, term in terms
     )
@@ -155,7 +159,7 @@ def printed_values(names: CardNames, game: str, library: Library) -> PrintedValu
     printings = [printing for card in names.cards for printing in card.printings]
     found: dict[tuple[str, ...], PrintedValue] = {}
     for kind in CLAIMED:
-        for value in {value for printing in printings for value in _VALUES[kind](printing)}:
+        for value in {value for printing in printings for value in _printed(printing, kind)}:
             found.setdefault(tuple(words_of(value)), PrintedValue(kind, value))
     for term in library.terms:
         own = found.get(tuple(words_of(term.term))) if term.game == game else None
@@ -179,7 +183,7 @@ def _has(side: Side, kind: Kind, value: str) -> Verdict:
     parts = [
         part
         for printing in side.printings
-        for printed in _VALUES[kind](printing)
+        for printed in _printed(printing, kind)
         for part in printed.split("/")
     ]
     found = {_is(part, words_of(value), kind) for part in parts}

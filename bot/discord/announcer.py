@@ -25,6 +25,7 @@ from bot.announcing.due import correcting, news
 from bot.announcing.published import PublishedList, published_lists
 from bot.answers.answer import Fact
 from bot.app import App
+from bot.discord import sending
 from bot.discord.notices import CORRECTS, TAKES_EFFECT, TROUBLES
 from bot.discord.views import mark_on, parts_of, post_of
 from bot.store.errors import StoreError
@@ -309,11 +310,9 @@ class Announcer:
         notice = self.client.served.screens.notice(told(post, trouble), post.language)
         try:
             async with asyncio.timeout(SEND_SECONDS / 4):
-                channel = await self.client.create_dm(discord.Object(person))
-                await channel.send(**parts_of(notice))
-        except (discord.HTTPException, *_LOST):
+                return await sending.write(self.client, person, parts_of(notice))
+        except (TimeoutError, discord.RateLimited):
             return False
-        return True
 
 
 async def permissions_in(client: discord.Client, server: int, channel: int) -> discord.Permissions:

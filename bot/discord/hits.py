@@ -23,9 +23,9 @@ NOT_SHOWN = "{count} more may be meant: type more of the name."
 MOST = 24
 
 
-def hits(reply: Reply, place: Place, app: App) -> tuple[Item, ...]:
+def hits(reply: Reply, blocks: Blocks, place: Place, app: App) -> tuple[Item, ...]:
     """The cards among which a reply leaves the choice, those that a list names first; nothing where
-    there is no choice.
+    there is no choice. ``blocks``: those of the reply.
     """
     answer = reply.answers[0]
     if len(reply.answers) > 1 or not isinstance(answer, Found) or answer.citation:
@@ -40,7 +40,7 @@ def hits(reply: Reply, place: Place, app: App) -> tuple[Item, ...]:
     left = len(cards) - len(shown)
     more = [Text(small(words.say(NOT_SHOWN, count=left)))] if left else []
     return (
-        *_remarks(app.blocks(reply, place.language)),
+        *_remarks(blocks),
         Text(f"### {words.say(CALLED, count=len(cards))}"),
         *more,
         *(_line(card, stands[card] or words.say(ON_NO_LIST), place, wording) for card in shown),

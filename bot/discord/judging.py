@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import aiohttp
@@ -20,7 +19,7 @@ from bot.discord.managing import Interaction, kept, tell
 from bot.discord.markup import escaped, shortened, small
 from bot.discord.proposal_form import ANSWER, VERSION, ruling_form, written_in
 from bot.discord.translation import language_of
-from bot.discord.views import parts_of
+from bot.discord.views import framed, parts_of
 from bot.operating import program_version
 from bot.render.wording import in_words
 from bot.store.errors import StoreAwayError
@@ -64,19 +63,17 @@ async def to_judges(client: MagistrateClient, settings: ServerSettings, proposal
     if settings.judge_channel is None:
         return False
     channel = client.get_partial_messageable(settings.judge_channel)
-    view = view_of(client.served.app, proposal)
-    none = discord.AllowedMentions.none()
     try:
-        await channel.send(view=view, allowed_mentions=none, nonce=proposal.id[-20:])
+        await channel.send(**parts_to_judge(client.served.app, proposal), nonce=proposal.id[-20:])
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
         log.warning("proposal %s does not stand in the judge channel: %s", proposal.id, error)
         return False
     return True
 
 
-def view_of(app: App, proposal: Proposal, said: str = "") -> discord.ui.LayoutView:
-    """A proposal as judges see it, with what was ``said`` of it, and buttons until it is
-    decided.
+def parts_to_judge(app: App, proposal: Proposal, said: str = "") -> dict[str, Any]:
+    """What sending a proposal takes, as judges see it: with what was ``said`` of it, and buttons
+    until it is decided.
     """
     items: list[discord.ui.Item[Any]] = [
         discord.ui.TextDisplay(f"**{escaped(proposal.question)}**"),
@@ -98,9 +95,7 @@ def view_of(app: App, proposal: Proposal, said: str = "") -> discord.ui.LayoutVi
         words = app.words(proposal.language)
         row = [Press.button(words.say(BUTTONS[press]), press, proposal.id) for press in BUTTONS]
         items.append(discord.ui.ActionRow(*row))
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.Container(*items, accent_colour=RULING))
-    return view
+    return framed(items, RULING)
 
 
 class Press(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTERN):
@@ -219,9 +214,7 @@ async def _decide(
     facts += [Fact(DECIDED[verdict], by)] if verdict else []
     words = client.served.app.words(proposal.language)
     said = "\n".join(in_words(fact, words) for fact in facts)
-    none = discord.AllowedMentions.none()
-    view = view_of(client.served.app, proposal, said)
-    await sending.change(interaction, {"view": view, "allowed_mentions": none})
+    await sending.change(interaction, parts_to_judge(client.served.app, proposal, said))
     if verdict is not None:
         if edited:
             facts.append(Fact(SAYS_NOW, (("answer", escaped(proposal.answer)),)))
@@ -252,6 +245,4 @@ async def _tell_proposer(client: MagistrateClient, proposal: Proposal, facts: li
     about = Fact(notices.ABOUT_YOURS, (("question", escaped(proposal.question)),))
     parts = [client.served.screens.notice(each, proposal.language) for each in (about, *facts)]
     told = parts[0]._replace(parts=tuple(part for screen in parts for part in screen.parts))
-    with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-        person = await client.create_dm(discord.Object(proposal.asked_by))
-        await person.send(**parts_of(told))
+    await sending.write(client, proposal.asked_by, parts_of(told))

@@ -312,7 +312,7 @@ class Screens:
         with_rule = ref if cited and cited.why != "list" else None
         texts = list_texts(reply, self.app.words(place.language))
         wanted = self._wanted(place, with_rule)._replace(texts=texts)
-        items: Iterable[Item] = hits(reply, place, self.app)
+        items: Iterable[Item] = hits(reply, blocks, place, self.app)
         items = items or lay_out(blocks, wanted, reply.answered, by_name=place.kind != "ask")
         screen = self._paged(items, place, colour_of(blocks, reply.answered), with_rule)
         if not reply.answered:

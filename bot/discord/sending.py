@@ -134,6 +134,16 @@ async def _change(interaction: discord.Interaction[Any], parts: dict[str, Any]) 
     await _once(lambda: interaction.response.edit_message(**parts))
 
 
+async def write(client: discord.Client, person: int, parts: dict[str, Any]) -> bool:
+    """Writes somebody a direct message; whether that one takes it."""
+    try:
+        channel = await client.create_dm(discord.Object(person))
+        await channel.send(**parts)
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        return False
+    return True
+
+
 async def reply(message: discord.Message, parts: dict[str, Any]) -> discord.Message:
     """Replies to a message without pinging its author; without naming it where the bot may not read
     what was said before.

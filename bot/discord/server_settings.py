@@ -14,6 +14,7 @@ from bot.discord.announcements import NEEDED
 from bot.discord.layout import RULE
 from bot.discord.managing import Interaction, kept, lines, managed, refusal, tell
 from bot.discord.translation import language_of
+from bot.discord.views import framed
 from bot.store.protocols import Store
 from bot.store.values import Follow, ServerSettings
 from bot.words import Words, languages
@@ -189,9 +190,7 @@ def form(
     facts = [*lacking(interaction, settings), *_followed(follows)]
     if facts:
         items.append(discord.ui.TextDisplay("\n".join(lines(interaction, *facts))))
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.Container(*items, accent_colour=RULE))
-    return {"view": view, "allowed_mentions": discord.AllowedMentions.none()}
+    return framed(items, RULE)
 
 
 def _label(field: Field, words: Words) -> str:

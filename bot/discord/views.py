@@ -54,8 +54,13 @@ def preview_of(screen: Screen, notes: Iterable[str], button: _Item) -> dict[str,
     """What sending a preview takes: ``notes``, what is shown, and a button below."""
     items: list[_Item] = [discord.ui.TextDisplay(note) for note in notes]
     items += [discord.ui.Separator(), *map(_item, screen.parts), discord.ui.ActionRow(button)]
+    return framed(items, screen.colour)
+
+
+def framed(items: Iterable[_Item], colour: int) -> dict[str, Any]:
+    """What sending components in one frame takes, with no mentions."""
     view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.Container(*items, accent_colour=screen.colour))
+    view.add_item(discord.ui.Container(*items, accent_colour=colour))
     return {"view": view, "allowed_mentions": discord.AllowedMentions.none()}
 
 

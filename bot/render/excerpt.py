@@ -16,6 +16,7 @@ from bot.render.blocks import (
     TextKind,
     by_answer,
     is_body,
+    is_question,
     paragraphs,
 )
 from bot.render.tables import width
@@ -124,18 +125,11 @@ def _no_entry_behind(answer: list[Block]) -> Iterator[Block]:
         follows_rule = follows_rule or isinstance(block, RuleBlock)
 
 
-def _verdicts_of_several(blocks: Blocks) -> Blocks:
-    """Of several questions, each that has a verdict with the rule's address alone below it."""
-    answers = by_answer(blocks)
-    if len(answers) < 2:
-        return blocks
-    return tuple(
-        block._replace(parts=())
-        if isinstance(block, RuleBlock) and any(map(_is_verdict, answer))
-        else block
-        for answer in answers
-        for block in answer
-    )
+def _verdict_alone(answer: list[Block]) -> Iterator[Block]:
+    """Of several questions, a verdict with the rule's address alone below it."""
+    is_enough = is_question(answer[0]) and any(map(_is_verdict, answer))
+    for block in answer:
+        yield block._replace(parts=()) if is_enough and isinstance(block, RuleBlock) else block
 
 
 def _is_verdict(block: Block) -> bool:
@@ -171,7 +165,7 @@ _STEPS: tuple[_Step, ...] = (
     _without_see_also,
     _by_answer(_no_entry_behind),
     _at_most(0, *RELATED),
-    _verdicts_of_several,
+    _by_answer(_verdict_alone),
 )
 
 

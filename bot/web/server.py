@@ -152,28 +152,37 @@ def _of_game(
     make: Callable[[Served, Language, str], str], media_type: str = JSON
 ) -> Callable[[Request], Response]:
     def file(request: Request) -> Response:
-        served = served_now(request)
-        language, game = request.path_params["language"], request.path_params["game"]
-        found = served.addresses.find(f"{language}/{game}")
-        if found is None or found.page.kind != "game":
+        served, language = served_now(request), request.path_params["language"]
+        game = _game_of(request, served)
+        if not game:
             return _missing(request, served)
-        return _text(request, served, lambda: make(served, language, found.page.game), media_type)
+        return _text(request, served, lambda: make(served, language, game), media_type)
 
     return file
+
+
+def _game_of(request: Request, served: Served) -> str:
+    """The game in whose folder something is asked for; empty where there is none."""
+    asked = request.path_params
+    found = served.addresses.find(f"{asked['language']}/{asked['game']}")
+    return found.page.game if found and found.page.kind == "game" else ""
 
 
 def _bundle(request: Request) -> Response:
     """Some pages of a game in one file, which is compressed already."""
     served, language = served_now(request), request.path_params["language"]
-    found = served.addresses.find(f"{language}/{request.path_params['game']}")
-    if found is None or found.page.kind != "game":
-        return _missing(request, served)
-    if is_known(request, served):
-        return Response(status_code=NOT_MODIFIED, headers=headers_of(served))
-    bundle = bundles.bundle_of(served, language, found.page.game, request.path_params["number"])
+    game = _game_of(request, served)
+    if game and is_known(request, served):
+        return _not_modified(served)
+    number = request.path_params["number"]
+    bundle = bundles.bundle_of(served, language, game, number) if game else None
     if bundle is None:
         return _missing(request, served)
     return Response(bundle, media_type=JSON, headers=headers_of(served) | bundles.HEADERS)
+
+
+def _not_modified(served: Served) -> Response:
+    return Response(status_code=NOT_MODIFIED, headers=headers_of(served))
 
 
 def _text(
@@ -181,7 +190,7 @@ def _text(
 ) -> Response:
     """What is made from the data, or that the asker has it already."""
     if is_known(request, served):
-        return Response(status_code=NOT_MODIFIED, headers=headers_of(served))
+        return _not_modified(served)
     return Response(make(), media_type=media_type, headers=headers_of(served))
 
 

@@ -193,13 +193,17 @@ def test_what_was_visited_is_read_without_a_network(browser: Browser, bundled_ap
         expect(page.locator("h1")).to_have_text("There is no network.")
 
 
+def keep_whole_game(page: Page) -> None:
+    page.get_by_role("button", name="Keep the whole game").click()
+    expect(page.get_by_text("All pages are kept.")).to_be_visible(timeout=30_000)
+
+
 def test_a_whole_game_is_kept_where_somebody_wants_it(browser: Browser, ruled: App) -> None:
     with ExitStack() as server, browser.new_context() as context:
         site = server.enter_context(running(ruled))
         page = context.new_page()
         page.goto(f"{site}/en/lh")
-        page.get_by_role("button", name="Keep the whole game").click()
-        expect(page.get_by_text("All pages are kept.")).to_be_visible(timeout=30_000)
+        keep_whole_game(page)
         server.close()  # the network is gone
         page.goto(f"{site}/en/lh/guide/2.3.2")
         expect(page.locator("h1")).to_contain_text("2.3.2")
@@ -215,8 +219,7 @@ def test_a_whole_game_of_a_site_of_files_is_kept_too(
         site = server.enter_context(serving_files(tmp_path))
         page = context.new_page()
         page.goto(f"{site}/en/lh/")
-        page.get_by_role("button", name="Keep the whole game").click()
-        expect(page.get_by_text("All pages are kept.")).to_be_visible(timeout=30_000)
+        keep_whole_game(page)
         server.close()  # the network is gone
         page.goto(f"{site}/en/lh/guide/2.3.2/")
         expect(page.locator("h1")).to_contain_text("2.3.2")

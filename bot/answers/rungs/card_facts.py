@@ -51,28 +51,22 @@ def answer(inquiry: Inquiry) -> Answer | None:
     asked = _asked(rest, words) or _claimed(rest, words, inquiry)
     if asked is None:
         return None
-    sides = {card: sides_named(card, typed[named.start : named.end]) for card in named.cards}
+    cards, further = named.cards[:_MOST_CARDS], named.cards[_MOST_CARDS:]
+    sides = {card: sides_named(card, typed[named.start : named.end]) for card in cards}
     facts = [
         fact
-        for card in named.cards[:_MOST_CARDS]
+        for card in cards
         for kind in asked.kinds
         for fact in facts_about(card, sides[card], kind, inquiry.language, inquiry.context.library)
     ]
     if not facts:
-        return NotFound(
-            inquiry.text, not_held(named.cards[0], asked.kinds[0]), cards=named.cards[:_MOST_CARDS]
-        )
+        return NotFound(inquiry.text, not_held(cards[0], asked.kinds[0]), cards=cards)
     facts += [Fact(NO_DATES)] if asked.dates else []
     verdict: Verdict = ""
     if asked.value and len(named.cards) == 1:
-        verdict = verdict_of(sides[named.cards[0]], asked.kinds[0], asked.value)
-    return Found(
-        inquiry.text,
-        None,
-        (*facts, *named_only(named.cards[_MOST_CARDS:])),
-        cards=named.cards[:_MOST_CARDS],
-        verdict=verdict,
-    )
+        verdict = verdict_of(sides[cards[0]], asked.kinds[0], asked.value)
+    facts += named_only(further)
+    return Found(inquiry.text, None, tuple(facts), cards=cards, verdict=verdict)
 
 
 def _named(inquiry: Inquiry) -> Mention | None:

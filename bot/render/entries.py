@@ -274,11 +274,12 @@ def _cites(cites: Iterable[CitedRule], wording: Wording) -> str:
 
 
 def cited_in_words(cites: Iterable[CitedRule], wording: Wording) -> str:
-    """The rules cited, under the document and the edition in which they were read."""
+    """The rules cited, under their document, with the edition in which they were read."""
     numbers: dict[tuple[str, str], list[str]] = {}
     for cited in cites:
         short = wording.library.documents[cited.rule.document].short_in(wording.language)
         numbers.setdefault((short, cited.edition), []).append(cited.rule.number)
     return "; ".join(
-        f"{short} {edition} {', '.join(some)}" for (short, edition), some in numbers.items()
+        wording.with_edition(f"{short} {', '.join(some)}", edition)
+        for (short, edition), some in numbers.items()
     )

@@ -16,6 +16,7 @@ from rules_corpus.model import RuleRef
 
 WHICH = "Which of these do you mean?"
 SEE_ALSO = "See also:"
+CARRIED = "Rule: {rule}"
 NEAREST = "The nearest rules, which need not answer it:"
 
 
@@ -114,10 +115,8 @@ def _leads(answer: Found, citation: Citation, wording: Wording) -> bool:
 
 def _carrier(citation: Citation, wording: Wording) -> str:
     document = citation.document
-    source = f"{document.edition}, {document.date}"
-    return wording.say(
-        "Rule: {rule} ({source})", rule=wording.label_of(citation.ref), source=source
-    )
+    label = wording.label_of(citation.ref)
+    return wording.say(CARRIED, rule=wording.with_edition(label, document.edition, document.date))
 
 
 def _rows_of(answer: Found, citation: Citation, in_full: bool) -> Pick:

@@ -238,8 +238,8 @@ def _differing(same: Mapping[tuple[str, TextKind, str], list[RuleRef]], wording:
 
 def _named(document: Document, refs: Iterable[RuleRef], dated: bool, wording: Wording) -> str:
     """Rules of a document by their numbers, with its edition and date where they are not known."""
-    edition = f" {document.edition} ({document.date})" if dated else ""
-    return f"{document.short_in(wording.language)}{edition} {', '.join(ref.number for ref in refs)}"
+    rules = f"{document.short_in(wording.language)} {', '.join(ref.number for ref in refs)}"
+    return wording.with_edition(rules, document.edition, document.date) if dated else rules
 
 
 def _relationship(relation: Relation, ref: RuleRef) -> TextKind:

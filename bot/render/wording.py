@@ -16,6 +16,8 @@ Texts = Mapping[str, tuple[str, ...]]
 NO_TEXTS: Texts = MappingProxyType({})
 SHOW_RULE = "magistrate rule {number}"
 MAX_NUMBERS = 12
+WITH_EDITION = "{rule} ({edition})"
+NUMBERED = "edition {edition}"
 
 
 class Wording(NamedTuple):
@@ -44,6 +46,13 @@ class Wording(NamedTuple):
     def label_of(self, ref: RuleRef) -> str:
         """A rule's address as people say it."""
         return label_of(ref, self.library, self.language)
+
+    def with_edition(self, rule: str, edition: str, date: str = "") -> str:
+        """Rules as people say them, and behind them the edition, so that its number is not read as
+        one of theirs: ``Floor Rules 6c-ii (edition 3.0, 2018)``.
+        """
+        named = self.say(NUMBERED, edition=edition) if edition[:1].isdigit() else edition
+        return self.say(WITH_EDITION, rule=rule, edition=", ".join(filter(None, (named, date))))
 
 
 def in_words(fact: Fact, words: Words) -> str:

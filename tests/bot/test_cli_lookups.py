@@ -232,7 +232,7 @@ class TestRuling:
         text = answered(magistrate("ruling", *typed))
         assert text.startswith(
             "Ruling: Does a second [Drift] do anything?\nNo. A boat has it or has it not.\nCites:"
-            " Guide second 2.3.2, 2.3.1\n"
+            " Guide 2.3.2, 2.3.1 (second)\n"
         )
         assert "https://harbour.example/drift-twice" in text
 

@@ -213,7 +213,7 @@ def test_a_keyword_shows_no_more_than_is_known_of_it(run: Callable[..., Result])
     shown = run("keyword", "Veil").stdout
     assert (
         "Keyword: [Veil]\nThe moth flies at once, and only veiled moths can be put in its"
-        " way.\n(Cites: Lantern Book first printing 4.4" in shown
+        " way.\n(Cites: Lantern Book 4.4 (first printing)" in shown
     )
 
 

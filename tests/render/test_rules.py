@@ -114,7 +114,7 @@ def test_remarks_on_relations_are_in_the_askers_language(library: Library) -> No
     (english, *_), (japanese, *_) = (
         related(shown(library, "guide:2.2", language)) for language in LANGUAGES
     )
-    assert english == "Regatta first (2020) 1.1 differs and is newer: The regatta allows it."
+    assert english == "Regatta 1.1 (first, 2020) differs and is newer: The regatta allows it."
     assert japanese.endswith("レガッタでは許される。")
 
 
@@ -125,8 +125,8 @@ def test_the_same_remark_on_several_rules_of_a_document_is_one_line(library: Lib
     )
     changed = replace(library, relations=relations)
     assert related(shown(changed, str(here))) == [
-        "Regatta first (2020) 1.1, 1.2 differs and is older: It floats.",
-        "Desk first (2020) 1a differs and is older: It floats.",
+        "Regatta 1.1, 1.2 (first, 2020) differs and is older: It floats.",
+        "Desk 1a (first, 2020) differs and is older: It floats.",
     ]
 
 
@@ -141,7 +141,7 @@ def test_edition_and_date_of_a_document_stand_once_and_not_for_the_rules_own(
     )
     changed = replace(library, relations=relations)
     assert related(shown(changed, str(here))) == [
-        "Regatta first (2020) 1.1 differs: One.",
+        "Regatta 1.1 (first, 2020) differs: One.",
         "Regatta 1.2 differs: Two.",
         "See Guide 1.1: Three.",
     ]
@@ -236,3 +236,13 @@ def test_one_line_says_which_rules_differ(library: Library) -> None:
     ]
     assert first.brief == "Regatta (2020) differs: 1.1"
     assert not any(other.brief for other in others)
+
+
+@pytest.mark.parametrize(
+    ("language", "cited"),
+    [("en", "Guide 1.1, 1.2 (edition 12.7, 2020)"), ("ja", "Guide 1.1, 1.2（12.7版, 2020）")],
+)
+def test_the_number_of_an_edition_is_never_read_as_one_of_a_rule(
+    harbour: App, language: Language, cited: str
+) -> None:
+    assert harbour.wording(language).with_edition("Guide 1.1, 1.2", "12.7", "2020") == cited

@@ -156,7 +156,8 @@ def test_a_citation_is_copied(browser: Browser, site: str) -> None:
         page.get_by_role("button", name="Copy").click()
         expect(page.get_by_role("button", name="Copied")).to_be_visible()
         copied = page.evaluate("navigator.clipboard.readText()")
-        assert copied.startswith("Force of Will Comprehensive Rules 12.7 (2025-09-18), 804.4. ")
+        cited = "Force of Will Comprehensive Rules 804.4 (edition 12.7, 2025-09-18). "
+        assert copied.startswith(cited)
         assert copied.endswith("/en/fow/comprehensive/804.4")
 
 

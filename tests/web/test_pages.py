@@ -144,7 +144,7 @@ def test_a_rule_stands_with_its_edition_its_questions_and_its_rulings(bundled: S
         "Can a J-ruler attack?",
         'href="/en/fow/rulings/j-ruler-attack-turn-of-judgment"',
         'href="/en/fow/primer-ja/29.1"',
-        "12.7 (2025-09-18), 803.3a",
+        "803.3a (edition 12.7, 2025-09-18)",
         '<link rel="canonical" href="https://rules.example/en/fow/comprehensive/803.3a">',
         'hreflang="ja" href="https://rules.example/ja/fow/comprehensive/803.3a"',
     ):

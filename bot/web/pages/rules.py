@@ -20,7 +20,6 @@ from rulings.model import DirectAnswer, Entry, ForeignWord, Keyword, Penalty, Ru
 
 BODY = frozenset({"lead", "gloss", "text", "example", "note"})
 DIFFERING = frozenset({"differs", "newer", "older", "see"})
-CITATION = "{document} {edition} ({date}), {number}"
 
 
 class Answered(NamedTuple):
@@ -61,12 +60,8 @@ def rule(view: View, page: Page, query: Query) -> Mapping[str, Any]:
         "cited_by": view.of_rules(library.links_to(ref), ref.document),
         "previous": _step(view, ref, -1),
         "next": _step(view, ref, 1),
-        "citation": view.say(
-            CITATION,
-            document=document.title_in(view.language),
-            edition=document.edition,
-            date=document.date,
-            number=ref.number,
+        "citation": view.wording.with_edition(
+            f"{document.title_in(view.language)} {ref.number}", document.edition, document.date
         ),
         "terms": links.explained(),
         "preview": preview(view, page, block, _next_to(view, ref)),

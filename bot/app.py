@@ -88,9 +88,17 @@ class App:
     @cached_property
     def context(self) -> Context:
         """What answers are made from."""
-        library, database, engine, calibration, _, courtesies, intents, _ = self.snapshot
+        held = self.snapshot
         return Context(
-            library, database, engine, calibration, self.texts, courtesies, intents, self.today
+            held.library,
+            held.database,
+            held.engine,
+            held.calibration,
+            self.texts,
+            held.courtesies,
+            held.intents,
+            held.cues,
+            self.today,
         )
 
     def handle(self, request: AnyRequest) -> Reply:

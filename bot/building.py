@@ -16,9 +16,10 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple
 
-from bot.answers import intent
+from bot.answers import cue, intent
 from bot.answers.banlists.carriers import with_notes
 from bot.answers.courtesy import bundled_courtesies, read_courtesies
+from bot.answers.cue import read_cues
 from bot.answers.intent import read_intents
 from bot.index_file import Snapshot, write_index
 from bot.progress import Progress, part, unheard
@@ -199,6 +200,7 @@ def snapshot_of(
         catalogues,
         read_courtesies(bundled_courtesies()),
         read_intents(intent.INTENTS),
+        read_cues(cue.CUES),
     )
 
 

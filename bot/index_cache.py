@@ -47,8 +47,11 @@ BUILT_WITH = (
     *(
         "bot/answers/courtesies",
         "bot/answers/courtesy.py",
+        "bot/answers/cue.py",
+        "bot/answers/cues",
         "bot/answers/intent.py",
         "bot/answers/intents",
+        "bot/answers/listed_words.py",
         "bot/answers/banlists/carriers.py",
         "bot/answers/banlists/messages.py",
     ),

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.answers.courtesy import NO_COURTESIES, Courtesies
+from bot.answers.cue import CueWords
 from bot.answers.intent import NO_INTENTS, Intent, Intents
 from bot.lazy import LazyMapping, LazySequence
 from bot.records import from_json, of_plain, to_json
@@ -33,6 +34,7 @@ from bot.search.ranking import Weights
 from bot.tables import StoredMapping, StoredSequence, Tables, TablesError, insert
 from rules_corpus import model as rules
 from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
+from rules_corpus.languages import Code
 from rules_corpus.model import Document, Game, Library, Relation, Rule, RuleRef, Table, Term
 from rulings import model
 from rulings.model import (
@@ -111,7 +113,7 @@ _KINDS: Mapping[str, Any] = {
 
 class Snapshot(NamedTuple):
     """Everything that an answer needs; ``catalogues`` are compiled messages (.mo) by language;
-    ``courtesies`` and ``intents`` are those of all languages.
+    ``courtesies`` and ``intents`` are those of all languages, ``cues`` by language.
 
     ``notices``: what must be said when the program starts, for example that the index is not up to
     date.
@@ -124,6 +126,7 @@ class Snapshot(NamedTuple):
     catalogues: Mapping[str, bytes]
     courtesies: Courtesies = NO_COURTESIES
     intents: Intents = NO_INTENTS
+    cues: Mapping[Code, CueWords] = {}
     notices: tuple[Fact, ...] = ()
 
 
@@ -154,6 +157,7 @@ def _write_values(connection: sqlite3.Connection, snapshot: Snapshot) -> None:
         "calibration": to_json(calibration._replace(words={})),
         "courtesies": to_json(snapshot.courtesies),
         "intents": to_json(snapshot.intents.listened_for),
+        "cues": to_json(snapshot.cues),
         "card games": to_json(list(snapshot.database.cards)),
         "kinds of listing": to_json(list(snapshot.database.kinds)),
         "ruled games": to_json(list(snapshot.database.ruled_cards)),
@@ -264,8 +268,9 @@ def open_index(path: Path) -> Snapshot:
 def read_index(tables: Tables) -> Snapshot:
     """Like `open_index`, for a file that is already open."""
     try:
-        weights, calibration, courtesies, intents = (
-            tables.value(name) for name in ("weights", "calibration", "courtesies", "intents")
+        weights, calibration, courtesies, intents, cues = (
+            tables.value(name)
+            for name in ("weights", "calibration", "courtesies", "intents", "cues")
         )
         words: Mapping[str, float] = StoredMapping(
             tables, "word_weight", "word", "weight", lambda _, weight: weight, order="word"
@@ -278,6 +283,7 @@ def read_index(tables: Tables) -> Snapshot:
             dict(tables.rows("SELECT language, compiled FROM catalogue ORDER BY rowid")),
             from_json(Courtesies, courtesies),
             Intents(from_json(Mapping[str, Mapping[str, Intent]], intents)),
+            from_json(Mapping[Code, CueWords], cues),
         )
     except (ValueError, TypeError, KeyError) as error:
         raise TablesError(f"the index is damaged: {error}") from error

@@ -1,5 +1,6 @@
 """Frozen values as JSON and back, by their type hints: a named tuple is an object of those fields
-that differ from their defaults, the address of a rule is a text (``floor:6c-ii``).
+that differ from their defaults, the address of a rule is a text (``floor:6c-ii``), a pattern its
+source.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from rules_corpus.languages import Phrases, Text
 from rules_corpus.model import RuleRef
+from rules_corpus.patterns import Pattern
 
 Decode = Callable[[Any], Any]
 
@@ -33,6 +35,8 @@ def _plain(value: Any) -> Any:
         return str(value)
     if isinstance(value, Text | Phrases):
         return dict(value.said)
+    if isinstance(value, Pattern):
+        return value.source
     if hasattr(value, "_fields"):
         fields = zip(value._fields, value, strict=True)
         defaults = value._field_defaults
@@ -71,6 +75,8 @@ def _decoder(kind: Any) -> Decode | None:
     """
     if kind is RuleRef:
         return _rule_ref
+    if kind is Pattern:
+        return Pattern
     if kind is Text:
         return lambda data: Text(tuple(data.items()))
     if kind is Phrases:

@@ -16,7 +16,7 @@ hits            the rules and entries behind the hits of a search
 headline        what stands above an answer
 direct_answers  which direct answer is asked for
 verdicts        whether Yes or No stands before it
-claims          what a question claims
+claims          what a question claims; cue: the words that reverse or limit it, from ``cues/``
 calculations    questions answered by a number; quantities: the words and figures they are told by
 calculated      what tables and formulas come to, as facts; calculators: asked without words
 card_facts      what the database holds of a card
@@ -28,6 +28,7 @@ What reads questions:
 
 readable     nothing, or too much
 intent       the words by which rungs know their questions; they stand in ``intents/``
+listed_words how such words are written in files
 courtesy     greetings, thanks; the phrases stand in ``courtesies/``
 scope        the game and its documents; named_games: chosen by the names of cards and keywords
 several_questions  where one ends and the next begins

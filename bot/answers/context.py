@@ -11,7 +11,9 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from bot.answers.claims import ClaimReader
 from bot.answers.courtesy import NO_COURTESIES, Courtesies, CourtesyReader
+from bot.answers.cue import CueWords
 from bot.answers.intent import NO_INTENTS, Intents
 from bot.answers.named_games import KINDS, Kind, NamedGames
 from bot.answers.places import Span, places_of
@@ -23,6 +25,7 @@ from bot.answers.vocabulary import Vocabulary
 from bot.search.confidence import Calibration
 from bot.search.engine import Engine
 from bot.search.model import VERDICTS, bundled_model
+from rules_corpus.languages import Code
 from rules_corpus.model import Game, Library
 from rules_corpus.text import fold
 from rules_corpus.typed_numbers import NumberReader
@@ -48,6 +51,7 @@ class Context:
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     courtesies: Courtesies = NO_COURTESIES
     intents: Intents = NO_INTENTS
+    cues: Mapping[Code, CueWords] = field(default_factory=dict)
     today: Callable[[], date] = date.today
 
     @cached_property
@@ -68,7 +72,8 @@ class Context:
 
     @cached_property
     def verdicts(self) -> VerdictReader:
-        return VerdictReader(bundled_model() / VERDICTS, self.engine.analyzer.stem)
+        claims = ClaimReader(self.cues, self.engine.analyzer.stem)
+        return VerdictReader(bundled_model() / VERDICTS, claims)
 
     @cached_property
     def specifics(self) -> Specifics:

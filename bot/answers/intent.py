@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.answers.listed_words import error_in, expression_in, whole
 from rules_corpus.languages import LANGUAGES
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold, is_japanese
@@ -115,7 +116,7 @@ def read_intents(folder: Path) -> Intents:
                 problems += [
                     file.problem(f"{entry} is not a regular expression: {error}", rung, name, at)
                     for at, entry in enumerate(entries)
-                    if (error := _broken(entry))
+                    if (error := error_in(_expression(entry)))
                 ]
                 if not problems:
                     said = _intent(entries, LANGUAGES[path.stem].has_blanks)
@@ -135,17 +136,12 @@ def _joined(one: Intent, other: Intent) -> Intent:
 
 
 def _intent(entries: Iterable[str], has_blanks: bool) -> Intent:
-    plain = [fold(entry) for entry in entries if not _is_expression(entry)]
-    expressions = [_expression(entry) for entry in entries if _is_expression(entry)]
+    phrases = [fold(entry) for entry in entries if not expression_in(entry)]
+    expressions = [*filter(None, map(_expression, entries))]
     if not has_blanks:
-        return Intent(unspaced="|".join([*map(_phrase, plain), *expressions]))
-    whole = [rf"\b(?:{'|'.join(map(_phrase, plain))})(?!\w)"] if plain else []
-    words = tuple(entry for entry in plain if _FIGURE_WRITTEN not in entry)
-    return Intent(words, "|".join([*whole, *expressions]))
-
-
-def _is_expression(entry: str) -> bool:
-    return len(entry) > 2 and entry.startswith("/") and entry.endswith("/")
+        return Intent(unspaced="|".join([*map(_phrase, phrases), *expressions]))
+    words = tuple(entry for entry in phrases if _FIGURE_WRITTEN not in entry)
+    return Intent(words, "|".join(filter(None, [whole(map(_phrase, phrases)), *expressions])))
 
 
 def _phrase(folded: str) -> str:
@@ -153,17 +149,8 @@ def _phrase(folded: str) -> str:
 
 
 def _expression(entry: str) -> str:
-    """The expression between slashes, its hiragana as katakana, as they are in folded text."""
-    kana = re.sub(_HIRAGANA, lambda run: fold(run[0]), entry[1:-1])
+    """The expression of an entry, its hiragana as katakana, as they are in folded text; empty where
+    it is a phrase.
+    """
+    kana = re.sub(_HIRAGANA, lambda run: fold(run[0]), expression_in(entry))
     return kana.replace(_FIGURE_WRITTEN, FIGURE)
-
-
-def _broken(entry: str) -> str:
-    """What is wrong with an entry's regular expression; empty where nothing is."""
-    if not _is_expression(entry):
-        return ""
-    try:
-        re.compile(_expression(entry))
-    except re.error as error:
-        return str(error)
-    return ""

@@ -12,7 +12,7 @@ none. Its weights are learnt (`bot.search.learning.verdicts`).
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import msgpack
 
-from bot.answers.claims import Claim, is_open, read_claim
+from bot.answers.claims import Claim, ClaimReader
 from rules_corpus.languages import Code, language_in
 from rules_corpus.problems import CorpusError, Problem
 from rulings.model import DirectAnswer, Verdict
@@ -54,12 +54,10 @@ class LanguageModel(NamedTuple):
 
 @dataclass(frozen=True)
 class VerdictReader:
-    """Reads claims by what was learnt, kept in a file that is read when the first claim is;
-    ``stem``: of an English word.
-    """
+    """Says yes or no by what was learnt, kept in a file that is read when the first claim is."""
 
     path: Path
-    stem: Callable[[str], str]
+    claims: ClaimReader
 
     @cached_property
     def _models(self) -> Mapping[Code, LanguageModel]:
@@ -74,17 +72,19 @@ class VerdictReader:
         statement = answer.statement.only_in(language)
         if model is None or not statement:
             return ""
-        claim = read_claim(question, language, self.stem)
+        claim = self.claims.read(question, language)
         known = [
-            (read_claim(text, language, self.stem), said)
-            for text, said in wordings(answer, language)
+            (self.claims.read(text, language), said) for text, said in wordings(answer, language)
         ]
         for other, said in known:
             if other.tokens == claim.tokens:
                 return said
-        if is_open(question) or score(closed_features(claim), model.closed) < model.closed_above:
+        if (
+            self.claims.is_open(claim)
+            or score(closed_features(claim), model.closed) < model.closed_above
+        ):
             return ""
-        stated = read_claim(statement, language, self.stem)
+        stated = self.claims.read(statement, language)
         odds = score(reading_features(claim, stated, known, model.rarity), model.reading)
         if odds >= model.yes_above:
             return "yes"

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 import Stemmer
 
-from bot.answers.claims import is_open, read_claim
+from bot.answers.claims import ClaimReader
+from bot.answers.cue import CUES, read_cues
 from bot.answers.verdicts import LanguageModel, VerdictReader, read_verdicts, write_verdicts
 from bot.search.model import VERDICTS, bundled_model
 from rules_corpus.languages import text_of
@@ -39,14 +40,13 @@ SIMPLE = {
 }
 
 
-def stem(word: str) -> str:
-    return str(Stemmer.Stemmer("english").stemWord(word))
+CLAIMS = ClaimReader(read_cues(CUES), Stemmer.Stemmer("english").stemWord)
 
 
 @pytest.fixture
 def simple(tmp_path: Path) -> VerdictReader:
     write_verdicts(tmp_path / VERDICTS, SIMPLE)
-    return VerdictReader(tmp_path / VERDICTS, stem)
+    return VerdictReader(tmp_path / VERDICTS, CLAIMS)
 
 
 @pytest.mark.parametrize(
@@ -76,31 +76,12 @@ def test_a_known_wording_gets_its_own_reply(simple: VerdictReader) -> None:
 def test_what_is_not_sure_gets_no_word(tmp_path: Path) -> None:
     doubtful = {"en": SIMPLE["en"]._replace(yes_above=9.0, no_above=9.0)}
     write_verdicts(tmp_path / VERDICTS, doubtful)
-    assert VerdictReader(tmp_path / VERDICTS, stem).verdict("can my damp log float", LOGS) == ""
+    assert VerdictReader(tmp_path / VERDICTS, CLAIMS).verdict("can my damp log float", LOGS) == ""
 
 
 def test_a_language_that_the_entry_does_not_speak_gets_no_word(simple: VerdictReader) -> None:
     english = LOGS._replace(statement=text_of({"en": "A wet log cannot float."}))
     assert simple.verdict("湿った丸太は浮かべないよね?", english) == ""
-
-
-@pytest.mark.parametrize(
-    ("text", "negated"),
-    [
-        ("I can't do that", True),
-        ("cannot be done", True),
-        ("it isnt not lost", False),
-        ("may it attack", False),
-        ("できないよね", True),
-        ("できますか", False),
-    ],
-)
-def test_two_negations_are_none(text: str, negated: bool) -> None:
-    assert read_claim(text, "ja" if not text.isascii() else "en", stem).is_negated is negated
-
-
-def test_figures_are_read_in_words_too() -> None:
-    assert read_claim("is seven enough", "en", stem).figures == {"7"}
 
 
 def test_a_broken_file_is_named(tmp_path: Path) -> None:
@@ -110,24 +91,6 @@ def test_a_broken_file_is_named(tmp_path: Path) -> None:
 
 
 def test_the_bundled_model_says_nothing_of_open_questions() -> None:
-    reader = VerdictReader(bundled_model() / VERDICTS, stem)
+    reader = VerdictReader(bundled_model() / VERDICTS, CLAIMS)
     assert reader.verdict("how many logs are there", LOGS) == ""
     assert reader.verdict("丸太は何本?", LOGS) == ""
-
-
-@pytest.mark.parametrize(
-    ("text", "is_so"),
-    [
-        ("my log is damp. whose turn is it to float it", True),
-        ("and how does it float?", True),
-        ("what floats here is a log, right?", False),
-        ("how about damp logs?", False),
-        ("may a log float when it is damp?", False),
-        ("what a log! does it float?", False),
-        ("a boat is sold in harbour, from whose hold must the load come", True),
-        ("In which harbour may it land?", True),
-        ("can it sail in what it likes, or not?", False),
-    ],
-)
-def test_a_question_whose_last_sentence_asks_who_or_what_is_open(text: str, is_so: bool) -> None:
-    assert is_open(text) is is_so

@@ -10,14 +10,15 @@ from pathlib import Path
 from bot.answers.intent import INTENTS, Intents, read_intents
 from rules_corpus.patterns import Pattern
 
-FRENCH = Path(__file__).parent / "french" / "intents.fr.yaml"
+FRENCH = Path(__file__).parent / "french"
+"""The folder of all that the tests know in French."""
 
 
 def with_french(folder: Path) -> Path:
     """A folder with the words that come with the package, and French ones."""
     for path in INTENTS.glob("*.yaml"):
         shutil.copy(path, folder)
-    shutil.copy(FRENCH, folder / "fr.yaml")
+    shutil.copy(FRENCH / "intents.fr.yaml", folder / "fr.yaml")
     return folder
 
 

@@ -14,7 +14,7 @@ import math
 import os
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -24,7 +24,8 @@ import Stemmer
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from bot.answers.claims import Claim, read_claim
+from bot.answers.claims import Claim, ClaimReader
+from bot.answers.cue import CUES, read_cues
 from bot.answers.verdicts import (
     Features,
     Labelled,
@@ -96,23 +97,20 @@ class Examples:
         return cls(list(names), matrix, np.array(replies), np.array(folds))
 
 
-def learn(answers: Sequence[DirectAnswer], stem: Callable[[str], str]) -> dict[Code, LanguageModel]:
+def learn(answers: Sequence[DirectAnswer], claims: ClaimReader) -> dict[Code, LanguageModel]:
     """Learns the model of each language, and prints how it does on held-out entries."""
-    return {language: _learn(language, _read(answers, language, stem)) for language in LANGUAGES}
+    return {language: _learn(language, _read(answers, language, claims)) for language in LANGUAGES}
 
 
-def _read(
-    answers: Iterable[DirectAnswer], language: Code, stem: Callable[[str], str]
-) -> list[Read]:
+def _read(answers: Iterable[DirectAnswer], language: Code, claims: ClaimReader) -> list[Read]:
     found = []
     for answer in answers:
         statement = answer.statement.only_in(language)
         if statement:
             known = tuple(
-                (read_claim(text, language, stem), said)
-                for text, said in wordings(answer, language)
+                (claims.read(text, language), said) for text, said in wordings(answer, language)
             )
-            found.append(Read(answer.ref.id, read_claim(statement, language, stem), known))
+            found.append(Read(answer.ref.id, claims.read(statement, language), known))
     return found
 
 
@@ -219,7 +217,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     entries = read_sources(settings.texts, settings.rulings).database.entries.values()
     models = learn(
         [entry for entry in entries if isinstance(entry, DirectAnswer)],
-        Stemmer.Stemmer("english").stemWord,
+        ClaimReader(read_cues(CUES), Stemmer.Stemmer("english").stemWord),
     )
     if given.write:
         write_verdicts(bundled_model() / VERDICTS, models)

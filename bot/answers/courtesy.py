@@ -19,7 +19,6 @@ from rules_corpus.text import fold
 
 _WITHIN = "[({<\"'@$#/§"  # signs that belong to what follows
 _SHORT = Pattern(r"\W*[a-zァ-ヶー]\W*")
-_WHETHER = ("if ", "whether ")  # behind a request: "do you know if I can ..."
 _LEADS_ON = " ,:;-~(、\n"  # left over where an ending is removed
 
 
@@ -27,14 +26,15 @@ class Courtesies(NamedTuple):
     """Folded phrases by where they stand.
 
     ``addressed`` comes behind ``greetings``, ``requests`` before the rest of their sentence,
-    ``calls`` where a sign follows, ``afterthoughts`` where one precedes, ``chatter`` only where
-    nothing is asked.
+    ``whether`` behind them ("do you know if I can ..."), ``calls`` where a sign follows,
+    ``afterthoughts`` where one precedes, ``chatter`` only where nothing is asked.
     """
 
     greetings: tuple[str, ...] = ()
     addressed: tuple[str, ...] = ()
     openings: tuple[str, ...] = ()
     requests: tuple[str, ...] = ()
+    whether: tuple[str, ...] = ()
     calls: tuple[str, ...] = ()
     closings: tuple[str, ...] = ()
     afterthoughts: tuple[str, ...] = ()
@@ -42,6 +42,7 @@ class Courtesies(NamedTuple):
 
 
 NO_COURTESIES = Courtesies()
+_SAYING_NOTHING = tuple(kind for kind in Courtesies._fields if kind != "whether")
 
 
 def bundled_courtesies() -> Path:
@@ -105,13 +106,11 @@ class CourtesyReader:
             if _sign_behind(folded, at + len(phrase), not phrase.isascii())
         ]
         size = max(map(len, (*free, *called)), default=0)
+        if folded[at : at + size] not in self.courtesies.requests:
+            return size
         rest = _skip(folded, at + size)
-        whether = next((word for word in _WHETHER if folded.startswith(word, rest)), "")
-        return (
-            rest + len(whether) - at
-            if whether and folded[at : at + size] in self.courtesies.requests
-            else size
-        )
+        whether = max(map(len, self._standing(folded, rest, "whether")), default=0)
+        return rest + whether - at if whether else size
 
     def _end(self, folded: str) -> int:
         """Where the last word ends that is not part of a courtesy, with the signs behind it."""
@@ -141,7 +140,7 @@ class CourtesyReader:
             return True
         at = _skip(folded, 0)
         while at < len(folded):
-            size = max(map(len, self._standing(folded, at, *Courtesies._fields)), default=0)
+            size = max(map(len, self._standing(folded, at, *_SAYING_NOTHING)), default=0)
             if not size:
                 return False
             at = _skip(folded, at + size)

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from bot.answers.intent import Patterns
 from bot.answers.limits import within_limits
 from bot.answers.number_words import in_figures
 from rules_corpus.languages import Code, Text, text_of
 from rules_corpus.model import Document, Library, Rule, RuleRef
 from rules_corpus.patterns import Pattern
 from rules_corpus.sentences import followed_by, sentences
-from rules_corpus.text import fold
+from rules_corpus.text import fold, fold_in_place
 from rulings.model import (
     CitedRule,
     DirectAnswer,
@@ -37,7 +38,7 @@ MOST = 300  # characters
 NOTHING = Text()
 FOR_STEP = 15  # of them, for what stands before a first step
 SAME_QUESTION = 0.8  # a question this similar to those that a ruling answers asks for it
-_FIRST_WORD = Pattern(r"^(?:(Yes)|(No))[.,:;]\s+|^(?:(はい)|(いいえ))[。、]\s*")
+_BEHIND_WORD = Pattern(r"[.,:;]\s+|[。、]\s*")
 # an earlier sentence that says this share of what the best one says of the question comes first
 _AS_GOOD = 0.85
 
@@ -96,8 +97,8 @@ def _with_limits(headline: Headline | None, inquiry: Inquiry) -> Headline | None
     if "limits" not in words or not any(map(str.isdigit, in_figures(fold(inquiry.text)))):
         return headline
     patterns = inquiry.context.intents.of("limits")
-    verdict = within_limits(inquiry.text, headline.statement.only_in("en"), patterns)
-    return headline._replace(verdict=verdict or headline.verdict)
+    verdicts = (within_limits(inquiry.text, text, patterns) for text in headline.statement.texts)
+    return headline._replace(verdict=next(filter(None, verdicts), headline.verdict))
 
 
 def _headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
@@ -145,7 +146,7 @@ def of_ruling(ruling: Ruling, inquiry: Inquiry, library: Library) -> Headline | 
     headline = of_entry(ruling, library)
     if headline is None:
         return None
-    said, word = _without_word(headline.statement)
+    said, word = _without_word(headline.statement, inquiry.context.intents.of("rulings"))
     if not word:
         return headline
     asked = DirectAnswer(ruling.ref, ruling.question, said, "yes-no", word, ruling.cites)
@@ -153,18 +154,23 @@ def of_ruling(ruling: Ruling, inquiry: Inquiry, library: Library) -> Headline | 
     return headline._replace(statement=said, verdict=verdict)
 
 
-def _without_word(said: Text) -> tuple[Text, Verdict]:
+def _without_word(said: Text, words: Patterns) -> tuple[Text, Verdict]:
     """An answer without its yes or no, and which of them it was."""
-    found = [(language, text, _FIRST_WORD.match(text)) for language, text in said.said]
-    verdict: Verdict = ""
-    for _, _, match in found:
-        if match:
-            verdict = "yes" if match[1] or match[3] else "no"
-    kept = (
-        (language, _capital(text[match.end() :]) if match else text)
-        for language, text, match in found
-    )
-    return Text(tuple(kept)), verdict
+    found = [(language, *_first_word(text, words)) for language, text in said.said]
+    verdict: Verdict = next((word for _, word, _ in reversed(found) if word), "")
+    return Text(tuple((language, text) for language, _, text in found)), verdict
+
+
+def _first_word(text: str, words: Patterns) -> tuple[Verdict, str]:
+    """The yes or no with which a text begins, and the text without it."""
+    folded = fold_in_place(text)
+    verdicts: tuple[Verdict, ...] = ("yes", "no")
+    for verdict in verdicts:
+        word = words[verdict].match(folded)
+        sign = _BEHIND_WORD.match(folded, word.end()) if word else None
+        if sign:
+            return verdict, _capital(text[sign.end() :])
+    return "", text
 
 
 def _capital(text: str) -> str:

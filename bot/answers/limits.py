@@ -1,8 +1,8 @@
 """Whether a number of cards that a question claims lies within the limits that a statement names:
 Yes or No read from the numbers ("is 42 ok?" beside "from 40 to 60 cards").
 
-Only in English, and only where the question has one figure and plainly asks whether that is right;
-the words that show this stand in ``intents/<language>.yaml``, under limits.
+Only where the question has one figure and plainly asks whether that is right; the words that show
+this, and those of statements, stand in ``intents/<language>.yaml``, under limits.
 """
 
 from __future__ import annotations
@@ -17,15 +17,6 @@ from rules_corpus.text import fold
 from rulings.model import Verdict
 
 _FIGURES = Pattern(r"\d+")
-_BOTH = Pattern(
-    r"\b(?:from|between) (\d+) (?:to|and) (\d+)(?: \w+)? (?:cards|copies)\b",
-    r"\bat least (\d+)(?: cards)? and at most (\d+)\b(?: cards)?",
-)
-_LEAST = Pattern(r"\bat least (\d+) cards\b")
-_MOST = Pattern(
-    r"\b(?:at most|up to|no more than|more than) (\d+)(?: main deck)? (?:cards|copies)\b"
-)
-_EXACTLY = Pattern(r"\bexactly (\d+)(?: cards)?\b")
 
 
 class Limits(NamedTuple):
@@ -49,7 +40,7 @@ def within_limits(text: str, statement: str, words: Patterns) -> Verdict:
     about = said[: ends[-1]] if ends else ""
     if _only_in(asked, words) != _only_in(about, words):
         return ""
-    limits = _limits(said)
+    limits = _limits(said, words)
     if limits is None:
         return ""
     claimed = int(figures[0])
@@ -72,15 +63,21 @@ def _only_in(text: str, words: Patterns) -> frozenset[str]:
     return frozenset(match[0] for match in words["only_in"].finditer(text))
 
 
-def _limits(said: str) -> Limits | None:
-    both = list(_BOTH.finditer(said))
-    if both:
-        figures = [int(group) for match in both for group in match.groups() if group]
-        return Limits(*figures) if len(figures) == 2 else None
-    exactly, least, most = (pattern.findall(said) for pattern in (_EXACTLY, _LEAST, _MOST))
-    if len({*exactly, *least, *most}) != 1:
+def _limits(said: str, words: Patterns) -> Limits | None:
+    from_to = _figures_in(said, words["from_to"])
+    if from_to:
+        return Limits(*from_to) if len(from_to) == 2 else None
+    exactly, least, most = (
+        _figures_in(said, words[name]) for name in ("exactly", "at_least", "at_most")
+    )
+    figures = {*exactly, *least, *most}
+    if len(figures) != 1:
         return None
-    if exactly or (least and most):
-        only = int((*exactly, *least)[0])
-        return Limits(only, only)
-    return Limits(int(least[0]), None) if least else Limits(None, int(most[0]))
+    (figure,) = figures
+    is_exact = exactly or (least and most)
+    return Limits(figure if is_exact or least else None, figure if is_exact or most else None)
+
+
+def _figures_in(said: str, pattern: Pattern) -> list[int]:
+    """The figures that a pattern finds, one after another."""
+    return [int(figure) for match in pattern.finditer(said) for figure in match.groups() if figure]

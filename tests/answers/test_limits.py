@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from bot.answers.intent import read_intents
 from bot.answers.limits import within_limits
 from rulings.model import Verdict
-from tests.support.intents import patterns
+from tests.support.intents import patterns, with_french
 
 WORDS = patterns("limits")
 BOTH = "The boat deck may be any size from forty to 60 cards. (Limited needs only 25.)"
@@ -55,3 +58,18 @@ def test_the_first_word_is_read_from_the_numbers(
     text: str, statement: str, verdict: Verdict
 ) -> None:
     assert within_limits(text, statement, WORDS) == verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "statement", "verdict"),
+    [
+        ("42 cartes, est-ce permis ?", "Un jeu compte de 40 à 60 cartes.", "yes"),
+        ("62 cartes, est-ce autorisé ?", "Un jeu compte de 40 à 60 cartes.", "no"),
+        ("8 cartes, est-ce permis ?", "La main compte au plus 7 cartes.", "no"),
+    ],
+)
+def test_limits_are_read_in_french_by_data_alone(
+    text: str, statement: str, verdict: Verdict, tmp_path: Path
+) -> None:
+    words = read_intents(with_french(tmp_path)).of("limits")
+    assert within_limits(text, statement, words) == verdict

@@ -1,7 +1,7 @@
-"""The operations as tools of language models (Model Context Protocol), so that they cite rules
+"""The operations as tools for language models (Model Context Protocol), so that they cite rules
 instead of guessing: the entry point of `magistrate mcp`.
 
-Only here is the SDK imported, which is an extra.
+This is the only module that imports the SDK, which is an extra.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from rules_corpus.languages import LANGUAGES, OWN
 
 NAME = "magistrate"
 INSTRUCTIONS = (
-    "Rules of trading card games, above all Force of Will, for judges and players. Ask here before"
-    " answering a question about them, and cite what is given: rule number, document, edition."
-    " Where `answered` is false the rules do not say: say so, rather than guess. The wording of"
-    " rules is not the publisher's."
+    "Rules of trading card games, mainly Force of Will, for judges and players. Before you answer"
+    " a rules question, look it up here, and cite the rules you are given by number, document and"
+    " edition. If `answered` is false, the rules do not cover the question: say so instead of"
+    " guessing. Rules are restated here, so never present their wording as the publisher's."
 )
 _TOOLS = {operation.name: operation for operation in OPERATIONS}
 _READS = types.ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
@@ -40,14 +40,14 @@ def main(app: App) -> None:
 
 
 def make_server(app: App) -> Server[Any]:
-    """The server of an App's tools."""
+    """A server that offers an App's operations as tools."""
 
     async def list_tools(*_: object) -> types.ListToolsResult:
         return types.ListToolsResult(tools=[_tool(each) for each in OPERATIONS])
 
     async def call_tool(_: object, asked: types.CallToolRequestParams) -> types.CallToolResult:
         if asked.name not in _TOOLS:
-            raise MCPError(types.INVALID_PARAMS, f"there is no tool {asked.name[:40]!r}")
+            raise MCPError(types.INVALID_PARAMS, f"there is no tool called {asked.name[:40]!r}")
         return _called(_TOOLS[asked.name], asked.arguments or {}, app)
 
     return Server(NAME, instructions=INSTRUCTIONS, on_list_tools=list_tools, on_call_tool=call_tool)
@@ -80,7 +80,7 @@ def _tool(operation: Operation) -> types.Tool:
 
 
 def _called(operation: Operation, given: dict[str, Any], app: App) -> types.CallToolResult:
-    """What a tool gives, as data and as text; what is wrong is told to the model too."""
+    """A tool's result, as data and as text; the model is told about errors too."""
     try:
         answer = operation.answer(app, read_parameters(operation.parameters, given.items()))
     except MagistrateError as error:
@@ -98,13 +98,13 @@ def _called(operation: Operation, given: dict[str, Any], app: App) -> types.Call
 
 
 def _text(answer: Json) -> str:
-    """An answer in words, with the rules that it rests on; lists as JSON."""
+    """An answer as text, followed by the rules it rests on; what has no text, as JSON."""
     if "text" not in answer:
         return json.dumps(answer, ensure_ascii=False)
     return "\n".join((answer["text"], "", *_cited(answer)))
 
 
 def _cited(answer: Json) -> Iterator[str]:
-    yield "Rules cited:" if answer["answered"] else "This does not answer; the nearest rules:"
+    yield "Rules cited:" if answer["answered"] else "No rule answers this. The closest ones:"
     for each in answer["citations"]:
         yield f"- {each['id']}, {each['document']}, edition {each['edition']} ({each['date']})"

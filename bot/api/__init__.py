@@ -1,4 +1,4 @@
-"""What other programs can ask, over HTTP and as tools of language models: one table.
+"""What other programs can ask, over HTTP and as tools for language models: one table.
 
 parameters  what an operation takes: read within bounds, and as JSON Schema
 operations  the table: parameters -> a request of `bot.requests` -> its reply as JSON

@@ -1,4 +1,4 @@
-"""Tools of language models, asked by the SDK's own client: in memory, and over standard streams."""
+"""Tools for language models, called by the SDK's own client in memory and over standard streams."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Ask = Callable[[Client], Awaitable[Any]]
 
 
 def asked(app: App, ask: Ask) -> Any:
-    """What somebody who is connected gets."""
+    """What a connected client gets."""
 
     async def run() -> Any:
         async with Client(make_server(app)) as client:
@@ -68,7 +68,7 @@ def test_what_the_rules_do_not_say_is_not_answered(bundled_app: App) -> None:
     question = {"question": "how much is a foil kaguya worth"}
     result = asked(bundled_app, lambda client: client.call_tool("ask", question))
     assert not result.structured_content["answered"]
-    assert "This does not answer" in text_of(result)
+    assert "No rule answers this" in text_of(result)
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
@@ -99,7 +99,7 @@ def test_a_mistake_is_told_to_the_model(
 
 def test_there_is_no_other_tool(ruled: App) -> None:
     async def call(client: Client) -> None:
-        with pytest.raises(MCPError, match="there is no tool 'delete'"):
+        with pytest.raises(MCPError, match="there is no tool called 'delete'"):
             await client.call_tool("delete", {})
 
     asked(ruled, call)

@@ -15,6 +15,7 @@ _END = (
     r"|(?<=[.!?][\"')])\s+(?=[\"'(\[{«《]*[A-Z0-9])|(?<=。)(?![」』）)])"
 )
 _ITEM = r"(?:[-*]|\d+\.)\s+"
+_COLONS = (":", "：")
 _STRONG = "**"
 _CODE = r"`[^`\n]*`"
 _EMPHASIS = r"\*\*|`"
@@ -35,24 +36,66 @@ def sentences(text: str) -> list[str]:
 
     A list, or what follows a colon, belongs to the sentence that introduces it.
     """
+    return [sentence for paragraph in _paragraphs(text) for sentence in _split(paragraph)]
+
+
+def clauses(text: str) -> list[str]:
+    """What may decide by itself in a Markdown text, each on one line: the sentences outside its
+    tables, and every item of a list before the sentence that it belongs to.
+
+    Words that only introduce other sentences are left out.
+    """
+    found: list[str] = []
+    for paragraph in _paragraphs(text):
+        lead, *items = re.split(rf"(?m)^(?={_ITEM})", paragraph)
+        if not items:
+            found += (said for said in _split(lead) if not said.endswith(_COLONS))
+            continue
+        before = _split(lead) if _is_ended(lead) else _split(lead)[:-1]
+        parts = [*before, *(said for item in items for said in _split(item))]
+        whole = () if all(map(_is_ended, items)) else _split(paragraph)
+        found += (*parts, *(said for said in whole if said not in parts))
+    return found
+
+
+def pieces(text: str) -> list[str]:
+    """A Markdown text cut into its paragraphs, and its lists into their items; each with the breaks
+    behind it.
+    """
+    return re.split(rf"(?<=\n\n)(?=\S)|(?<=\n)(?={_ITEM})", text)
+
+
+def is_item(line: str) -> bool:
+    """Whether a line of a Markdown text begins an item of a list."""
+    return re.match(_ITEM, line) is not None
+
+
+def _paragraphs(text: str) -> list[str]:
+    """The paragraphs of a Markdown text without emphasis and tables; a list, and what follows a
+    colon, in one with the paragraph that introduces it.
+    """
     paragraphs: list[str] = []
     goes_on = False
-    written = re.sub(_EMPHASIS, "", text).strip().split("\n\n")
-    for paragraph, following in zip(written, [*written[1:], ""], strict=True):
-        if paragraph.startswith("|") or following.startswith("|"):  # a table, or its title
-            goes_on = False
-            continue
+    for paragraph in _without_tables(text):
         if paragraphs and (goes_on or re.match(_ITEM, paragraph)):
             paragraphs[-1] += f"\n{paragraph}"
         else:
             paragraphs.append(paragraph)
-        goes_on = paragraph.endswith((":", "："))
-    return [
-        _ended(sentence)
-        for paragraph in paragraphs
-        for sentence in re.split(_END, _in_one_line(paragraph))
-        if sentence
-    ]
+        goes_on = paragraph.endswith(_COLONS)
+    return paragraphs
+
+
+def _without_tables(text: str) -> Iterator[str]:
+    """The paragraphs of a Markdown text without emphasis; nothing for a table, or its title."""
+    written = re.sub(_EMPHASIS, "", text).strip().split("\n\n")
+    for paragraph, following in zip(written, [*written[1:], ""], strict=True):
+        is_table = paragraph.startswith("|") or following.startswith("|")
+        yield "" if is_table else paragraph
+
+
+def _split(paragraph: str) -> list[str]:
+    """The sentences of a paragraph."""
+    return [_ended(found) for found in re.split(_END, _in_one_line(paragraph)) if found]
 
 
 def followed_by(text: str, sentence: str) -> str:
@@ -117,6 +160,11 @@ def _within_emphasis(span: Span, text: str) -> Iterator[Span]:
         if part:
             yield Span(start, start + len(part))
         start += len(part) + len(_STRONG)
+
+
+def _is_ended(text: str) -> bool:
+    """Whether a text ends where a sentence does."""
+    return text.rstrip().rstrip("\"')）」』").endswith((".", "。", "!", "?"))
 
 
 def _ended(sentence: str) -> str:

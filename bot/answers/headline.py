@@ -15,7 +15,7 @@ from bot.answers.number_words import in_figures
 from rules_corpus.languages import Code, Text, text_of
 from rules_corpus.model import Document, Library, Rule, RuleRef
 from rules_corpus.patterns import Pattern
-from rules_corpus.sentences import followed_by, sentences
+from rules_corpus.sentences import clauses, followed_by, sentences
 from rules_corpus.text import fold, fold_in_place
 from rulings.model import (
     CitedRule,
@@ -239,8 +239,8 @@ def of_rule(rule: Rule, weigh: Weigh, library: Library) -> Headline | None:
     """
     document = library.documents[rule.ref.document]
     chosen = {
-        language: _as_many(found, _most_telling(found, weigh))
-        for language, found in _said_by(rule, document).items()
+        language: _as_many(found := sentences(text), _most_telling(found, weigh))
+        for language, text in _texts_of(rule, document).items()
     }
     statement = text_of(chosen, document.language)
     if not statement:
@@ -251,24 +251,23 @@ def of_rule(rule: Rule, weigh: Weigh, library: Library) -> Headline | None:
 
 
 def deciding_of(rule: Rule, document: Document, weigh_in: Callable[[Code], Weigh]) -> Text:
-    """The sentence of a rule that decides, in each language in which it has other sentences too and
-    one of them speaks of it.
+    """The sentence of a rule that decides, or the item of its list, in each language in which it
+    says more than that and one of them speaks of it.
 
     ``weigh_in``: how much a sentence of a language says about what is decided.
     """
     chosen: dict[Code, str] = {}
-    for language, found in _said_by(rule, document).items():
-        weigh = weigh_in(language)
+    for language, text in _texts_of(rule, document).items():
+        weigh, found = weigh_in(language), clauses(text)
         if len(found) > 1:
             best = found[_most_telling(found, weigh)]
             chosen[language] = best if weigh(best) > 0 else ""
     return text_of(chosen, document.language)
 
 
-def _said_by(rule: Rule, document: Document) -> dict[Code, list[str]]:
-    """The sentences of a rule and of its glosses in other languages."""
-    said = {document.language: rule.text, **dict(rule.glosses.said)}
-    return {language: sentences(text) for language, text in said.items()}
+def _texts_of(rule: Rule, document: Document) -> dict[Code, str]:
+    """What a rule and its glosses in other languages say."""
+    return {document.language: rule.text, **dict(rule.glosses.said)}
 
 
 def _begun(said: Text, beside: Text = NOTHING) -> Text:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rules_corpus.model import Language, RuleRef
-from rules_corpus.sentences import Span
+from rules_corpus.sentences import Span, pieces
 
 if TYPE_CHECKING:
     from rulings.model import CitedRule
@@ -36,7 +36,6 @@ TextKind = Literal[
     "links",  # rules that it refers to, or that refer to it
     "terms",  # the game's terms in the text, with the names that the gloss uses for them
 ]
-PARAGRAPH = "\n\n"
 RELATED: frozenset[TextKind] = frozenset({"differs", "newer", "older", "see"})
 
 ListKind = Literal["candidates", "nearest", "see-also", "below"]
@@ -196,15 +195,28 @@ def is_body(block: Block | RulePart) -> bool:
     return isinstance(block, TableBlock) or (isinstance(block, TextBlock) and block.kind == "text")
 
 
-def paragraphs(block: TextBlock) -> Iterator[TextBlock]:
-    """Each paragraph of a text as a text of its own, with what is marked in it."""
+def taken_apart(block: TextBlock) -> Iterator[TextBlock]:
+    """Each paragraph of a text, and each item of its lists, as a text of its own, with what is
+    marked in it.
+    """
     start = 0
-    for paragraph in block.text.split(PARAGRAPH):
-        end = start + len(paragraph)
+    for piece in pieces(block.text):
+        end = start + len(piece)
         inside = (span for span in block.marked if start <= span.start and span.end <= end)
         moved = tuple(Span(span.start - start, span.end - start) for span in inside)
-        yield block._replace(text=paragraph, marked=moved)
-        start = end + len(PARAGRAPH)
+        yield block._replace(text=piece.rstrip("\n"), marked=moved)
+        start = end
+
+
+def put_together(texts: Iterable[TextBlock]) -> TextBlock:
+    """Texts as one, a line each."""
+    first, *others = texts
+    text, marked = first.text, first.marked
+    for other in others:
+        at = len(text) + 1
+        text = f"{text}\n{other.text}"
+        marked += tuple(Span(span.start + at, span.end + at) for span in other.marked)
+    return first._replace(text=text, marked=marked)
 
 
 def marked_text(block: TextBlock, begin: str, end: str) -> str:

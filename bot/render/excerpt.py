@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 
 from bot.render.blocks import (
     RELATED,
@@ -17,10 +18,12 @@ from bot.render.blocks import (
     by_answer,
     is_body,
     is_question,
-    paragraphs,
+    put_together,
+    taken_apart,
 )
 from bot.render.tables import width
 from bot.render.text import render
+from rules_corpus.sentences import is_item
 
 FEW_BELOW = 6
 _Step = Callable[[Blocks], Blocks]
@@ -169,44 +172,66 @@ _STEPS: tuple[_Step, ...] = (
 )
 
 
-def _paragraphs(rule: RuleBlock) -> RuleBlock:
-    """The rule with every paragraph of its text as a part of its own."""
+def _taken_apart(rule: RuleBlock) -> RuleBlock:
+    """The rule with every paragraph of its text, and every item of a list, as a part of its own."""
     parts: list[RulePart] = []
     for part in rule.parts:
         if isinstance(part, TextBlock) and part.kind == "text":
-            parts += paragraphs(part)
+            parts += taken_apart(part)
         else:
             parts.append(part)
     return rule._replace(parts=tuple(parts))
 
 
+def _put_together(parts: Iterable[RulePart]) -> Iterator[RulePart]:
+    """The parts with items that follow each other as one list."""
+    for is_list, some in groupby(parts, _is_item):
+        if is_list:
+            yield put_together(part for part in some if isinstance(part, TextBlock))
+        else:
+            yield from some
+
+
 def _can_be_shorter(block: Block) -> bool:
-    return isinstance(block, RuleBlock) and bool(_left_out_next(_paragraphs(block)))
+    return isinstance(block, RuleBlock) and bool(_left_out_next(_taken_apart(block)))
 
 
 def _shorter(block: Block) -> Block:
     """The block without the last part of its rule's text that is not needed."""
     if not isinstance(block, RuleBlock):
         return block
-    rule = _paragraphs(block)
+    rule = _taken_apart(block)
     needless = _left_out_next(rule)
     kept = (part for at, part in enumerate(rule.parts) if at not in needless[-1:])
-    return rule._replace(parts=tuple(kept)) if needless else block
+    return rule._replace(parts=tuple(_put_together(kept))) if needless else block
 
 
 def _left_out_next(rule: RuleBlock) -> list[int]:
-    """The places of the parts of a rule's text that are not needed: those that do not decide, or
-    all but the first.
+    """The places of the parts of a rule's text that are not needed: those that do not decide, the
+    words that introduce them last, or all but the first.
     """
     body = [at for at, part in enumerate(rule.parts) if is_body(part)]
     deciding = [at for at in body if _decides(rule.parts[at])]
     # a formula or a list behind the paragraph that decides belongs to its sentence
     deciding += [at + 1 for at in deciding if _goes_on(rule.parts[at])]
-    return [at for at in body if at not in deciding] if deciding else body[1:]
+    if not deciding:
+        return body[1:]
+    needless = (at for at in body if at not in deciding)
+    return sorted(needless, key=lambda at: (not _introduces(rule.parts[at]), at))
+
+
+def _is_item(part: RulePart) -> bool:
+    return isinstance(part, TextBlock) and part.kind == "text" and is_item(part.text)
 
 
 def _goes_on(part: RulePart) -> bool:
-    return isinstance(part, TextBlock) and not part.text.endswith((".", "。", ")", "）"))
+    return isinstance(part, TextBlock) and not (
+        _is_item(part) or part.text.endswith((".", "。", ")", "）"))
+    )
+
+
+def _introduces(part: RulePart) -> bool:
+    return isinstance(part, TextBlock) and part.text.endswith((":", "："))
 
 
 def _decides(part: RulePart) -> bool:

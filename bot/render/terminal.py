@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import dropwhile
 from typing import assert_never
 
 from markdown_it.token import Token
 from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.markup import escape
-from rich.padding import Padding
+from rich.segment import Segment, Segments
 from rich.table import Table
 from rich.text import Text
 
@@ -31,6 +32,7 @@ from bot.render.excerpt import excerpt
 from bot.render.marking import with_signs, with_tokens
 from bot.render.text import MARKS, below_line, in_one_line, listed_line
 
+INDENT = "  "
 STYLES: dict[TextKind, str] = {
     "question": "",
     "remark": "bold",
@@ -197,4 +199,18 @@ def _table(screen: Console, block: TableBlock) -> None:
 
 
 def _indented(screen: Console, shown: RenderableType) -> None:
-    screen.print(Padding(shown, (0, 2)))
+    """Prints with two columns free on each side, without blank lines before it or blanks at the
+    ends of lines, which Markdown is rendered with.
+    """
+    within = screen.options.update(width=max(1, screen.width - 2 * len(INDENT)))
+    lines = map(_without_blanks, screen.render_lines(shown, within, pad=False))
+    for line in dropwhile(lambda line: not line, lines):
+        shown_line = [Segment(INDENT), *line] if line else []
+        screen.print(Segments([*shown_line, Segment.line()]), end="")
+
+
+def _without_blanks(line: list[Segment]) -> list[Segment]:
+    """The segments of a line up to the last that shows something."""
+    while line and not line[-1].text.strip():
+        line = line[:-1]
+    return [*line[:-1], Segment(line[-1].text.rstrip(), *line[-1][1:])] if line else []

@@ -77,6 +77,14 @@ def test_the_sentence_that_decides_is_told_in_each_language(library: Library) ->
     assert said == Text((("en", "A boat sails."), ("ja", "BOAT が戻る。")))
 
 
+def test_of_a_list_the_item_decides_and_never_the_words_that_introduce_it(library: Library) -> None:
+    items = "- The oar is kept.\n- The boat rests.\n- The log floats."
+    said = deciding(library, f"When a boat comes home:\n\n{items}")
+    assert said == Text((("en", "The boat rests."),))
+    said = deciding(library, "It is moored to:\n\n- a log\n- another boat\n- an oar")
+    assert said == Text((("en", "another boat."),))
+
+
 def test_nothing_decides_where_a_rule_says_nothing_else_or_nothing_of_it(library: Library) -> None:
     assert not deciding(library, "A boat sails.")
     assert not deciding(library, "A harbour opens. It rests.")

@@ -16,8 +16,10 @@ from bot.render.blocks import (
     RuleBlock,
     RulePart,
     TextBlock,
+    marked_text,
 )
 from bot.render.excerpt import FEW_BELOW, excerpt, height
+from rules_corpus.sentences import Span
 from tests.support.blocks import below, entries_in, rule_in, texts
 from tests.support.bot_corpora import ref
 
@@ -134,3 +136,20 @@ def test_each_of_several_answers_keeps_the_entry_that_answers(long: Make) -> Non
     answers = (entries_in(blocks)[0], *blocks)
     several = (TextBlock("question", "One?"), *answers, TextBlock("question", "Two?"), *answers)
     assert len(entries_in(excerpt(several, 0))) == 2
+
+
+def test_of_a_list_the_items_that_decide_stay_below_the_words_that_introduce_them(
+    long: Make,
+) -> None:
+    text = "Take:\n\n- a log\n- an oar\n- a boat\n- a rope\n\nThen sail."
+    at = text.index("an oar")
+    marked = (Span(at, at + len("an oar")), Span(at + 9, at + 15))
+    blocks = long(TextBlock("text", text, marked=marked))
+    heights = range(height(blocks, 80))
+    shorter = [texts(rule_in(excerpt(blocks, lines)), "text") for lines in heights]
+    assert shorter[0] == ["- an oar\n- a boat"]
+    assert ["Take:", "- an oar\n- a boat"] in shorter
+    assert ["Take:", "- a log\n- an oar\n- a boat"] in shorter
+    kept = rule_in(excerpt(blocks, 0)).parts[0]
+    assert isinstance(kept, TextBlock)
+    assert marked_text(kept, "<", ">") == "- <an oar>\n- <a boat>"

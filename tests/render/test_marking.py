@@ -9,7 +9,7 @@ from rich.console import Console
 
 from bot.app import App
 from bot.render import terminal
-from bot.render.blocks import RuleBlock, TextBlock, marked_text, paragraphs
+from bot.render.blocks import RuleBlock, TextBlock, marked_text, put_together, taken_apart
 from bot.render.excerpt import excerpt
 from bot.render.html import fragment
 from bot.render.json import blocks_data
@@ -86,9 +86,19 @@ def test_every_item_of_a_list_is_marked_by_itself() -> None:
 
 
 def test_a_paragraph_keeps_what_is_marked_in_it() -> None:
-    *_, last = paragraphs(marking("Or not."))
+    *others, last = taken_apart(marking("Or not."))
     assert marked_text(last, "<", ">") == "The end. <Or not.>"
-    assert "\n\n".join(part.text for part in paragraphs(marking("Or not."))) == RULE
+    assert [part.text for part in others] == [
+        "A boat sails.",
+        "- It **rests** at <noon>.",
+        "- It sinks.",
+    ]
+
+
+def test_an_item_keeps_what_is_marked_in_it() -> None:
+    _, first, second, _ = taken_apart(marking("It sinks."))
+    together = put_together((first, second))
+    assert marked_text(together, "{", "}") == "- It **rests** at <noon>.\n- {It sinks.}"
 
 
 def test_an_excerpt_keeps_the_paragraph_that_decides(harbour: App) -> None:

@@ -277,3 +277,10 @@ def test_every_kind_of_text_is_printed_as_text(kind: TextKind) -> None:
         Console(file=output, width=60, highlight=False),
     )
     assert "[bold]an [/] oar[/bold]" in output.getvalue()
+
+
+def test_a_list_is_printed_without_blank_lines_before_it_or_blanks_behind_its_lines() -> None:
+    output = StringIO()
+    texts = (TextBlock("text", "- an oar\n- a **boat**"), TextBlock("text", "Then sail."))
+    terminal.show(texts, Console(file=output, width=60, highlight=False))
+    assert output.getvalue() == "   • an oar\n   • a boat\n  Then sail.\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import App
-from rules_corpus.sentences import sentences, spans_of
+from rules_corpus.sentences import clauses, sentences, spans_of
 
 
 def found(sentence: str, text: str) -> list[str]:
@@ -37,4 +37,27 @@ def test_a_sentence_is_found_line_by_line(sentence: str, text: str, parts: list[
 def test_every_sentence_of_every_rule_is_found(bundled_app: App) -> None:
     for rule in bundled_app.library.rules.values():
         for text in (rule.text, *(gloss for _, gloss in rule.glosses.said)):
-            assert all(spans_of(sentence, text) for sentence in sentences(text))
+            said = [*sentences(text), *clauses(text)]
+            assert all(spans_of(sentence, text) for sentence in said)
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("A boat sails. It rests.", ["A boat sails.", "It rests."]),
+        ("Sit. So:\n\n1. Take **oars**. Rest.\n2. Row.", ["Sit.", "Take oars.", "Rest.", "Row."]),
+        (
+            "Sit. Take\n\n- a **log**\n- an oar",
+            ["Sit.", "a log.", "an oar.", "Take a log; an oar."],
+        ),
+        ("積む物：\n\n- 丸太\n- 櫂", ["丸太。", "櫂。", "積む物： 丸太; 櫂。"]),
+        ("Boats: they sail.", ["Boats: they sail."]),
+        ("Boats sail.\n\n- They rest.", ["Boats sail.", "They rest."]),
+        ("Do as follows:", []),
+        ("It floats.\n\n| boat |\n|---|", []),
+    ],
+)
+def test_an_item_of_a_list_is_a_clause_and_what_introduces_sentences_is_none(
+    text: str, parts: list[str]
+) -> None:
+    assert clauses(text) == parts

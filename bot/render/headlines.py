@@ -10,12 +10,14 @@ from bot.render.entries import cited_in_words
 from bot.render.rules import IN_SHORT
 from bot.render.wording import Wording
 from rules_corpus.languages import Text
-from rules_corpus.sentences import followed_by, spans_of
+from rules_corpus.sentences import followed_by, sentences, spans_of
 from rulings.model import Verdict
 
 VERDICTS: Mapping[Verdict, str] = {"yes": "Yes.", "no": "No."}
 FIRST_STEP = "First: {step}"
 DERIVED = "Derived from {rules}"
+SIGNS = "+-−∞"  # that change what a text means
+GAP = "\n"
 
 
 def headline_blocks(headline: Headline, wording: Wording) -> Iterator[TextBlock]:
@@ -63,23 +65,33 @@ def _marked(part: RulePart, deciding: Text) -> RulePart:
 
 def said_once(blocks: Iterable[Block], headline: Headline, wording: Wording) -> Iterator[Block]:
     """The blocks below a headline without what it says already, word for word."""
-    said = headline.statement.in_language(wording.language)
+    statement = headline.statement.in_language(wording.language)
+    said, alone = _bare(headline_text(headline, wording)), _bare(statement)
     for block in blocks:
         match block:
             case EntryBlock(details=details):
-                yield block._replace(
-                    details=tuple(detail for detail in details if detail.text != said)
-                )
+                kept = tuple(each for each in details if _bare(each.text) not in (said, alone))
+                yield block._replace(details=kept)
             case RuleBlock(parts=parts):
                 yield block._replace(
-                    parts=tuple(part for part in parts if not _says(part, said, wording))
+                    parts=tuple(part for part in parts if not _is_part_of(said, part, wording))
                 )
             case _:
                 yield block
 
 
-def _says(part: RulePart, said: str, wording: Wording) -> bool:
-    """Whether a part of a rule says this and nothing else."""
+def _is_part_of(said: str, part: RulePart, wording: Wording) -> bool:
+    """Whether a part of a rule says no more than this."""
     if not isinstance(part, TextBlock) or part.kind not in ("text", "gloss"):
         return False
-    return part.text in (said, wording.say(IN_SHORT, gloss=said))
+    in_short, _, _ = wording.say(IN_SHORT, gloss=GAP).partition(GAP)
+    bare = _bare(part.text.removeprefix(in_short))
+    return bool(bare) and bare in said
+
+
+def _bare(text: str) -> str:
+    """A text in one line without what does not change its meaning: blanks, punctuation, capitals
+    and Markdown.
+    """
+    words = " ".join(sentences(text)).casefold()
+    return "".join(letter for letter in words if letter.isalnum() or letter in SIGNS)

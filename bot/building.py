@@ -30,7 +30,7 @@ from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.model import BACKGROUND, EMBEDDINGS, bundled_model, read_model
 from bot.search.ordinary import ordinary_words
 from bot.words import Words, compile_catalogues
-from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
+from rules_corpus.build_cache import NO_CACHE, BuildCache
 from rules_corpus.check import check, warnings
 from rules_corpus.languages import OWN
 from rules_corpus.library import Corpus, read
@@ -114,7 +114,7 @@ def read_sources(texts: Path, rulings: Path | None, laid_over: Sequence[Path] = 
 def check_sources(
     texts: Path,
     rulings: Path | None,
-    cache: BuildCache = NOTHING_KEPT,
+    cache: BuildCache = NO_CACHE,
     laid_over: Sequence[Path] = (),
 ) -> Checked:
     """Reads and checks all folders, whatever is wrong.
@@ -166,7 +166,7 @@ def _by_game(
 def snapshot_of(
     sources: Sources,
     progress: Progress = unheard,
-    cache: BuildCache = NOTHING_KEPT,
+    cache: BuildCache = NO_CACHE,
     model: Path | None = None,
 ) -> Snapshot:
     """The snapshot of rules and rulings in memory.

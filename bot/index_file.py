@@ -33,7 +33,7 @@ from bot.search.engine import Engine
 from bot.search.ranking import Weights
 from bot.tables import StoredMapping, StoredSequence, Tables, TablesError, insert
 from rules_corpus import model as rules
-from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
+from rules_corpus.build_cache import NO_CACHE, BuildCache, code_digest, digest
 from rules_corpus.languages import Code
 from rules_corpus.model import Document, Game, Library, Relation, Rule, RuleRef, Table, Term
 from rulings import model
@@ -130,7 +130,7 @@ class Snapshot(NamedTuple):
     notices: tuple[Fact, ...] = ()
 
 
-def write_index(snapshot: Snapshot, path: Path, cache: BuildCache = NOTHING_KEPT) -> None:
+def write_index(snapshot: Snapshot, path: Path, cache: BuildCache = NO_CACHE) -> None:
     """Writes the snapshot into a new file; entries and cards whose JSON is in ``cache`` are not
     encoded again.
 

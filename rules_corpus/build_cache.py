@@ -119,4 +119,4 @@ class BuildCache:
                 left.unlink()
 
 
-NOTHING_KEPT = BuildCache()
+NO_CACHE = BuildCache()

@@ -21,14 +21,14 @@ class Language(NamedTuple):
     """A language: its ISO 639-1 ``code``, its own name for itself (``label``), its English name,
     and how it is written.
 
-    ``has_blanks``: whether spaces separate its words. ``phrases``: the least number of phrases a
+    ``has_spaces``: whether spaces separate its words. ``phrases``: the least number of phrases a
     rule needs; fewer do where a few characters say much.
     """
 
     code: Code
     label: str
     english: str
-    has_blanks: bool = True
+    has_spaces: bool = True
     phrases: int = 5
 
 
@@ -36,7 +36,7 @@ LANGUAGES: Mapping[Code, Language] = {
     language.code: language
     for language in (
         Language("en", "English", "English"),
-        Language("ja", "日本語", "Japanese", has_blanks=False, phrases=3),
+        Language("ja", "日本語", "Japanese", has_spaces=False, phrases=3),
         Language("de", "Deutsch", "German"),
         Language("es", "Español", "Spanish"),
         Language("fr", "Français", "French"),

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rules_corpus import numbers
-from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
+from rules_corpus.build_cache import NO_CACHE, BuildCache
 from rules_corpus.calculations import calculations_of, lacks, rules_named, tables_named
 from rules_corpus.files import MAX_FILES, everything_below
 from rules_corpus.languages import (
@@ -143,7 +143,7 @@ def load(texts: Path) -> Corpus:
     return corpus
 
 
-def read(texts: Path, cache: BuildCache = NOTHING_KEPT) -> tuple[Corpus, tuple[Problem, ...]]:
+def read(texts: Path, cache: BuildCache = NO_CACHE) -> tuple[Corpus, tuple[Problem, ...]]:
     """As much of a folder of texts as can be read, and every defect of every file, each with its
     line.
     """

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
+from rules_corpus.build_cache import NO_CACHE, BuildCache, code_digest, digest
 from rules_corpus.languages import LANGUAGES, Text
 from rules_corpus.model import Note
 from rules_corpus.problems import CorpusError, Problem
@@ -76,7 +76,7 @@ def read_rules(path: Path) -> tuple[WrittenRule, ...]:
     return file.rules
 
 
-def read_sound_rules(path: Path, cache: BuildCache = NOTHING_KEPT) -> RulesFile:
+def read_sound_rules(path: Path, cache: BuildCache = NO_CACHE) -> RulesFile:
     """Like `read_rules`, but returns the sound rules along with the problems of the rest.
 
     A file without defects that is in ``cache`` is not parsed again.

@@ -20,12 +20,12 @@ def misused_words(said: Text, terms: Iterable[Term]) -> Iterator[tuple[Code, str
             yield from (
                 (language, f"the text says {word!r}; the glossary's term is {wanted!r}")
                 for word in words
-                if text and _stands_in(word, text, LANGUAGES[language].has_blanks)
+                if text and _stands_in(word, text, LANGUAGES[language].has_spaces)
             )
 
 
-def _stands_in(word: str, text: str, has_blanks: bool) -> bool:
+def _stands_in(word: str, text: str, has_spaces: bool) -> bool:
     """Whether a word is in a text, case included: as a whole word if spaces separate words."""
-    if not has_blanks or word not in text:
+    if not has_spaces or word not in text:
         return word in text
     return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None

@@ -89,7 +89,7 @@ def without_controls(text: str) -> str:
     return _CONTROL.sub(" ", text)
 
 
-def in_single_blanks(text: str) -> str:
+def with_single_spaces(text: str) -> str:
     """``text`` with single spaces, without empty lines or spaces around a line, so that patterns
     meet no long runs of them.
     """

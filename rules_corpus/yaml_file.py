@@ -15,7 +15,7 @@ from typing import Any
 
 import yaml
 
-from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
+from rules_corpus.build_cache import NO_CACHE, BuildCache, code_digest, digest
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.schema import Keys, SchemaError, find_errors, read_schema
 from rules_corpus.schema_errors import lacking, violations
@@ -98,7 +98,7 @@ def read_yaml(path: Path, schema: str, schemas: Path = SCHEMAS) -> YamlFile:
 
 
 def read_sound_parts(
-    path: Path, schema: str, schemas: Path = SCHEMAS, cache: BuildCache = NOTHING_KEPT
+    path: Path, schema: str, schemas: Path = SCHEMAS, cache: BuildCache = NO_CACHE
 ) -> YamlFile:
     """Like `read_yaml`, but returns what is sound along with the defects of the rest.
 

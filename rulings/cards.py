@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_corpus import build_cache
-from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
+from rules_corpus.build_cache import NO_CACHE, BuildCache, code_digest, digest
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text_file import MAX_PROBLEMS, TextFile, as_text, read_bytes
 from rulings.model import BETWEEN, COLUMNS, Cell, Printing
@@ -72,9 +72,7 @@ def read_card_rows(path: Path) -> Rows:
     return rows
 
 
-def read_sound_rows(
-    path: Path, cache: BuildCache = NOTHING_KEPT
-) -> tuple[Rows, tuple[Problem, ...]]:
+def read_sound_rows(path: Path, cache: BuildCache = NO_CACHE) -> tuple[Rows, tuple[Problem, ...]]:
     """Like `read_card_rows`, but returns the rows of the right width along with the defects.
 
     A file without defects that is in ``cache`` is not checked again.

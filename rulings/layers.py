@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
+from rules_corpus.build_cache import NO_CACHE, BuildCache
 from rules_corpus.problems import Problem
 from rulings.loader import Collected, read
 from rulings.model import BanList
@@ -17,7 +17,7 @@ _Value = TypeVar("_Value")
 
 
 def read_layers(
-    folders: Sequence[Path], cache: BuildCache = NOTHING_KEPT
+    folders: Sequence[Path], cache: BuildCache = NO_CACHE
 ) -> tuple[Collected, tuple[Problem, ...]]:
     """Everything that the folders hold together, the lowest first, and every defect of every file.
 

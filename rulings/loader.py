@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
+from rules_corpus.build_cache import NO_CACHE, BuildCache
 from rules_corpus.files import MAX_FILES, everything_below, is_hidden
 from rules_corpus.languages import Text, in_english, named, phrases_of, text_of
 from rules_corpus.model import RuleRef
@@ -173,7 +173,7 @@ def load(data: Path) -> Collected:
 
 
 def read(
-    data: Path, cache: BuildCache = NOTHING_KEPT, editions: Mapping[str, YamlFile] | None = None
+    data: Path, cache: BuildCache = NO_CACHE, editions: Mapping[str, YamlFile] | None = None
 ) -> tuple[Collected, tuple[Problem, ...]]:
     """As much of a folder of rulings as can be read, and every defect of every file, each with its
     line.

@@ -35,7 +35,7 @@ WITHIN = "/"
 QUESTION_MARK = "#"
 
 
-def shelf(kind: Kind, game: str) -> str:
+def entry_list_key(kind: Kind, game: str) -> str:
     """The "document" of the entries of a kind: ``ruling/force-of-will``."""
     return f"{kind}/{game}"
 
@@ -52,8 +52,8 @@ class EntryRef(NamedTuple):
 
     @property
     def document(self) -> str:
-        """Its `shelf`, as a rule has its document."""
-        return shelf(self.kind, self.game)
+        """Its `entry_list_key`, as a rule has its document."""
+        return entry_list_key(self.kind, self.game)
 
     @property
     def number(self) -> str:

@@ -252,8 +252,8 @@ class CardNames:
         """The folded codes of the printings that ``text`` names."""
         typed = fold(text[:MAX_TYPED]).strip()
         # "nwe sec2", "ao1 buy a box 1"
-        as_blanks = (typed, typed.replace(" ", "-", 1), "-".join(typed.rsplit(" ", 1)))
-        whole = next((code for code in as_blanks if code in self.codes), None)
+        with_hyphens = (typed, typed.replace(" ", "-", 1), "-".join(typed.rsplit(" ", 1)))
+        whole = next((code for code in with_hyphens if code in self.codes), None)
         if whole:
             return (whole,)
         found = [

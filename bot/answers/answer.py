@@ -204,7 +204,7 @@ class Reply:
 
 
 def shown(text: str) -> str:
-    """Text from people as it may be shown anywhere: letters, figures, blanks and a few plain signs,
+    """Text from people as it may be shown anywhere: letters, figures, spaces and a few plain signs,
     at most 60 of them.
     """
     plain = (

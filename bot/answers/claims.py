@@ -115,7 +115,7 @@ class ClaimReader:
     def read(self, text: str, language: Code) -> Claim:
         """What a question or a statement in a language claims."""
         words = self.words.get(language, NO_CUES)
-        stem = self.stem if LANGUAGES[language].has_blanks else None
+        stem = self.stem if LANGUAGES[language].has_spaces else None
         return Claim(_written_out(text, words), words, stem)
 
     def is_open(self, claim: Claim) -> bool:

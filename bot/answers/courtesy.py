@@ -190,7 +190,7 @@ class CourtesyReader:
 
 
 def _sign_behind(folded: str, end: int, japanese: bool) -> bool:
-    """Whether a sign, a line's end or the text's end follows a place; in Japanese a blank
+    """Whether a sign, a line's end or the text's end follows a place; in Japanese a space
     is one.
     """
     rest = folded[end:] if japanese else folded[end:].lstrip(" ")
@@ -198,7 +198,7 @@ def _sign_behind(folded: str, end: int, japanese: bool) -> bool:
 
 
 def _sign_before(folded: str, start: int, japanese: bool) -> bool:
-    """Whether a sign or a line's end precedes a place; in Japanese a blank is one."""
+    """Whether a sign or a line's end precedes a place; in Japanese a space is one."""
     before = folded[:start] if japanese else folded[:start].rstrip(" ")
     return bool(before) and not before[-1].isalnum()
 

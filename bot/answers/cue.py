@@ -86,7 +86,7 @@ def _read(path: Path) -> CueWords:
     ]
     if problems:
         raise CorpusError(problems)
-    words = _cue_words(file.data, partial(_pattern, spaced=LANGUAGES[path.stem].has_blanks))
+    words = _cue_words(file.data, partial(_pattern, spaced=LANGUAGES[path.stem].has_spaces))
     problems = [
         file.problem(f"{error} in {contraction.full!r}", "contractions", at, "full")
         for at, contraction in enumerate(words.contractions)

@@ -15,7 +15,7 @@ from bot.search.engine import Engine, Result
 from bot.search.ranking import Hit, Scope
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
-from rulings.model import DirectAnswer, EntryRef, rules_of, shelf
+from rulings.model import DirectAnswer, EntryRef, entry_list_key, rules_of
 
 if TYPE_CHECKING:
     from bot.answers.context import Context
@@ -30,7 +30,7 @@ ELSEWHERE = 0.75
 # sibling; with one rule in place of three the share of right first words falls from .229 to .217
 FIRST_RULES = 3
 LEAST_SHARE = 0.25  # of the rules that it does rest on
-SIGNS = (
+ANSWER_FEATURES = (
     "cosine",  # of the question with the entry
     "questions",  # similarity to its wordings
     "bm25",
@@ -134,7 +134,7 @@ def _may_be_meant(entry: DirectAnswer, text: str, compares: Pattern) -> bool:
 
 def direct_answers(result: Result, scope: Scope, game: str, engine: Engine) -> tuple[Hit, ...]:
     """The direct answers of a game that a question may ask for, the likeliest first."""
-    place = shelf("answer", game)
+    place = entry_list_key("answer", game)
     if place not in engine.index.spans:
         return ()
     return engine.search_again(
@@ -146,11 +146,11 @@ def _likely(hit: Hit, result: Result, model: Mapping[str, float]) -> float:
     """How likely an entry is the one asked for; certain where the question is one of its
     wordings.
     """
-    return 1.0 if hit.verbatim else probability(signs(hit, result), model)
+    return 1.0 if hit.verbatim else probability(answer_features(hit, result), model)
 
 
-def signs(hit: Hit, result: Result) -> tuple[float, ...]:
-    """The values of `SIGNS` for a question with this ``result`` and an entry."""
+def answer_features(hit: Hit, result: Result) -> tuple[float, ...]:
+    """The values of `ANSWER_FEATURES` for a question with this ``result`` and an entry."""
     best = result.rules[0].lead if result.rules else None
     features = (hit.feature(name) for name in ("cosine", "questions", "bm25", "covered"))
     return (
@@ -163,5 +163,5 @@ def signs(hit: Hit, result: Result) -> tuple[float, ...]:
 
 
 def probability(values: Sequence[float], model: Mapping[str, float]) -> float:
-    """How likely an entry is the one asked for, by the values of `SIGNS`."""
-    return logistic(values, (model[name] for name in SIGNS), model["bias"])
+    """How likely an entry is the one asked for, by the values of `ANSWER_FEATURES`."""
+    return logistic(values, (model[name] for name in ANSWER_FEATURES), model["bias"])

@@ -36,8 +36,8 @@ Patterns = Mapping[str, Pattern]
 
 
 class Intent(NamedTuple):
-    """What is listened for: ``words`` that stand whole between blanks, regular expressions of all
-    that languages with blanks between words have, and of what those without have.
+    """What is listened for: ``words`` that stand whole between spaces; a regular expression of all
+    that is said in languages with spaces between words, and one for those without.
     """
 
     words: tuple[str, ...] = ()
@@ -61,15 +61,15 @@ class Intents:
         return self._patterns[rung]
 
     def words(self, rung: str, name: str) -> frozenset[str]:
-        """The words of one intent that stand between blanks."""
+        """The words of one intent that stand between spaces."""
         return frozenset(self.listened_for[rung][name].words)
 
     def unspaced(self, rung: str, name: str) -> str:
-        """The regular expression of one intent's words in languages without blanks."""
+        """The regular expression of one intent's words in languages without spaces."""
         return self.listened_for[rung][name].unspaced or _NEVER
 
     def written_like(self, text: str, rung: str) -> Patterns:
-        """The patterns of a rung in languages that are written like ``text``: with blanks between
+        """The patterns of a rung in languages that are written like ``text``: with spaces between
         words, or without.
         """
         return self._unspaced[rung] if is_japanese(text) else self._spaced[rung]
@@ -119,7 +119,7 @@ def read_intents(folder: Path) -> Intents:
                     if (error := error_in(_expression(entry)))
                 ]
                 if not problems:
-                    said = _intent(entries, LANGUAGES[path.stem].has_blanks)
+                    said = _intent(entries, LANGUAGES[path.stem].has_spaces)
                     kept = found.setdefault(rung, {}).get(name, Intent())
                     found[rung][name] = _joined(kept, said)
         if problems:
@@ -135,10 +135,10 @@ def _joined(one: Intent, other: Intent) -> Intent:
     )
 
 
-def _intent(entries: Iterable[str], has_blanks: bool) -> Intent:
+def _intent(entries: Iterable[str], has_spaces: bool) -> Intent:
     phrases = [fold(entry) for entry in entries if not expression_in(entry)]
     expressions = [*filter(None, map(_expression, entries))]
-    if not has_blanks:
+    if not has_spaces:
         return Intent(unspaced="|".join([*map(_phrase, phrases), *expressions]))
     words = tuple(entry for entry in phrases if _FIGURE_WRITTEN not in entry)
     return Intent(words, "|".join(filter(None, [whole(map(_phrase, phrases)), *expressions])))

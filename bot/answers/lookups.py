@@ -34,7 +34,7 @@ from bot.search.engine import Result
 from bot.search.ranking import Hit, worth_showing
 from rules_corpus.model import Game, Language, RuleRef, Term
 from rules_corpus.text import fold
-from rulings.model import Card, Entry, EntryRef, Keyword, Kind, Ruling, rules_of, shelf
+from rulings.model import Card, Entry, EntryRef, Keyword, Kind, Ruling, entry_list_key, rules_of
 from rulings.names import CardNames, words_of
 from rulings.store import bare
 
@@ -275,7 +275,7 @@ def _cards_named(names: CardNames, text: str) -> frozenset[str]:
 def _searched(context: Context, text: str, game: Game, kind: Kind) -> Answer:
     """The entries of one kind that come nearest to a question."""
     inquiry = _inquiry(context, text, game)
-    scope = inquiry.search_scope._replace(documents=frozenset([shelf(kind, game.id)]))
+    scope = inquiry.search_scope._replace(documents=frozenset([entry_list_key(kind, game.id)]))
     result = context.engine.search(inquiry.topic, scope, is_name=inquiry.names.names_in(text))
     if not _is_found(result, kind, context):
         return NotFound(text, Fact(NOT_SAID), _nearest(context, result.entries))

@@ -93,7 +93,7 @@ class NamedGames:
         }
 
     def _having(self, name: str, kinds: Collection[Kind]) -> frozenset[str]:
-        """The games that have a name, given as `words_of` has its words with blanks between."""
+        """The games that have a name, given as `words_of` has its words with spaces between."""
         cards = (
             (game for game, names in self.database.cards.items() if name in names.handles)
             if "card" in kinds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.answers.answer import Fact
 from bot.answers.errors import QuestionError
-from rules_corpus.text import in_single_blanks, without_controls, written_out
+from rules_corpus.text import with_single_spaces, without_controls, written_out
 
 MAX_QUESTION = 2000
 EMPTY = "the question is empty"
@@ -12,14 +12,14 @@ TOO_LONG = "the question has {characters} characters; at most {most} are read"
 
 
 def readable(text: str) -> str:
-    """A question without control characters, one blank between words.
+    """A question without control characters, one space between words.
 
     Written out (NFKC) it has at most `MAX_QUESTION` characters.
 
     Raises:
         QuestionError: nothing is left to read, or it is too long.
     """
-    cleaned = in_single_blanks(without_controls(text))
+    cleaned = with_single_spaces(without_controls(text))
     if not any(character.isalnum() for character in cleaned):
         raise QuestionError(Fact(EMPTY))
     length = max(len(cleaned), written_out(cleaned))

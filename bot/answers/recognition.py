@@ -20,7 +20,7 @@ _LONGEST_KEYWORD = 4  # words of a keyword's name
 
 
 class Asking(NamedTuple):
-    """Folded words that only ask; ``run``: where no blanks part them, any number of them at the end
+    """Folded words that only ask; ``run``: where no spaces part them, any number of them at the end
     of a text.
     """
 
@@ -67,7 +67,7 @@ def _keyword_called(names: Sequence[str], game: str, database: Database) -> Keyw
 
 
 def _names_asked(text: str, context: Context) -> tuple[str, ...]:
-    """What a question may ask for by name: all its words that do more than ask; and where no blanks
+    """What a question may ask for by name: all its words that do more than ask; and where no spaces
     part them, those without what only asks at their end.
     """
     name = _name_asked(text, context)

@@ -14,7 +14,7 @@ from bot.search.ranking import Scope
 from rules_corpus.model import Document, Game, Library
 from rules_corpus.text import find_words, fold, written
 from rules_corpus.typed_numbers import stands_before_a_number
-from rulings.model import BESIDE_RULES, shelf
+from rulings.model import BESIDE_RULES, entry_list_key
 
 _CONTENT = r"[a-z]{3,}"
 _CONTENT_OR_RUN = _CONTENT + r"|[\u30a1-\u30ff\u4e00-\u9fff]{2,}"
@@ -213,7 +213,9 @@ def where_to_search(whole: Recognised, library: Library) -> Scope:
         document.id for document in whole.documents if not held or document.id in held | whole.named
     )
     return Scope(
-        documents=frozenset([*looked_in, *(shelf(kind, whole.game.id) for kind in BESIDE_RULES)]),
+        documents=frozenset(
+            [*looked_in, *(entry_list_key(kind, whole.game.id) for kind in BESIDE_RULES)]
+        ),
         named=whole.named,
         special=frozenset(document.id for document in whole.documents if document.special),
     )
@@ -226,7 +228,7 @@ def _running(game: Game) -> Game:
 
 
 def _key(word: str) -> str:
-    """A name as it is compared: one blank between words, no plural."""
+    """A name as it is compared: one space between words, no plural."""
     plain = word.replace("-", " ")
     if not plain.isascii() or plain.endswith("ss"):
         return plain

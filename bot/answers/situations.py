@@ -22,13 +22,13 @@ from bot.search.engine import Engine, Result
 from bot.search.ranking import Hit, Scope, worth_showing
 from bot.search.situations import speaks_for
 from rules_corpus.text import fold, is_japanese
-from rulings.model import EntryRef, Penalty, shelf
+from rulings.model import EntryRef, Penalty, entry_list_key
 from rulings.store import Database
 
 if TYPE_CHECKING:
     from bot.answers.context import Context
 
-SIGNS = (
+SITUATION_FEATURES = (
     "words",  # what its words speak for: situations or rules
     "asks_penalty",
     "asks_what_to_do",
@@ -76,7 +76,7 @@ def find_situation(
     hits = situations(result, scope, game, engine)
     if not hits:
         return None
-    values = signs(text, spoken, hits[0], result, intents)
+    values = situation_features(text, spoken, hits[0], result, intents)
     likely = probability(values, model)
     told, to_do = tells(text, spoken, intents), asks_what_to_do(text, intents)
     if (
@@ -96,7 +96,7 @@ def find_situation(
 def situations(result: Result, scope: Scope, game: str, engine: Engine) -> tuple[Hit, ...]:
     """The situations of a game that a question may be about, the likeliest first."""
     found = engine.search_again(
-        result, scope._replace(documents=frozenset([shelf("penalty", game)]))
+        result, scope._replace(documents=frozenset([entry_list_key("penalty", game)]))
     )
     return found.entries
 
@@ -110,11 +110,11 @@ def is_found(hits: Sequence[Hit]) -> bool:
     )
 
 
-def signs(
+def situation_features(
     text: str, spoken: float, hit: Hit, result: Result, intents: Intents
 ) -> tuple[float, ...]:
-    """The values of `SIGNS` for a question and the situation found best; ``spoken``: what its words
-    speak for.
+    """The values of `SITUATION_FEATURES` for a question and the situation found best; ``spoken``:
+    what its words speak for.
     """
     rule = result.rules[0] if result.rules else None
     return (
@@ -131,8 +131,8 @@ def signs(
 
 
 def probability(values: Sequence[float], model: Mapping[str, float]) -> float:
-    """How likely a question is about a situation, by the values of `SIGNS`."""
-    return logistic(values, (model[name] for name in SIGNS), model["bias"])
+    """How likely a question is about a situation, by the values of `SITUATION_FEATURES`."""
+    return logistic(values, (model[name] for name in SITUATION_FEATURES), model["bias"])
 
 
 def asks_penalty(text: str, intents: Intents) -> bool:

@@ -28,7 +28,7 @@ from rulings.model import Entry, Keyword
 
 LONGEST_TYPED = 100
 LEAST_SOUNDS = 2  # consonants of a name in kana: one could be anything
-LEAST_TYPED = 4  # characters without blanks: a slip in fewer could be anything
+LEAST_TYPED = 4  # characters without spaces: a slip in fewer could be anything
 LEAST_LIKENESS = 75.0  # of RapidFuzz's partial_ratio, from 0 to 100: one slip in four letters
 _LEAST_LENGTH = 0.8  # of what was typed: shorter names resemble a piece of it by chance
 

@@ -68,7 +68,7 @@ def _columns(character: str) -> int:
 
 def cut(text: str, size: int) -> tuple[str, str]:
     """The beginning of a text, of at most ``size`` columns, and the rest; nothing is lost but
-    blanks between these.
+    spaces between these.
 
     It is cut between paragraphs, else lines, else sentences, else words, else anywhere. A block of
     code that is cut is closed, and reopened.

@@ -61,7 +61,7 @@ def read_discord_settings(environment: Mapping[str, str]) -> DiscordSettings:
     if not token:
         wrong.append(f"{TOKEN} is not set: it is the bot's token from the developer portal.")
     elif len(token) < LEAST_TOKEN or any(character.isspace() for character in token):
-        wrong.append(f"{TOKEN} is not a token: it has {len(token)} characters, or blanks within.")
+        wrong.append(f"{TOKEN} is not a token: it has {len(token)} characters, or spaces in it.")
     inline = _switch(environment, INLINE, False, wrong)
     sync = _switch(environment, SYNC, True, wrong)
     shards = environment.get(SHARDS, "").strip()

@@ -25,7 +25,7 @@ def lines(found: Explanation) -> Iterator[str]:
     yield "Rulings, keywords, penalties"
     yield from _candidates(found.entries)
     yield f"Answerable   {found.answerable:.3f}: {found.outcome}"
-    yield f"             bias {found.bias:+.2f}{_sum(found.signs)}"
+    yield f"             bias {found.bias:+.2f}{_sum(found.confidence_features)}"
     yield (
         "             words:"
         f" {', '.join(f'{term} {weight:+.2f}' for term, weight in found.words.items()) or '-'}"
@@ -49,7 +49,7 @@ def as_json(found: Explanation) -> dict[str, Any]:
         **found._asdict(),
         "rules": [*map(candidate, found.rules)],
         "entries": [*map(candidate, found.entries)],
-        "signs": weighed(found.signs),
+        "confidence_features": weighed(found.confidence_features),
         "known": [known._asdict() for known in found.known],
     }
 

@@ -85,7 +85,7 @@ class Index:
     Passages are numbered by their index in ``refs``; ``cites``: the numbers of the rules that each
     rests on, the most important first; for a rule, its own number. ``headings``: the numbers of
     passages without a text of their own. ``spans``: the range of numbers of each document's rules
-    and of each shelf's entries. ``tokens`` numbers the tokens, including those of the background
+    and of each entry list. ``tokens`` numbers the tokens, including those of the background
     that no passage holds; ``idf`` and ``postings`` are in the order of these numbers.
     """
 
@@ -237,7 +237,7 @@ def joined(spans: Iterable[range]) -> list[range]:
 
 
 def spans_of(refs: Iterable[Ref]) -> dict[str, range]:
-    """The range of numbers of each document and each shelf, whose refs are contiguous."""
+    """The range of numbers of each document and each entry list, whose refs are contiguous."""
     spans: dict[str, range] = {}
     for number, ref in enumerate(refs):
         start = spans[ref.document].start if ref.document in spans else number

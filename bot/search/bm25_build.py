@@ -87,7 +87,7 @@ def build_index(
 ) -> Index:
     """The index over ``passages``, in their order.
 
-    The passages of a document or a shelf must be contiguous.
+    The passages of a document or an entry list must be contiguous.
     """
     return index_of([counted(list(passages))], background)
 

@@ -12,10 +12,10 @@ from itertools import pairwise
 import numpy as np
 
 from bot.progress import Progress, unheard
-from bot.search.analysed import AnalysedPassages, KeptAnalyzer
 from bot.search.analysis import Analyzer
 from bot.search.background import NO_BACKGROUND, Background
 from bot.search.bm25_build import index_of
+from bot.search.cached_analysis import AnalysedPassages, CachedAnalyzer
 from bot.search.embeddings import Embeddings, Vectors
 from bot.search.embeddings_build import AskedPhrases, embed, with_questions
 from bot.search.engine import Engine
@@ -25,7 +25,7 @@ from bot.search.phrases import Block, KnownPhrases
 from bot.search.ranking import Weights
 from bot.search.situations import situation_odds
 from bot.search.spelling import NONE_ORDINARY, Speller
-from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
+from rules_corpus.build_cache import NO_CACHE, BuildCache
 from rules_corpus.library import Corpus
 from rules_corpus.model import Term
 from rulings.store import Database
@@ -42,7 +42,7 @@ def build_engine(
     vectors: Vectors,
     weights: Weights,
     progress: Progress = unheard,
-    cache: BuildCache = NOTHING_KEPT,
+    cache: BuildCache = NO_CACHE,
     background: Background = NO_BACKGROUND,
     ordinary: Mapping[str, str] = NONE_ORDINARY,
 ) -> Engine:
@@ -50,7 +50,7 @@ def build_engine(
     again.
     """
     analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
-    kept = KeptAnalyzer(analyzer, cache)
+    kept = CachedAnalyzer(analyzer, cache)
     passages = all_passages(corpus, database)
     groups = list(grouped(passages))
     analysed = list(_reported(map(kept.passages, groups), len(groups), progress))
@@ -71,7 +71,7 @@ def build_engine(
 
 
 def _unlearnt(
-    groups: Iterable[Sequence[Passage]], embeddings: Embeddings, kept: KeptAnalyzer
+    groups: Iterable[Sequence[Passage]], embeddings: Embeddings, kept: CachedAnalyzer
 ) -> Iterator[AskedPhrases]:
     """The phrases of passages for which no learnt question is known."""
     first = 0

@@ -1,8 +1,8 @@
 """How sure a result is: whether the rules answer at all, and whether the first rule is the one.
 
-A logistic model over a few signs of the result, which depend neither on the size of the corpus nor
-on whether anything was learnt from it. Its weights are learnt (`bot.search.learning`) from training
-questions: those whose right rule came first, and those that no rule answers.
+A logistic model over a few features of the result, which depend neither on the size of the corpus
+nor on whether anything was learnt from it. Its weights are learnt (`bot.search.learning`) from
+training questions: those whose right rule came first, and those that no rule answers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from bot.search.engine import Result
 from bot.search.query import query_terms
 
-SIGNS = (
+CONFIDENCE_FEATURES = (
     "share",  # probability that the best hit is the right one of those found
     "cosine",  # between the query and the best hit
     "questions",  # similarity to the questions that the best hit is known to answer
@@ -38,9 +38,10 @@ Outcome = Literal["found", "unsure", "nothing"]
 class Calibration(NamedTuple):
     """The learnt model.
 
-    ``weights``: those of `SIGNS`, with ``bias``. Below the probability ``nothing_below`` no rule
-    answers; below ``unsure_below`` it is unsure which rule does, unless the share of the best one
-    is at least ``unsure_share``. ``words``: the weight of each token and pair of words.
+    ``weights``: those of `CONFIDENCE_FEATURES`, with ``bias``. Below the probability
+    ``nothing_below`` no rule answers; below ``unsure_below`` it is unsure which rule does, unless
+    the share of the best one is at least ``unsure_share``. ``words``: the weight of each token and
+    pair of words.
     """
 
     weights: Mapping[str, float]
@@ -67,7 +68,7 @@ def judge(result: Result, foreign: bool, calibration: Calibration) -> Confidence
     hits = result.rules or result.entries
     if not hits or all(word.isdigit() for word in result.query.words):
         return Confidence(0.0, "nothing")
-    values = signs(result, foreign, calibration.words)
+    values = confidence_features(result, foreign, calibration.words)
     answerable = probability(values, calibration)
     return Confidence(
         answerable, "found" if hits[0].verbatim else outcome(answerable, hits[0].share, calibration)
@@ -86,9 +87,11 @@ def outcome(answerable: float, share: float, calibration: Calibration) -> Outcom
 
 
 def probability(values: Sequence[float], calibration: Calibration) -> float:
-    """The probability that the rules answer, from the values of `SIGNS`."""
+    """The probability that the rules answer, from the values of `CONFIDENCE_FEATURES`."""
     return logistic(
-        values, (calibration.weights.get(name, 0.0) for name in SIGNS), calibration.bias
+        values,
+        (calibration.weights.get(name, 0.0) for name in CONFIDENCE_FEATURES),
+        calibration.bias,
     )
 
 
@@ -98,8 +101,12 @@ def logistic(values: Iterable[float], weights: Iterable[float], bias: float) -> 
     return 1 / (1 + math.exp(-max(min(logit, _HIGHEST_LOGIT), -_HIGHEST_LOGIT)))
 
 
-def signs(result: Result, foreign: bool, words: Mapping[str, float]) -> tuple[float, ...]:
-    """The values of `SIGNS` for a result that found something; ``words``: see `Calibration`."""
+def confidence_features(
+    result: Result, foreign: bool, words: Mapping[str, float]
+) -> tuple[float, ...]:
+    """The values of `CONFIDENCE_FEATURES` for a result that found something; ``words``: see
+    `Calibration`.
+    """
     hits = result.rules or result.entries
     best, others, query = hits[0], hits[_NEXT], result.query
     return (

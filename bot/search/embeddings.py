@@ -70,9 +70,9 @@ class Embeddings:
     """The vectors of an index, by its numbers of tokens and passages; each is ``size`` signed
     bytes.
 
-    ``passages``: by document or shelf, the concatenated vectors of its passages; ``questions``: by
-    passage, the concatenated vectors of the questions that it is known to answer; ``spans``: see
-    `Index`.
+    ``passages``: by document or entry list, the concatenated vectors of its passages;
+    ``questions``: by passage, the concatenated vectors of the questions that it is known to answer;
+    ``spans``: see `Index`.
     """
 
     size: int
@@ -118,8 +118,8 @@ class Cosines:
         )
 
     def _compare(self, document: str) -> range:
-        """Compares the passages of a document or shelf, unless that was done, and returns their
-        numbers.
+        """Compares the passages of a document or entry list, unless that was done, and returns
+        their numbers.
         """
         span = self.embeddings.spans[document]
         if span and math.isnan(self._distances[span.start]):

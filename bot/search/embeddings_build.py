@@ -14,9 +14,9 @@ from zlib import crc32
 
 import numpy as np
 
-from bot.search.analysed import AnalysedPhrases
 from bot.search.arithmetic import LARGEST
 from bot.search.bm25 import Index
+from bot.search.cached_analysis import AnalysedPhrases
 from bot.search.embeddings import PAIR_WEIGHT, Embeddings, Vectors, levelled
 from bot.search.name_lists import Numbers, joined, order_of
 

@@ -9,7 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from heapq import nlargest
 from typing import NamedTuple
 
-from bot.search.confidence import SIGNS, Calibration, Outcome, judge, signs
+from bot.search.confidence import (
+    CONFIDENCE_FEATURES,
+    Calibration,
+    Outcome,
+    confidence_features,
+    judge,
+)
 from bot.search.engine import Engine
 from bot.search.query import Query, no_name, query_terms
 from bot.search.ranking import FEATURES, Hit, Scope
@@ -58,9 +64,10 @@ class Explanation(NamedTuple):
     """What the search made of a question.
 
     ``corrections``: words that were read as others; ``unknown``: unknown words; ``rules`` and
-    ``entries``: what was ranked, the best first; ``signs`` and ``bias``: from these comes
-    ``answerable``, from 0 to 1, and from that the ``outcome``; ``words``: the weights of single
-    tokens and pairs of words in the sign of that name; ``known``: the nearest known phrases.
+    ``entries``: what was ranked, the best first; ``confidence_features`` and ``bias``: from these
+    comes ``answerable``, from 0 to 1, and from that the ``outcome``; ``words``: the weights of
+    single tokens and pairs of words in the feature of that name; ``known``: the nearest known
+    phrases.
     """
 
     question: str
@@ -70,7 +77,7 @@ class Explanation(NamedTuple):
     unknown: tuple[str, ...]
     rules: tuple[Candidate, ...]
     entries: tuple[Candidate, ...]
-    signs: tuple[Weighed, ...]
+    confidence_features: tuple[Weighed, ...]
     bias: float
     words: Mapping[str, float]
     answerable: float
@@ -92,7 +99,11 @@ def explain(
     """
     result = engine.search(text, scope, limit, is_name)
     confidence = judge(result, foreign, calibration)
-    values = signs(result, foreign, calibration.words) if result.rules or result.entries else ()
+    values = (
+        confidence_features(result, foreign, calibration.words)
+        if result.rules or result.entries
+        else ()
+    )
     words = {
         term: calibration.words[term]
         for term in query_terms(result.query)
@@ -108,7 +119,7 @@ def explain(
         tuple(_candidate(hit, engine.weights.entries) for hit in result.entries),
         tuple(
             Weighed(name, value, calibration.weights.get(name, 0.0))
-            for name, value in zip(SIGNS, values, strict=False)
+            for name, value in zip(CONFIDENCE_FEATURES, values, strict=False)
         ),
         calibration.bias,
         {term: words[term] for term in nlargest(WORDS, words, key=lambda term: abs(words[term]))},

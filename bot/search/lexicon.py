@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.search.analysis import Analyzer, Lexicon, concept_of
-from rules_corpus.build_cache import NOTHING_KEPT, BuildCache
+from rules_corpus.build_cache import NO_CACHE, BuildCache
 from rules_corpus.model import Term
 from rules_corpus.problems import CorpusError
 from rules_corpus.text import fold, in_hiragana
@@ -49,7 +49,7 @@ def bundled_wordlists() -> Path:
     return Path(__file__).parent / "wordlists"
 
 
-def read_wordlists(folder: Path, cache: BuildCache = NOTHING_KEPT) -> Wordlists:
+def read_wordlists(folder: Path, cache: BuildCache = NO_CACHE) -> Wordlists:
     """Reads the word lists of a folder.
 
     Raises:

@@ -47,7 +47,7 @@ class Passage(NamedTuple):
 
 
 def all_passages(corpus: Corpus, database: Database) -> tuple[Passage, ...]:
-    """Everything that can be found; the passages of a document or a shelf are contiguous."""
+    """Everything that can be found; the passages of a document or an entry list are contiguous."""
     asked = _asked(corpus)
     rules = [
         _rule(corpus.library, rule, asked.get(rule.ref, ()))

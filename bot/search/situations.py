@@ -19,7 +19,7 @@ from rulings.model import Penalty, rules_of
 from rulings.store import Database
 
 if TYPE_CHECKING:
-    from bot.search.analysed import KeptAnalyzer
+    from bot.search.cached_analysis import CachedAnalyzer
 
     # only a build reads texts, and importing the code for that takes longer than answering a
     # question
@@ -36,7 +36,9 @@ Phrases = Sequence[Sequence[str]]
 """Phrases, grouped by the situation or rule that they ask for."""
 
 
-def situation_odds(corpus: Corpus, database: Database, analyzer: KeptAnalyzer) -> dict[str, float]:
+def situation_odds(
+    corpus: Corpus, database: Database, analyzer: CachedAnalyzer
+) -> dict[str, float]:
     """The log odds of each token, stem and pair of words.
 
     That is the natural logarithm of how much more often it occurs in phrases of situations than in
@@ -52,7 +54,7 @@ def situation_odds(corpus: Corpus, database: Database, analyzer: KeptAnalyzer) -
     return odds
 
 
-def _odds(situations: Phrases, rules: Phrases, analyzer: KeptAnalyzer) -> dict[str, float]:
+def _odds(situations: Phrases, rules: Phrases, analyzer: CachedAnalyzer) -> dict[str, float]:
     told, told_of = _counted(situations, analyzer)
     ruled, ruled_of = _counted(rules, analyzer)
     if not told_of or not ruled_of:
@@ -76,7 +78,7 @@ def speaks_for(query: Query, odds: Mapping[str, float], analyzer: Analyzer) -> f
     return sum(odds.get(token, 0.0) for token in {*query.tokens, *query.pairs, *stems})
 
 
-def _counted(asked: Phrases, analyzer: KeptAnalyzer) -> tuple[Counter[str], int]:
+def _counted(asked: Phrases, analyzer: CachedAnalyzer) -> tuple[Counter[str], int]:
     """In how many of the phrases each term occurs, and how many phrases there are."""
     found: Counter[str] = Counter()
     for phrases in asked:

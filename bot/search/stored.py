@@ -8,7 +8,7 @@ passage   by number: its address, the numbers of the rules that it rests on, the
           tokens in alphabetical order
 phrase    the numbers of the passages that phrases ask for, by the digests of the phrases (see
           `bot.search.phrases`)
-vectors   the concatenated vectors of the passages of a document or a shelf
+vectors   the concatenated vectors of the passages of a document or an entry list
 word      how often a word occurs in the corpus
 ordinary  words that are correct although the corpus does not contain them, by first letter
 situation the log odds of a word

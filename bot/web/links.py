@@ -139,8 +139,8 @@ class PageLinks:
         if kind == "announcement":
             _, game, name, day = id_.split("/")
             return Page("list", game, name, day)
-        shelf, _, name = id_.partition(":")
-        ref = EntryRef(kind, shelf.partition("/")[2], name)  # type: ignore[arg-type]
+        entry_list, _, name = id_.partition(":")
+        ref = EntryRef(kind, entry_list.partition("/")[2], name)  # type: ignore[arg-type]
         if ref not in self.view.app.database.entries:
             return None
         return self.view.served.addresses.of_entry(ref)

@@ -869,10 +869,10 @@ class TestUnreadable:
         with pytest.raises(QuestionError, match="2,001 characters; at most 2,000"):
             reply_to(answerer, Ask("b" * (MAX_QUESTION + 1)))
 
-    def test_blanks_around_a_question_do_not_count(self, answerer: Context) -> None:
+    def test_spaces_around_a_question_do_not_count(self, answerer: Context) -> None:
         assert readable(" \n" * 2000 + "barrier" + "\t" * 2000) == "barrier"
 
-    def test_blanks_within_count_once(self) -> None:
+    def test_spaces_within_count_once(self) -> None:
         assert (
             readable("what  is" + " " * 3000 + "\u200b\n \n\n" + "　barrier ?")
             == "what is\nbarrier ?"
@@ -887,7 +887,7 @@ class TestUnreadable:
     @pytest.mark.parametrize(
         "control", ["\x00", "\x07", "\x1b", "\x7f", "\u200b", "\u202e", "\u2066", "\ufeff", "\r"]
     )
-    def test_control_characters_are_blanks(self, answerer: Context, control: str) -> None:
+    def test_control_characters_are_spaces(self, answerer: Context, control: str) -> None:
         assert readable(f"{control}what is{control}barrier{control}") == "what is barrier"
         assert (
             reply_to(answerer, Ask(f"what is{control}barrier")).citations()

@@ -27,7 +27,7 @@ def test_every_intent_that_there_is_has_words() -> None:
     assert {rung: set(intents) for rung, intents in listened_for.items()} == wanted
 
 
-def test_words_are_whole_words_where_blanks_part_them(tmp_path: Path) -> None:
+def test_words_are_whole_words_where_spaces_part_them(tmp_path: Path) -> None:
     files = written(
         tmp_path,
         en='calculations: {finals: [cut, "top 8"]}',

@@ -121,7 +121,7 @@ class TestAnyLookUp:
         ("kind", "text"),
         [("keyword", "dri\x00ft"), ("card", "grey\x1b heron"), ("ruling", "\u202edrift-twice")],
     )
-    def test_control_characters_are_blanks(self, ask: LookUp, kind: str, text: str) -> None:
+    def test_control_characters_are_spaces(self, ask: LookUp, kind: str, text: str) -> None:
         answer = ask(kind, text)
         assert all(character.isprintable() for character in answer.question)
 

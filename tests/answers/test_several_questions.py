@@ -47,7 +47,7 @@ def test_one_question_stays_itself(text: str) -> None:
     assert split(text, WORDS) == (text,)
 
 
-def test_blanks_around_a_question_go() -> None:
+def test_spaces_around_a_question_go() -> None:
     assert split("  what is a deck?\n", WORDS) == ("what is a deck?",)
 
 

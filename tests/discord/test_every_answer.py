@@ -41,7 +41,7 @@ def screens(bundled_app: App) -> Screens:
 
 def whole(screens: Screens, first: Screen, about: object) -> str:
     """The text of all pages behind a first one, each of which fits, as it is compared: without
-    blanks, for what follows a part on the next page is joined to it.
+    spaces, for what follows a part on the next page is joined to it.
     """
     pages, screen = [first.parts], first
     assert_fits(first, about)
@@ -59,12 +59,12 @@ def is_further(button: Button, screen: Screen) -> bool:
 
 
 def read(pages: Iterable[Parts]) -> str:
-    """The text of pages without blanks and marks."""
+    """The text of pages without spaces and marks."""
     return plain(text_of(pages))
 
 
 def plain(text: str) -> str:
-    """A text without blanks and without the marks of large, small and bold letters."""
+    """A text without spaces and without the marks of large, small and bold letters."""
     return bare(re.sub(r"(?m)^ *(?:-#|#+|-|>) |\*\*|```", "", text))
 
 

@@ -106,7 +106,7 @@ def test_what_only_looks_hidden_is_found(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", [" > [[aa]]", "   >>> one\n[[aa]]"])
-def test_quotes_with_blanks_before_them(text: str) -> None:
+def test_quotes_with_spaces_before_them(text: str) -> None:
     assert names_in(text) == ()
 
 

@@ -127,6 +127,6 @@ def test_the_word_that_a_headline_begins_with(headline: str, word: str | None) -
     assert verdict_of(headline) == word
 
 
-def test_facts_are_compared_whatever_their_width_dashes_and_blanks() -> None:
+def test_facts_are_compared_whatever_their_width_dashes_and_spaces() -> None:
     assert says("１２\n points – each", ["12 points - each"])
     assert not says("12 points", ["12", "rafts|boats"])

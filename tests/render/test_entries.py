@@ -44,8 +44,8 @@ def wording(ruled: App) -> Wording:
 
 def entry_of(app: App, address: str, language: Language = "en", **changes: object) -> Shown:
     """What is shown of an entry, ``changes`` made to it."""
-    shelf, _, name = address.partition(":")
-    kind, _, game = shelf.partition("/")
+    entry_list, _, name = address.partition(":")
+    kind, _, game = entry_list.partition("/")
     (entry,) = [
         entry
         for address, entry in app.snapshot.database.entries.items()

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from rules_corpus.text import (
     fold,
     in_hiragana,
-    in_single_blanks,
     is_japanese,
+    with_single_spaces,
     without_controls,
     written,
     written_out,
@@ -116,7 +116,7 @@ def test_hiragana_become_katakana_one_for_one(text: str) -> None:
         "\U000e0041",
     ],
 )
-def test_control_and_direction_characters_become_blanks(control: str) -> None:
+def test_control_and_direction_characters_become_spaces(control: str) -> None:
     assert without_controls(f"a{control}b") == "a b"
 
 
@@ -124,8 +124,8 @@ def test_control_and_direction_characters_become_blanks(control: str) -> None:
     ("text", "plain"),
     [("a  b", "a b"), (" a\t\u3000b \n\n \n c ", "a b\nc"), ("", ""), (" \n ", "")],
 )
-def test_runs_of_blanks_become_one(text: str, plain: str) -> None:
-    assert in_single_blanks(text) == plain
+def test_runs_of_spaces_become_one(text: str, plain: str) -> None:
+    assert with_single_spaces(text) == plain
 
 
 @pytest.mark.parametrize(("text", "length"), [("", 0), ("abc", 3), ("ﷺ", 18), ("ｶﾞ", 1), ("㍿", 4)])

@@ -77,7 +77,7 @@ def test_a_comma_or_quote_in_a_name_is_part_of_it(tmp_path: Path) -> None:
     assert read_cards(written(tmp_path, cards_file(row("LH-1", name))))[0].name == name
 
 
-def test_a_slash_without_blanks_parts_nothing(tmp_path: Path) -> None:
+def test_a_slash_without_spaces_parts_nothing(tmp_path: Path) -> None:
     printing = Printing(*("LH-1", "Ebb/Flow", ("Ebb/Flow", "Flow"), *[()] * 3, *[""] * 6, ()))
     assert read_cards(written(tmp_path, write_cards([printing]))) == (printing,)
 

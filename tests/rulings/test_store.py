@@ -92,7 +92,7 @@ def test_nothing_else_is_a_keyword(invented: Database, name: str) -> None:
         ("anchors", "Anchor"),
     ],
 )
-def test_a_keyword_is_found_with_other_blanks_and_hyphens_and_in_the_plural(
+def test_a_keyword_is_found_with_other_spaces_and_hyphens_and_in_the_plural(
     invented: Database, name: str, keyword: str
 ) -> None:
     assert invented.keyword_spelt("harbour", name) == invented.keyword("harbour", keyword)

@@ -249,8 +249,8 @@ def test_a_rule_rests_on_itself_and_an_entry_on_its_rule() -> None:
 
 
 def test_the_entries_of_a_shelf_stand_in_one_span() -> None:
-    shelf = [KITES._replace(ref=RULING._replace(id=name)) for name in ("a", "b")]
-    assert build_index([*PASSAGES, *shelf]).spans["ruling/harbour"] == range(3, 5)
+    entry_list = [KITES._replace(ref=RULING._replace(id=name)) for name in ("a", "b")]
+    assert build_index([*PASSAGES, *entry_list]).spans["ruling/harbour"] == range(3, 5)
 
 
 def test_an_index_of_nothing_is_empty() -> None:

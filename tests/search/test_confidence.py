@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.search.bm25_build import build_index
-from bot.search.confidence import SIGNS, Calibration, judge, signs
+from bot.search.confidence import CONFIDENCE_FEATURES, Calibration, confidence_features, judge
 from bot.search.embeddings import Embeddings
 from bot.search.engine import Result
 from bot.search.query import Query
@@ -46,8 +46,8 @@ def result(*hits: Hit, elsewhere: int = 0) -> Result:
 
 
 def named(found: Result, foreign: bool = False) -> dict[str, float]:
-    """The signs of a result by their names."""
-    return dict(zip(SIGNS, signs(found, foreign, WORDS), strict=True))
+    """The features of a result by their names."""
+    return dict(zip(CONFIDENCE_FEATURES, confidence_features(found, foreign, WORDS), strict=True))
 
 
 def calibration(
@@ -130,7 +130,7 @@ def test_extreme_logits_stay_between_nought_and_one() -> None:
         assert 0 < judge(CLOSE, False, Calibration({}, bias, 0.3, 0.6, 1.0)).answerable < 1 + 1e-12
 
 
-@pytest.mark.parametrize("name", SIGNS)
+@pytest.mark.parametrize("name", CONFIDENCE_FEATURES)
 def test_each_sign_weighs_as_it_is_told(name: str) -> None:
     best = hit("guide:1.1", **{feature: 0.1 * at for at, feature in enumerate(FEATURES, 2)})
     found = result(best, hit("guide:1.2", 0.4, cosine=0.4), elsewhere=2)

@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 from bot.search import embeddings_build
-from bot.search.analysed import KeptAnalyzer
 from bot.search.analysis import Analyzer, Lexicon
 from bot.search.bm25 import IndexedPassage
 from bot.search.bm25_build import build_index
+from bot.search.cached_analysis import CachedAnalyzer
 from bot.search.embeddings import (
     NO_SIMILARITY,
     Embeddings,
@@ -203,7 +203,7 @@ PHRASES = ("boat", "kite", "", "zebra", "boat kite boat", "kite kite boat kite",
 
 
 def test_what_a_passage_is_asked_with_is_known_of_it() -> None:
-    asked = [AskedPhrases([2], KeptAnalyzer(ANALYZER).phrases(["kite"]))]
+    asked = [AskedPhrases([2], CachedAnalyzer(ANALYZER).phrases(["kite"]))]
     found = similarities(with_questions(embed(VECTORS, INDEX), INDEX, asked), "kite")
     assert found[2] == pytest.approx(1, abs=1e-2)
 
@@ -216,7 +216,7 @@ def test_phrases_have_the_vectors_of_questions_in_the_same_words(
     embeddings = embed(PAIRED, INDEX)
     asked = {0: PHRASES[:2], 1: (), 3: PHRASES}
     analysed = [
-        AskedPhrases([passage] * len(phrases), KeptAnalyzer(ANALYZER).phrases(phrases))
+        AskedPhrases([passage] * len(phrases), CachedAnalyzer(ANALYZER).phrases(phrases))
         for passage, phrases in asked.items()
     ]
     for passage, known in enumerate(with_questions(embeddings, INDEX, analysed).questions):

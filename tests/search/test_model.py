@@ -8,7 +8,7 @@ import msgpack
 import pytest
 
 from bot.answers import direct_answers, situations
-from bot.search.confidence import SIGNS, Calibration
+from bot.search.confidence import CONFIDENCE_FEATURES, Calibration
 from bot.search.model import RANKING, WORDS, Model, bundled_model, read_model, write_model
 from bot.search.ranking import FEATURES, Weights
 from rules_corpus.problems import CorpusError
@@ -68,9 +68,9 @@ def test_broken_weights_of_words_are_refused(tmp_path: Path, content: bytes) -> 
 def test_the_bundled_model_weighs_every_feature_and_sign() -> None:
     weights, calibration = read_model(bundled_model())
     assert set(weights.rules) == set(weights.entries) == set(FEATURES)
-    assert set(weights.situations) >= {*situations.SIGNS, "bias"}
-    assert set(weights.answers) == {*direct_answers.SIGNS, "bias", "shown"}
-    assert set(calibration.weights) == set(SIGNS)
+    assert set(weights.situations) >= {*situations.SITUATION_FEATURES, "bias"}
+    assert set(weights.answers) == {*direct_answers.ANSWER_FEATURES, "bias", "shown"}
+    assert set(calibration.weights) == set(CONFIDENCE_FEATURES)
     assert 0 <= calibration.nothing_below <= calibration.unsure_below <= 1
 
 

@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.search import build
-from bot.search.analysed import AnalysedPassages, KeptAnalyzer
 from bot.search.analysis import Analyzer, Lexicon
+from bot.search.cached_analysis import AnalysedPassages, CachedAnalyzer
 from bot.search.passages import Passage
 from rules_corpus.model import RuleRef
 from tests.support.corpora import unhurried
 
-ANALYZER = KeptAnalyzer(Analyzer(Lexicon({}, {}, frozenset())))
+ANALYZER = CachedAnalyzer(Analyzer(Lexicon({}, {}, frozenset())))
 
 
 def asked(number: int, phrases: Sequence[str]) -> AnalysedPassages:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.search.background import NO_BACKGROUND, write_background
-from bot.search.confidence import SIGNS, Calibration
+from bot.search.confidence import CONFIDENCE_FEATURES, Calibration
 from bot.search.embeddings import Vectors, write_vectors
 from bot.search.model import BACKGROUND, EMBEDDINGS, Model, bundled_model, read_model, write_model
 from bot.search.ranking import FEATURES, Weights
@@ -21,7 +21,7 @@ _BY_WORDS = dict.fromkeys(FEATURES, 0.0) | {
     "named": 3.0,
     "unnamed_special": -2.0,
 }
-_SURE = dict.fromkeys(SIGNS, 0.0) | {
+_SURE = dict.fromkeys(CONFIDENCE_FEATURES, 0.0) | {
     "covered": 8.0,
     "unknown": -8.0,
     "elsewhere": -3.0,

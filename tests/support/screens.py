@@ -33,7 +33,7 @@ def _said(part: Part) -> Iterable[str]:
 
 
 def bare(text: str) -> str:
-    """A text without blanks, which may be lost where a page ends."""
+    """A text without spaces, which may be lost where a page ends."""
     return "".join(text.split())
 
 

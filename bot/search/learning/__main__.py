@@ -26,7 +26,7 @@ from bot.answers.intent import INTENTS, read_intents
 from bot.building import Sources, read_sources
 from bot.search.background import write_background
 from bot.search.build import build_engine
-from bot.search.confidence import Calibration, probability, signs
+from bot.search.confidence import Calibration, confidence_features, probability
 from bot.search.embeddings import read_vectors
 from bot.search.learning import answers, embeddings, weights
 from bot.search.learning.examples import Example, Told, examples, terms, told
@@ -36,7 +36,7 @@ from bot.search.model import BACKGROUND, EMBEDDINGS, Model, bundled_model, read_
 from bot.search.ordinary import ordinary_words
 from bot.search.ranking import Weights
 from bot.settings import read_settings
-from rules_corpus.build_cache import NOTHING_KEPT
+from rules_corpus.build_cache import NO_CACHE
 
 # vectors learnt without some questions; not kept in the repository
 LEARNT = Path(__file__).parent / ".learnt"
@@ -200,7 +200,7 @@ def context_with(sources: Sources, vectors: Path) -> Context:
         read_wordlists(bundled_wordlists()),
         read_vectors(vectors),
         model.weights,
-        ordinary=ordinary_words(NOTHING_KEPT),
+        ordinary=ordinary_words(NO_CACHE),
     )
     return Context(
         sources.corpus.library,
@@ -271,7 +271,8 @@ def _report(
         kept = [example for example in group if example.result.rules]
         judged = [
             weights.Judged(
-                probability(signs(example.result, example.foreign, spoken), model), example
+                probability(confidence_features(example.result, example.foreign, spoken), model),
+                example,
             )
             for example in kept
         ]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bot.answers.context import Context
-from bot.answers.direct_answers import SIGNS, direct_answers, signs
+from bot.answers.direct_answers import ANSWER_FEATURES, answer_features, direct_answers
 from bot.answers.scope import where_to_search
 from bot.search.learning.questions import Asked
 from bot.search.learning.weights import fit_logistic
@@ -29,9 +29,9 @@ HeldOut = Sequence[tuple[DirectAnswer, Wording]]
 
 
 class Row(NamedTuple):
-    """An entry found for a question: its signs, whether it is the right one, and the question."""
+    """An entry found for a question, its features, and whether it is the right one."""
 
-    signs: tuple[float, ...]
+    features: tuple[float, ...]
     right: bool
     question: str
 
@@ -67,11 +67,13 @@ def found_for(held_out: HeldOut, questions: Sequence[Asked], context: Context) -
 
 
 def fit(rows: Sequence[Row]) -> dict[str, float]:
-    """The weights of `SIGNS`, the bias, and the limit above which an entry is shown."""
-    values = np.array([row.signs for row in rows])
+    """The weights of `ANSWER_FEATURES`, the bias, and the limit above which an entry is shown."""
+    values = np.array([row.features for row in rows])
     right = np.array([row.right for row in rows])
-    model = fit_logistic(SIGNS, values, right, np.ones(len(rows)), np.zeros(len(rows)), SIGNS)
-    odds = values @ np.array([model.weights[name] for name in SIGNS]) + model.bias
+    model = fit_logistic(
+        ANSWER_FEATURES, values, right, np.ones(len(rows)), np.zeros(len(rows)), ANSWER_FEATURES
+    )
+    odds = values @ np.array([model.weights[name] for name in ANSWER_FEATURES]) + model.bias
     shown = _limit(rows, 1 / (1 + np.exp(-odds)))
     return {**model.weights, "bias": model.bias, "shown": shown}
 
@@ -84,7 +86,7 @@ def _found(
     result = context.engine.search(whole.topic, scope)
     for hit in direct_answers(result, scope, whole.game.id, context.engine):
         if isinstance(hit.ref, EntryRef):
-            yield hit.ref, [*map(str, hit.cites)], signs(hit, result)
+            yield hit.ref, [*map(str, hit.cites)], answer_features(hit, result)
 
 
 def _limit(rows: Sequence[Row], likely: Any) -> float:

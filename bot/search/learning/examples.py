@@ -67,8 +67,10 @@ class Told:
         )
 
     @property
-    def signs(self) -> tuple[float, ...]:
-        return situations.signs(self.text, self.words, self.hits[0], self.result, self.intents)
+    def features(self) -> tuple[float, ...]:
+        return situations.situation_features(
+            self.text, self.words, self.hits[0], self.result, self.intents
+        )
 
     def ranked(self, weights: Mapping[str, float]) -> Told:
         """The same question with its situations ranked by these weights."""

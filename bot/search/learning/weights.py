@@ -4,7 +4,7 @@ regression.
 Ranking: for each question, the differences between the features of right and wrong candidates,
 fitted without an intercept; the odds of two candidates are then those of the softmax of their
 scores. Confidence: one regression learns the weights of single words, a second one separates right
-first hits from questions that no rule answers, by all signs; the limits between the outcomes are
+first hits from questions that no rule answers, by all features; the limits between the outcomes are
 those with the best end-to-end share.
 """
 
@@ -19,7 +19,13 @@ from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from bot.answers import situations
-from bot.search.confidence import SIGNS, Calibration, outcome, probability, signs
+from bot.search.confidence import (
+    CONFIDENCE_FEATURES,
+    Calibration,
+    confidence_features,
+    outcome,
+    probability,
+)
 from bot.search.learning.examples import Example, Told
 from bot.search.ranking import FEATURES
 
@@ -107,7 +113,7 @@ def fit_words(terms: Sequence[Collection[str]], answerable: Sequence[bool]) -> d
 def fit_confidence(
     groups: Sequence[Sequence[Example]],
     words: Sequence[Mapping[str, float]],
-    used: Collection[str] = SIGNS,
+    used: Collection[str] = CONFIDENCE_FEATURES,
 ) -> Calibration:
     """The model that separates right first hits from unanswerable questions, with the limits that
     are best end to end, averaged over the groups.
@@ -117,11 +123,13 @@ def fit_confidence(
     """
     found = [[example for example in group if example.result.rules] for group in groups]
     values = [
-        np.array([signs(example.result, example.foreign, spoken) for example in group])
+        np.array(
+            [confidence_features(example.result, example.foreign, spoken) for example in group]
+        )
         for group, spoken in zip(found, words, strict=True)
     ]
     model = fit_logistic(
-        SIGNS,
+        CONFIDENCE_FEATURES,
         np.concatenate(values),
         np.array([bool(example.acceptable) for group in found for example in group]),
         np.array(
@@ -211,20 +219,25 @@ def fit_situations(told: Sequence[Told], others: Sequence[Told]) -> dict[str, fl
     """The model that separates questions about situations, ``told``, from ``others``, with its
     limits; see `bot.answers.situations`.
     """
-    asking = situations.SIGNS.index("asks_penalty")
+    asking = situations.SITUATION_FEATURES.index("asks_penalty")
     never_below = float(
-        np.quantile([example.words for example in told if not example.signs[asking]], NEVER)
+        np.quantile([example.words for example in told if not example.features[asking]], NEVER)
     )
     every = [
         example
         for example in (*told, *others)
-        if example.words >= never_below or example.signs[asking]
+        if example.words >= never_below or example.features[asking]
     ]
-    values = np.array([example.signs for example in every])
+    values = np.array([example.features for example in every])
     wanted = np.array([example.situation is not None for example in every])
     usable = np.array([example.situation is None or bool(example.right[0]) for example in every])
     model = fit_logistic(
-        situations.SIGNS, values, wanted, usable, np.zeros(len(every)), situations.SIGNS
+        situations.SITUATION_FEATURES,
+        values,
+        wanted,
+        usable,
+        np.zeros(len(every)),
+        situations.SITUATION_FEATURES,
     )
     weights = {**model.weights, "bias": model.bias}
     likely = np.array([situations.probability(row, weights) for row in values])

@@ -58,13 +58,15 @@ def read_model(folder: Path) -> Model:
 
     data = read_yaml(folder / RANKING, "ranking").data
     confidence = data["confidence"]
-    *weights, signs = map(
+    *weights, of_confidence = map(
         _numbers, (*(data[part] for part in Weights._fields), confidence["weights"])
     )
     bias, *limits = (float(confidence[name]) for name in _LIMITS)
     return Model(
         Weights(*weights),
-        Calibration(signs, bias, limits[0], limits[1], limits[2], read_words(folder / WORDS)),
+        Calibration(
+            of_confidence, bias, limits[0], limits[1], limits[2], read_words(folder / WORDS)
+        ),
     )
 
 

@@ -24,7 +24,7 @@ from bot.search.passages import Passage
 from bot.search.phrases import phrase_digest
 from bot.search.query import phrase_key
 from rules_corpus import text as folding
-from rules_corpus.build_cache import NOTHING_KEPT, BuildCache, code_digest, digest
+from rules_corpus.build_cache import NO_CACHE, BuildCache, code_digest, digest
 
 
 class AnalysedPassages(NamedTuple):
@@ -48,10 +48,10 @@ class AnalysedPhrases(NamedTuple):
     pairs: NameLists
 
 
-class KeptAnalyzer:
+class CachedAnalyzer:
     """Analyses texts, unless the result is in ``cache``."""
 
-    def __init__(self, analyzer: Analyzer, cache: BuildCache = NOTHING_KEPT) -> None:
+    def __init__(self, analyzer: Analyzer, cache: BuildCache = NO_CACHE) -> None:
         self.analyzer = analyzer
         self._cache = cache
         self._version = _version(analyzer)

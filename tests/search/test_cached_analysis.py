@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from bot.building import check_sources
-from bot.search import analysed
-from bot.search.analysed import KeptAnalyzer
+from bot.search import cached_analysis
 from bot.search.analysis import Analyzer, Lexicon
 from bot.search.bm25_build import counted
+from bot.search.cached_analysis import CachedAnalyzer
 from bot.search.name_lists import NameLists, order_of
 from bot.search.passages import Passage, all_passages, grouped, indexed
 from bot.search.phrases import phrase_digest
@@ -40,14 +40,14 @@ def lists(found: NameLists) -> list[list[str]]:
     ]
 
 
-def names(analyzer: KeptAnalyzer, passage: Passage) -> Sequence[str]:
+def names(analyzer: CachedAnalyzer, passage: Passage) -> Sequence[str]:
     """The tokens of a passage."""
     return analyzer.passages([passage]).counted.tokens.names
 
 
 def test_a_passage_is_counted_as_it_is_indexed() -> None:
     analyzer = Analyzer(LEXICON)
-    found = KeptAnalyzer(analyzer).passages([PASSAGE, OTHER])
+    found = CachedAnalyzer(analyzer).passages([PASSAGE, OTHER])
     plain = list(indexed([PASSAGE, OTHER], analyzer))
     assert found.counted == counted(plain)
     for passage, keys, digests in zip(plain, found.keys, found.digests, strict=True):
@@ -60,14 +60,14 @@ def test_a_passage_is_counted_as_it_is_indexed() -> None:
 
 def test_phrases_are_their_tokens_and_pairs() -> None:
     analyzer = Analyzer(LEXICON)
-    tokens, pairs = KeptAnalyzer(analyzer).phrases(TEXTS)
+    tokens, pairs = CachedAnalyzer(analyzer).phrases(TEXTS)
     assert lists(tokens) == [list(dict.fromkeys(analyzer.analyze(text))) for text in TEXTS]
     assert lists(pairs) == [analyzer.pairs(analyzer.words(text)) for text in TEXTS]
     assert lists(pairs)[-1] == ["big boat", "boat big", "big boat"]
 
 
 def test_terms_are_counted_once_a_text() -> None:
-    found = KeptAnalyzer(Analyzer(LEXICON)).terms(("the boats", "boats, boats"))
+    found = CachedAnalyzer(Analyzer(LEXICON)).terms(("the boats", "boats, boats"))
     assert found == {"the": 1, "boat": 2, "=vessel": 2, "the boat": 1, "boat boat": 1}
 
 
@@ -76,7 +76,7 @@ def test_what_is_kept_is_not_analysed_again(
 ) -> None:
     def analyse() -> tuple[object, ...]:
         with BuildCache(tmp_path / "cache") as cache:
-            kept = KeptAnalyzer(Analyzer(LEXICON), cache)
+            kept = CachedAnalyzer(Analyzer(LEXICON), cache)
             return kept.passages([PASSAGE]), kept.phrases(TEXTS), kept.terms(TEXTS)
 
     found = analyse()
@@ -86,9 +86,9 @@ def test_what_is_kept_is_not_analysed_again(
 
 def test_another_lexicon_or_text_is_analysed_anew(tmp_path: Path) -> None:
     with BuildCache(tmp_path / "cache") as cache:
-        assert "=vessel" in names(KeptAnalyzer(Analyzer(LEXICON), cache), PASSAGE)
+        assert "=vessel" in names(CachedAnalyzer(Analyzer(LEXICON), cache), PASSAGE)
     with BuildCache(tmp_path / "cache") as cache:
-        plain = KeptAnalyzer(Analyzer(Lexicon({}, {}, frozenset())), cache)
+        plain = CachedAnalyzer(Analyzer(Lexicon({}, {}, frozenset())), cache)
         assert "=vessel" not in names(plain, PASSAGE)
         assert "kite" in names(plain, PASSAGE._replace(title="Kites"))
 
@@ -99,10 +99,10 @@ def test_another_lexicon_or_text_is_analysed_anew(tmp_path: Path) -> None:
 def test_another_version_of_what_analyses_analyses_anew(
     monkeypatch: pytest.MonkeyPatch, version: str
 ) -> None:
-    before = analysed._version(Analyzer(LEXICON))
+    before = cached_analysis._version(Analyzer(LEXICON))
     other = "9" if version == "unicodedata.unidata_version" else lambda *_: b"9"
-    monkeypatch.setattr(f"bot.search.analysed.{version}", other)
-    assert analysed._version(Analyzer(LEXICON)) != before
+    monkeypatch.setattr(f"bot.search.cached_analysis.{version}", other)
+    assert cached_analysis._version(Analyzer(LEXICON)) != before
 
 
 def test_every_passage_of_the_invented_games_is_the_same_from_the_cache(tmp_path: Path) -> None:
@@ -111,8 +111,8 @@ def test_every_passage_of_the_invented_games_is_the_same_from_the_cache(tmp_path
     for _ in range(2):
         with BuildCache(tmp_path / "cache") as cache:
             for group in grouped(all_passages(*sources)):
-                plain = KeptAnalyzer(analyzer).passages(group)
-                assert KeptAnalyzer(analyzer, cache).passages(group) == plain
+                plain = CachedAnalyzer(analyzer).passages(group)
+                assert CachedAnalyzer(analyzer, cache).passages(group) == plain
 
 
 @pytest.mark.parametrize("highest", [0, 5, 70_000])

@@ -19,7 +19,7 @@ from rules_corpus.files import bundled_texts
 from rulings.files import bundled_rulings
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import write_corpus
-from tests.support.indexes import build_here
+from tests.support.indexes import build_here, what_comes_along_is_read_once
 from tests.support.invented_model import invented_model
 from tests.support.postgres import Postgres
 from tests.support.rulings_app import write_all
@@ -54,6 +54,13 @@ def errors_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     them.
     """
     monkeypatch.setenv(DEBUG, "1")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_building() -> Iterator[None]:
+    """Reads what comes with the program once for all indexes."""
+    with what_comes_along_is_read_once():
+        yield
 
 
 @pytest.fixture

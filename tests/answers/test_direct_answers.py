@@ -42,7 +42,7 @@ def test_it_is_shown_as_derived_above_the_rule(driftwood: App) -> None:
     text = plain_text(driftwood, driftwood.handle(Ask("can I hide a log face down")), "en")
     first, second, *_ = text.splitlines()
     assert first.endswith("Every log lies in the open, where both players see it.")
-    assert second == "Derived from Driftbook 2.0 1.1"
+    assert second == "Derived from Driftbook 1.1 (edition 2.0)"
 
 
 def test_another_question_does_not_find_it(driftwood: App) -> None:

@@ -49,7 +49,7 @@ from rules_corpus.model import Game, Language, Library, RuleRef
 from rulings.store import Database
 
 if TYPE_CHECKING:
-    from bot.answers.banlists.values import Standing
+    from bot.answers.banlists.values import CardStanding
     from bot.observing import Observe
     from bot.progress import Progress
     from bot.search.explanation import Explanation
@@ -244,7 +244,7 @@ class App:
         blocks = self.blocks(reply, language)
         return tuple(block for block in blocks if isinstance(block, EntryBlock))
 
-    def standings(self, card: Card) -> tuple[Standing, ...]:
+    def standings(self, card: Card) -> tuple[CardStanding, ...]:
         """The status of a card today in every format that has lists."""
         return tuple(self.context.lists(card.game).everywhere(card))
 

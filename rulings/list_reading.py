@@ -11,7 +11,7 @@ semicolons; the cards of a combination are joined by a plus::
     Not together:
     - Flood + River Raft
 
-A card is recognised only by its whole name or its code; anything else is a doubt, which somebody
+A card is recognised only by its whole name or its code; anything else is unclear, and somebody
 has to settle.
 """
 
@@ -63,7 +63,7 @@ _UNLISTED, _ONLY = "unlisted", re.compile(r"\s*\bonly\b\s*", re.IGNORECASE)
 _REMARK = re.compile(r"(?:note|source|注|出典)\s*[:：]|\S*https?://|.*\bhttps?://")
 
 
-class Entry(NamedTuple):
+class NewListCard(NamedTuple):
     """A card as it will be written on a list.
 
     ``only_code``: only that printing; ``unlisted``: the database does not have the card.
@@ -76,16 +76,16 @@ class Entry(NamedTuple):
     unlisted: bool = False
 
 
-class Said(NamedTuple):
+class ReadLine(NamedTuple):
     """What a line says: the part of the list, by its name in the files, and the card, or the cards
     of a combination.
     """
 
     part: str
-    entries: tuple[Entry, ...]
+    cards: tuple[NewListCard, ...]
 
 
-class Doubt(NamedTuple):
+class UnclearCard(NamedTuple):
     """Something that does not certainly name a card: the line (counted from 1), what is typed
     there, and the cards it may mean.
 
@@ -103,12 +103,12 @@ class Reading(NamedTuple):
     numbers.
     """
 
-    said: tuple[Said, ...]
-    doubts: tuple[Doubt, ...]
+    lines: tuple[ReadLine, ...]
+    unclear: tuple[UnclearCard, ...]
     skipped: tuple[tuple[int, str], ...]
 
 
-Settle = Callable[[Doubt], Entry | None]
+Settle = Callable[[UnclearCard], NewListCard | None]
 
 
 class _Heading(NamedTuple):
@@ -120,23 +120,23 @@ class _Heading(NamedTuple):
 def read_announcement(
     text: str,
     names: CardNames,
-    settle: Settle = lambda doubt: None,
+    settle: Settle = lambda card: None,
     part: str = "",
     kinds: Iterable[ListingKind] = (),
 ) -> Reading:
-    """What ``text`` says; ``settle`` is asked about every doubt; ``part`` is the part of the list
-    for cards before the first heading; ``kinds``: those of listing that only this game has, whose
-    names are headings too.
+    """What ``text`` says; ``settle`` is asked about every unclear card; ``part`` is the part of the
+    list for cards before the first heading; ``kinds``: those of listing that only this game has,
+    whose names are headings too.
     """
     return _Reader(names, settle, part, kinds).read(text)
 
 
-def entry_of(card: Card, typed: str = "", code: str = "") -> Entry:
+def new_list_card(card: Card, typed: str = "", code: str = "") -> NewListCard:
     """A card, by the name on the side that is ``typed`` or on the printing with this code."""
     of_code = [each for each in card.printings if code and fold(each.code) == fold(code)]
     named = [each for each in card.printings if spelling(each.name) == spelling(typed)]
     printing: Printing = (*of_code, *named, *card.printings)[0]
-    return Entry(printing.name, printing.code)
+    return NewListCard(printing.name, printing.code)
 
 
 class _Reader:
@@ -153,8 +153,8 @@ class _Reader:
                 together |= {own} if kind.together else set()
         self.together = together
         self.part, self.copies = part, 1
-        self.said: list[Said] = []
-        self.doubts: list[Doubt] = []
+        self.lines: list[ReadLine] = []
+        self.unclear: list[UnclearCard] = []
         self.skipped: list[tuple[int, str]] = []
 
     def read(self, text: str) -> Reading:
@@ -163,8 +163,10 @@ class _Reader:
             if line.strip():
                 self._line(number, line[:MAX_LINE].strip())
         if len(lines) > MAX_LINES:
-            self.doubts.append(Doubt(MAX_LINES + 1, "", "too many lines for an announcement"))
-        return Reading(tuple(dict.fromkeys(self.said)), tuple(self.doubts), tuple(self.skipped))
+            self.unclear.append(
+                UnclearCard(MAX_LINES + 1, "", "too many lines for an announcement")
+            )
+        return Reading(tuple(dict.fromkeys(self.lines)), tuple(self.unclear), tuple(self.skipped))
 
     def _line(self, number: int, line: str) -> None:
         if _REMARK.match(line.lower().lstrip("(")):
@@ -203,7 +205,7 @@ class _Reader:
         if not self.part:
             found = self._card(typed)
             if found:
-                self.doubts.append(Doubt(number, "", typed))
+                self.unclear.append(UnclearCard(number, "", typed))
             else:
                 self.skipped.append((number, typed))
             return
@@ -211,30 +213,32 @@ class _Reader:
         allowed = int(copies[1] or copies[2]) if copies else self.copies
         bare = _bare(typed[: copies.start()]) if copies else typed
         pieces = re.split(r"\s*[+＋]\s*", bare) if self.part in self.together else [bare]
-        entries = [self._entry(number, piece) for piece in pieces]
+        entries = [self._new_list_card(number, piece) for piece in pieces]
         if len(pieces) == 1 and self.part in self.together:
-            self.doubts.append(Doubt(number, self.part, typed))
+            self.unclear.append(UnclearCard(number, self.part, typed))
         elif all(entries):
             sure = (entry for entry in entries if entry)
             limit = allowed if self.part == "restricted" else 0
-            self.said.append(Said(self.part, tuple(each._replace(copies=limit) for each in sure)))
+            self.lines.append(
+                ReadLine(self.part, tuple(each._replace(copies=limit) for each in sure))
+            )
 
-    def _entry(self, number: int, typed: str) -> Entry | None:
+    def _new_list_card(self, number: int, typed: str) -> NewListCard | None:
         found = self._card(typed)
         if found is None:
-            doubt = Doubt(number, self.part, typed, self.names.find(typed, CANDIDATES))
-            found = self.settle(doubt)
+            unclear = UnclearCard(number, self.part, typed, self.names.find(typed, CANDIDATES))
+            found = self.settle(unclear)
             if found is None:
-                self.doubts.append(doubt)
+                self.unclear.append(unclear)
         return found
 
-    def _card(self, typed: str) -> Entry | None:
+    def _card(self, typed: str) -> NewListCard | None:
         """The card that is certainly meant, by its whole name, its code, or both."""
         called = self.names.called(typed)
         if called:
-            return entry_of(called[0], typed) if len(called) == 1 else None
+            return new_list_card(called[0], typed) if len(called) == 1 else None
         if typed.lower().endswith(f"({_UNLISTED})"):
-            return Entry(typed[: -len(_UNLISTED) - 2].strip(), unlisted=True)
+            return NewListCard(typed[: -len(_UNLISTED) - 2].strip(), unlisted=True)
         without = _ONLY.sub("", typed)
         only = without != typed
         aside = _ASIDE.fullmatch(without)
@@ -245,7 +249,7 @@ class _Reader:
         card = self.names.cards[self.names.codes[codes[0]]]
         if name and card not in self.names.called(name):
             return None
-        return entry_of(card, name, codes[0])._replace(only_code=only)
+        return new_list_card(card, name, codes[0])._replace(only_code=only)
 
 
 def _bare(text: str) -> str:
@@ -253,8 +257,8 @@ def _bare(text: str) -> str:
     return _BULLET.sub("", text).strip(_QUOTES).strip(" ,、。")
 
 
-def parts_of(said: Iterable[Said]) -> Iterator[tuple[str, tuple[Said, ...]]]:
+def parts_of(lines: Iterable[ReadLine]) -> Iterator[tuple[str, tuple[ReadLine, ...]]]:
     """What is said, by part of the list, in the order in which the parts first appear."""
-    every = tuple(said)
+    every = tuple(lines)
     for part in dict.fromkeys(each.part for each in every):
         yield part, tuple(each for each in every if each.part == part)

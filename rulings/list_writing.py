@@ -26,7 +26,7 @@ from rulings.legality import (
     listings_of,
     state,
 )
-from rulings.list_reading import Entry, Said, parts_of
+from rulings.list_reading import NewListCard, ReadLine, parts_of
 from rulings.loader import Place, ban_list, file_of, with_kinds
 from rulings.model import (
     COMBINATIONS,
@@ -49,7 +49,7 @@ class NewList(NamedTuple):
     game: str
     format: str
     effective: str
-    said: tuple[Said, ...]
+    lines: tuple[ReadLine, ...]
     whole: bool
     complete: bool
     title: str
@@ -141,8 +141,8 @@ def _data(new: NewList) -> dict[str, Any]:
     }
     if new.nothing:
         found["nothing"] = dict(new.nothing)
-    for part, said in parts_of(new.said):
-        rows = [[*map(_entry, each.entries)] for each in said]
+    for part, said in parts_of(new.lines):
+        rows = [[*map(_entry, each.cards)] for each in said]
         outer, _, kind = part.partition(WITHIN)
         if kind:
             others = ({"with": row[1:]} if row[1:] else {} for row in rows)
@@ -154,7 +154,7 @@ def _data(new: NewList) -> dict[str, Any]:
     return found
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: NewListCard) -> dict[str, Any]:
     return {name: value for name, value in entry._asdict().items() if value}
 
 

@@ -50,9 +50,9 @@ def format_called(app: App, name: str) -> Format:
     Raises:
         RequestError: there is none.
     """
-    told = app.handle(ShowBanlist(name)).answers[0]
-    assert isinstance(told, Found)
-    held = told.told[0]
+    answer = app.handle(ShowBanlist(name)).answers[0]
+    assert isinstance(answer, Found)
+    held = answer.from_lists[0]
     assert isinstance(held, Held)
     return held.format
 

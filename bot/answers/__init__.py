@@ -17,7 +17,8 @@ headline        what stands above an answer
 direct_answers  which direct answer is asked for
 verdicts        whether Yes or No stands before it
 claims          what a question claims; cue: the words that reverse or limit it, from ``cues/``
-calculations    questions answered by a number; quantities: the words and figures they are told by
+calculations    questions answered by a number; quantities: what they count
+claimed_numbers  whether the number that a question claims is the right one
 calculated      what tables and formulas come to, as facts; calculators: asked without words
 card_facts      what the database holds of a card
 further_cards   cards that share a name with those shown

@@ -73,11 +73,11 @@ class Found:
     candidates.
 
     ``whole``: the entries were asked for by name, so all that is known of them is shown. ``rows``:
-    those of the rule's tables that answer. ``told``: what in the lists the facts were made from;
-    ``calculated``: what the tables come to.
-    ``score``: how sure it is that this answers, from 0 to 1. ``headline``: what answers at a
-    glance, where no fact does; ``verdict``: what the facts answer, where yes or no is asked.
-    ``also_called``: further cards that the name of the ``cards`` may mean.
+    those of the rule's tables that answer. ``from_lists``: what in the lists the facts were made
+    from; ``calculated``: what the tables come to. ``score``: how sure it is that this answers, from
+    0 to 1. ``headline``: what answers at a glance, where no fact does; ``verdict``: what the facts
+    answer, where yes or no is asked. ``also_called``: further cards that the name of the ``cards``
+    may mean.
 
     Raises:
         ValueError: it has no source: no rule, entry, card or list.
@@ -94,14 +94,14 @@ class Found:
     read_as: tuple[str, ...] = ()
     whole: bool = False
     rows: tuple[Row, ...] = ()
-    told: tuple[FromLists, ...] = ()
+    from_lists: tuple[FromLists, ...] = ()
     calculated: tuple[Calculated, ...] = ()
     score: float = 1.0
     headline: Headline | None = None
     verdict: Verdict = ""
 
     def __post_init__(self) -> None:
-        if not (self.citation or self.entries or self.cards or self.lists or self.told):
+        if not (self.citation or self.entries or self.cards or self.lists or self.from_lists):
             raise ValueError("an answer needs a source: a rule, an entry, a card or a list")
 
 

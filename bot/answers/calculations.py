@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.answers import amounts, calculated, quantities
+from bot.answers import calculated, claimed_numbers, quantities
 from bot.answers.calculated import Computed
 from bot.answers.intent import Patterns
 from bot.answers.number_words import in_figures
@@ -56,7 +56,9 @@ def _rounds(text: str, desk: Desk, words: Patterns) -> Computed | None:
     if found is None:
         return None
     advised = [each.rounds for each in found.results if isinstance(each, Rounds)]
-    verdict = amounts.of_number(text, words, "rounds_claimed", advised) if advised else ""
+    verdict = (
+        claimed_numbers.verdict_on_number(text, words, "rounds_claimed", advised) if advised else ""
+    )
     return replace(found, verdict=verdict)
 
 
@@ -94,14 +96,21 @@ def _draft_pick(text: str, desk: Desk, words: Patterns) -> Computed | None:
         return None
     seconds = [each.seconds for each in found.results if isinstance(each, DraftSeconds)]
     claimed = [each for each in seconds if each is not None]
-    verdict = amounts.of_number(text, words, "seconds_claimed", claimed) if claimed else ""
+    verdict = (
+        claimed_numbers.verdict_on_number(text, words, "seconds_claimed", claimed)
+        if claimed
+        else ""
+    )
     return replace(found, verdict=verdict)
 
 
 def _round_time(text: str, desk: Desk, words: Patterns) -> Computed | None:
     elsewhere = (words["beyond_time"], words["draft"], words["other_game"])
     if (
-        not (words["lasting"].search(text) or amounts.claims(text, words, "minutes_claimed"))
+        not (
+            words["lasting"].search(text)
+            or claimed_numbers.claims_number(text, words, "minutes_claimed")
+        )
         or not any(words[name].search(text) for name in ("stage", "one_game", "three_games"))
         or any(pattern.search(text) for pattern in elsewhere)
     ):
@@ -111,7 +120,11 @@ def _round_time(text: str, desk: Desk, words: Patterns) -> Computed | None:
         return None
     minutes = [each for each in found.results if isinstance(each, RoundMinutes)]
     advised = _advised(minutes[0], text, words) if len(minutes) == 1 else ()
-    verdict = amounts.of_number(text, words, "minutes_claimed", advised) if advised else ""
+    verdict = (
+        claimed_numbers.verdict_on_number(text, words, "minutes_claimed", advised)
+        if advised
+        else ""
+    )
     return replace(found, verdict=verdict)
 
 
@@ -153,20 +166,22 @@ def _points(text: str, desk: Desk, words: Patterns) -> Computed | None:
     if found is None:
         return None
     claimed = [each.points for each in found.results if isinstance(each, Points)]
-    return replace(found, verdict=amounts.of_number(text, words, "points_claimed", claimed))
+    return replace(
+        found, verdict=claimed_numbers.verdict_on_number(text, words, "points_claimed", claimed)
+    )
 
 
 def _elimination(text: str, desk: Desk, words: Patterns) -> Computed | None:
     rounds = quantities.figure(text, words["round_number"])
     if rounds is None or not (
-        words["double_elimination"].search(text) or amounts.tells_standing(text, words)
+        words["double_elimination"].search(text) or claimed_numbers.is_about_survival(text, words)
     ):
         return None
     found = calculated.to_stay(desk, rounds)
     if found is None:
         return None
     (least,) = (each.points for each in found.results if isinstance(each, Points))
-    return replace(found, verdict=amounts.of_standing(text, words, least))
+    return replace(found, verdict=claimed_numbers.verdict_on_survival(text, words, least))
 
 
 _READERS: tuple[Callable[[str, Desk, Patterns], Computed | None], ...] = (

@@ -1,6 +1,6 @@
-"""The quantities that a question about amounts tells: how many players, which record.
+"""The quantities that a question names: how many players, which record.
 
-The words that tell them stand in ``intents/<language>.yaml``, under calculations. Every
+The words that mark them stand in ``intents/<language>.yaml``, under calculations. Every
 pattern there reads folded text (small letters, hiragana as katakana, numbers in words as figures)
 and looks for one thing only, without wildcards between words, so that every text is read quickly.
 """

@@ -24,7 +24,7 @@ from rulings.dates import is_date, is_day
 from rulings.model import BanList, Format
 
 if TYPE_CHECKING:
-    from rulings.list_reading import Doubt, Entry, Reading
+    from rulings.list_reading import NewListCard, Reading, UnclearCard
 
 END = "."
 MOST_BYTES = 200_000  # read of an announcement
@@ -128,14 +128,14 @@ def new_command(
         _must_be_new(lists, day, format_)
     is_asked = not yes and (source is not None or sys.stdin.isatty())
     reading = _read(source, app, format_.game, is_asked)
-    if not reading.said and not nothing:
+    if not reading.lines and not nothing:
         fail(NOTHING_READ)
     told = _asked(_Sources(title, authority, url, status, published), format_, day, lists, is_asked)
     new = NewList(
         format_.game,
         format_.id,
         day,
-        reading.said,
+        reading.lines,
         whole,
         not part,
         told.title or "",
@@ -233,9 +233,9 @@ def _read(source: Path | None, app: App, game: str, is_asked: bool) -> Reading:
         announcement, part = sys.stdin.read(MOST_BYTES), ""
     settle, kinds = _settled if is_asked else _unsettled, app.database.kinds_of(game)
     reading = read_announcement(announcement, names, settle, part, kinds)
-    if reading.doubts:
-        for doubt in reading.doubts:
-            tell(f"Line {doubt.line}: {_about(doubt)}", error=True)
+    if reading.unclear:
+        for unclear in reading.unclear:
+            tell(f"Line {unclear.line}: {_about(unclear)}", error=True)
         fail(UNCLEAR)
     return reading
 
@@ -251,31 +251,31 @@ def _typed() -> str:
     return "".join(lines)
 
 
-def _about(doubt: Doubt) -> str:
-    typed = repr(doubt.typed[:80])
-    if not doubt.part:
+def _about(unclear: UnclearCard) -> str:
+    typed = repr(unclear.typed[:80])
+    if not unclear.part:
         return f"{typed}: no heading above it says what happens to the card."
-    from rulings.list_reading import entry_of
+    from rulings.list_reading import new_list_card
 
-    names = "; ".join(_label(entry_of(card)) for card in doubt.cards)
+    names = "; ".join(_label(new_list_card(card)) for card in unclear.cards)
     near = f" Did you mean {names}?" if names else ""
     return f"{typed} is not the full name or the code of a card.{near}"
 
 
-def _label(entry: Entry) -> str:
+def _label(entry: NewListCard) -> str:
     return f"{entry.card} ({entry.code})"
 
 
-def _unsettled(doubt: Doubt) -> Entry | None:
+def _unsettled(unclear: UnclearCard) -> NewListCard | None:
     return None
 
 
-def _settled(doubt: Doubt) -> Entry | None:
+def _settled(unclear: UnclearCard) -> NewListCard | None:
     """The card that is meant, which the user is asked for."""
-    from rulings.list_reading import Entry, entry_of
+    from rulings.list_reading import NewListCard, new_list_card
 
-    tell(f"Line {doubt.line}: {doubt.typed[:80]!r} is not the full name or the code of a card.")
-    entries = [entry_of(card) for card in doubt.cards]
+    tell(f"Line {unclear.line}: {unclear.typed[:80]!r} is not the full name or the code of a card.")
+    entries = [new_list_card(card) for card in unclear.cards]
     for at, entry in enumerate(entries, 1):
         tell(f"  {at}. {_label(entry)}")
     answer = click.prompt(
@@ -291,7 +291,7 @@ def _settled(doubt: Doubt) -> Entry | None:
     if not answer or answer.isdecimal():
         return None
     if click.confirm(f"Write {answer[:200]!r} as a card that is not in the database?"):
-        return Entry(answer[:200], unlisted=True)
+        return NewListCard(answer[:200], unlisted=True)
     return None
 
 

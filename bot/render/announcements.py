@@ -42,11 +42,11 @@ only one game's lists say.
 def announcements_in(reply: Reply) -> tuple[Announced, ...]:
     """The lists that a reply announces."""
     return tuple(
-        told
+        finding
         for answer in reply.answers
         if isinstance(answer, Found)
-        for told in answer.told
-        if isinstance(told, Announced)
+        for finding in answer.from_lists
+        if isinstance(finding, Announced)
     )
 
 

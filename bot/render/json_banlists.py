@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, assert_never
 
 from bot.answers.answer import Found, Reply
-from bot.answers.banlists.values import Announced, Changed, FromLists, Held, Standing
+from bot.answers.banlists.values import Announced, CardStanding, Changed, FromLists, Held
 from bot.render.json_values import list_row, plain
 from rulings.legality import Change, Listing, corrections
 
@@ -14,26 +14,26 @@ from rulings.legality import Change, Listing, corrections
 def told_rows(reply: Reply) -> list[dict[str, Any]]:
     """The rows of what the answers of a reply are made from."""
     return [
-        told_row(told)
+        finding_row(finding)
         for answer in reply.answers
         if isinstance(answer, Found)
-        for told in answer.told
+        for finding in answer.from_lists
     ]
 
 
-def told_row(told: FromLists) -> dict[str, Any]:
+def finding_row(finding: FromLists) -> dict[str, Any]:
     """The row of what an answer is made from."""
-    match told:
+    match finding:
         case Held():
-            return held_row(told)
-        case Standing():
-            return standing_row(told)
+            return held_row(finding)
+        case CardStanding():
+            return standing_row(finding)
         case Changed():
-            return changed_row(told)
+            return changed_row(finding)
         case Announced():
-            return announced_row(told)
+            return announced_row(finding)
         case _:
-            assert_never(told)
+            assert_never(finding)
 
 
 def held_row(held: Held) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def held_row(held: Held) -> dict[str, Any]:
     }
 
 
-def standing_row(standing: Standing) -> dict[str, Any]:
+def standing_row(standing: CardStanding) -> dict[str, Any]:
     """The row of ``banlist check --json``: a card's standing in a format on a day, since when, its
     history, and what is to come.
     """

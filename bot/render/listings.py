@@ -31,4 +31,4 @@ def changed_listings(reply: Reply) -> tuple[Listing, ...]:
 def _told(reply: Reply, kind: type[_Told]) -> Iterator[_Told]:
     for answer in reply.answers:
         if isinstance(answer, Found):
-            yield from (told for told in answer.told if isinstance(told, kind))
+            yield from (finding for finding in answer.from_lists if isinstance(finding, kind))

@@ -76,14 +76,14 @@ def _found(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
 
 def _announcements(answer: Found, wording: Wording) -> Iterator[EntryBlock]:
     """The lists that an answer announces."""
-    if not answer.told:
+    if not answer.from_lists:
         return
     from bot.answers.banlists.values import Announced  # most answers show no list
     from bot.render.announcements import announcement_block
 
-    for told in answer.told:
-        if isinstance(told, Announced):
-            yield announcement_block(told, wording)
+    for finding in answer.from_lists:
+        if isinstance(finding, Announced):
+            yield announcement_block(finding, wording)
 
 
 def _behind(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:

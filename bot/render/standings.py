@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.answers.banlists.facts import standing_facts
-from bot.answers.banlists.values import Standing
+from bot.answers.banlists.values import CardStanding
 from bot.render.wording import Wording, in_words
 
 
-def standing_lines(standing: Standing, wording: Wording) -> tuple[str, ...]:
+def standing_lines(standing: CardStanding, wording: Wording) -> tuple[str, ...]:
     """What holds for a card today and what comes, a line each."""
     return tuple(
         in_words(fact, wording.words) for fact in standing_facts(standing, wording.language)

@@ -1,4 +1,4 @@
-"""What a question about amounts talks of."""
+"""The quantities that a question names."""
 
 from __future__ import annotations
 

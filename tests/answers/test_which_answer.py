@@ -100,7 +100,7 @@ def test_the_word_of_a_ruling_replies_to_its_own_question_alone(bundled_app: App
 def test_a_card_and_a_format_are_looked_up_in_its_list(bundled_app: App, text: str) -> None:
     (answer,) = bundled_app.handle(Ask(text)).answers
     assert isinstance(answer, Found)
-    assert answer.told
+    assert answer.from_lists
     assert answer.headline is None
 
 

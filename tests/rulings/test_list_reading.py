@@ -9,7 +9,7 @@ from rules_corpus.languages import Text
 from rulings.cards import Printing
 from rulings.files import bundled_rulings
 from rulings.legality import Listing, listings_of
-from rulings.list_reading import Doubt, Entry, Reading, read_announcement
+from rulings.list_reading import NewListCard, Reading, UnclearCard, read_announcement
 from rulings.loader import load
 from rulings.model import ListingKind, Nickname
 from rulings.names import make_names
@@ -31,8 +31,8 @@ def read(text: str, **more: str) -> Reading:
 
 def said(text: str) -> list[tuple[str, ...]]:
     reading = read(text)
-    assert not reading.doubts, reading.doubts
-    return [(each.part, *(entry.card for entry in each.entries)) for each in reading.said]
+    assert not reading.unclear, reading.unclear
+    return [(each.part, *(entry.card for entry in each.cards)) for each in reading.lines]
 
 
 def test_headings_say_what_becomes_of_the_cards_below() -> None:
@@ -82,7 +82,7 @@ def test_pairs_are_cards_with_a_plus_between() -> None:
     assert said("Together again:\nRed Buoy + LH-001") == [
         ("combinations_unbanned", "Red Buoy", "Grey Heron")
     ]
-    assert read("Combinations:\nRed Buoy").doubts == (Doubt(2, "combinations", "Red Buoy"),)
+    assert read("Combinations:\nRed Buoy").unclear == (UnclearCard(2, "combinations", "Red Buoy"),)
 
 
 @pytest.mark.parametrize(
@@ -91,55 +91,55 @@ def test_pairs_are_cards_with_a_plus_between() -> None:
 )
 def test_a_restriction_says_how_many_copies_are_allowed(line: str, copies: int) -> None:
     reading = read(f"Restricted to 2:\n{line}")
-    assert reading.said[0].entries == (Entry("Red Buoy", "LH-004", copies),)
+    assert reading.lines[0].cards == (NewListCard("Red Buoy", "LH-004", copies),)
 
 
 def test_a_side_and_a_printing_are_the_ones_that_are_named() -> None:
-    entries = [each.entries[0] for each in read("Banned:\nDawn Ferry\nLH-002\nonly LH-001").said]
+    entries = [each.cards[0] for each in read("Banned:\nDawn Ferry\nLH-002\nonly LH-001").lines]
     assert entries == [
-        Entry("Dawn Ferry", "LH-002J"),
-        Entry("Night Ferry", "LH-002"),
-        Entry("Grey Heron", "LH-001", only_code=True),
+        NewListCard("Dawn Ferry", "LH-002J"),
+        NewListCard("Night Ferry", "LH-002"),
+        NewListCard("Grey Heron", "LH-001", only_code=True),
     ]
 
 
 def test_what_is_no_whole_name_is_a_doubt_with_what_it_may_mean() -> None:
     for typed in ("Gray Heron", "Birdie", "heron", "Red Buoy (LH-001)", "Red Buoy is too strong"):
         reading = read(f"Banned:\n{typed}")
-        assert not reading.said
-        assert [(doubt.line, doubt.typed) for doubt in reading.doubts] == [(2, typed)], typed
-    assert read("Banned:\nGray Heron").doubts[0].cards[0].name == "Grey Heron"
+        assert not reading.lines
+        assert [(unclear.line, unclear.typed) for unclear in reading.unclear] == [(2, typed)], typed
+    assert read("Banned:\nGray Heron").unclear[0].cards[0].name == "Grey Heron"
 
 
 def test_a_doubt_can_be_settled() -> None:
-    asked: list[Doubt] = []
+    asked: list[UnclearCard] = []
 
-    def settle(doubt: Doubt) -> Entry:
-        asked.append(doubt)
-        return Entry("Grey Heron", "LH-001")
+    def settle(unclear: UnclearCard) -> NewListCard:
+        asked.append(unclear)
+        return NewListCard("Grey Heron", "LH-001")
 
     reading = read_announcement("Banned:\nGray Heron", NAMES, settle)
-    assert [each.entries for each in reading.said] == [(Entry("Grey Heron", "LH-001"),)]
+    assert [each.cards for each in reading.lines] == [(NewListCard("Grey Heron", "LH-001"),)]
     assert len(asked) == 1
 
 
 def test_a_card_that_no_heading_speaks_of_is_a_doubt_and_prose_is_skipped() -> None:
     reading = read("Dear players,\nRed Buoy\nSee https://harbour.example/x\n## Thanks\nThe judges")
-    assert reading.doubts == (Doubt(2, "", "Red Buoy"),)
+    assert reading.unclear == (UnclearCard(2, "", "Red Buoy"),)
     assert [number for number, _ in reading.skipped] == [1, 3, 5]
 
 
 @pytest.mark.parametrize("sentence", ["Red Buoy is banned", "**Red Buoy is banned**"])
 def test_a_sentence_about_a_card_is_never_taken_for_a_heading(sentence: str) -> None:
-    assert not read(f"Unbanned:\n{sentence}").said
-    assert read(f"Unbanned:\n{sentence}").doubts
+    assert not read(f"Unbanned:\n{sentence}").lines
+    assert read(f"Unbanned:\n{sentence}").unclear
 
 
 def test_a_card_may_be_new_and_hostile_text_is_only_text() -> None:
-    assert read("Banned:\nGreen Tide (unlisted)").said[0].entries == (
-        Entry("Green Tide", unlisted=True),
+    assert read("Banned:\nGreen Tide (unlisted)").lines[0].cards == (
+        NewListCard("Green Tide", unlisted=True),
     )
-    assert read("Banned:\n" + "(" * 9000 + "\n" * 3000).doubts
+    assert read("Banned:\n" + "(" * 9000 + "\n" * 3000).unclear
 
 
 def test_every_bundled_list_is_read_from_its_own_announcement() -> None:
@@ -154,8 +154,8 @@ def test_every_bundled_list_is_read_from_its_own_announcement() -> None:
             for event, head in HEADS.items()
         )
         reading = read_announcement(text, names)
-        assert not reading.doubts
-        assert len(reading.said) == len(listings), banlist.title
+        assert not reading.unclear
+        assert len(reading.lines) == len(listings), banlist.title
 
 
 def _line(listing: Listing) -> str:
@@ -183,8 +183,8 @@ def test_the_names_of_kinds_that_only_this_game_has_are_headings() -> None:
         NAMES,
         kinds=(NIGHTLY, APART),
     )
-    assert found.doubts == ()
-    assert [(said.part, [entry.card for entry in said.entries]) for said in found.said] == [
+    assert found.unclear == ()
+    assert [(line.part, [entry.card for entry in line.cards]) for line in found.lines] == [
         ("listed/once-a-night", ["Grey Heron"]),
         ("no_longer_listed/once-a-night", ["Red Buoy"]),
         ("listed/apart", ["Grey Heron", "Red Buoy"]),

@@ -11,7 +11,7 @@ import pytest
 from rules_corpus.formatting import laid_out
 from rules_corpus.problems import CorpusError
 from rulings.files import SCHEMAS
-from rulings.list_reading import Entry, Said
+from rulings.list_reading import NewListCard, ReadLine
 from rulings.list_writing import NewList, doubtful, list_file, next_correction
 from rulings.loader import load
 from rulings.model import BanList, ListedCard
@@ -25,9 +25,12 @@ NEW = NewList(
     "open-water",
     "2024-06-01",
     (
-        Said("unbanned", (Entry("Night Ferry", "LH-002"),)),
-        Said("restricted", (Entry("Red Buoy", "LH-004", 2),)),
-        Said("combinations", (Entry("Grey Heron", "LH-001"), Entry("Tug of Plenty", "LH-003"))),
+        ReadLine("unbanned", (NewListCard("Night Ferry", "LH-002"),)),
+        ReadLine("restricted", (NewListCard("Red Buoy", "LH-004", 2),)),
+        ReadLine(
+            "combinations",
+            (NewListCard("Grey Heron", "LH-001"), NewListCard("Tug of Plenty", "LH-003")),
+        ),
     ),
     False,
     True,
@@ -72,9 +75,11 @@ def test_kinds_that_only_its_game_has_are_written_as_the_loader_takes_them(tmp_p
         "open",
         "2026-04-01",
         (
-            Said("banned", (Entry("Ashwing", "LF-001"),)),
-            Said("listed/once-a-night", (Entry("Ashwing", "LF-001"),)),
-            Said("no_longer_listed/other-rows", (Entry("Ashwing"), Entry("Pale Emperor"))),
+            ReadLine("banned", (NewListCard("Ashwing", "LF-001"),)),
+            ReadLine("listed/once-a-night", (NewListCard("Ashwing", "LF-001"),)),
+            ReadLine(
+                "no_longer_listed/other-rows", (NewListCard("Ashwing"), NewListCard("Pale Emperor"))
+            ),
         ),
         *NEW[4:],
     )
@@ -100,10 +105,10 @@ def test_kinds_that_only_its_game_has_are_written_as_the_loader_takes_them(tmp_p
     [
         ({"effective": "2024-06-31"}, "'2024-06-31' is not a date of the calendar"),
         ({"published": "2024-02-30"}, "'2024-02-30' is not a date of the calendar"),
-        ({"said": ()}, "the list is empty"),
+        ({"lines": ()}, "the list is empty"),
         ({"url": "harbour"}, "url: 'harbour' is not a web address"),
         (
-            {"said": (*NEW.said, Said("unrestricted", (Entry("Red Buoy", "LH-004"),)))},
+            {"lines": (*NEW.lines, ReadLine("unrestricted", (NewListCard("Red Buoy", "LH-004"),)))},
             "Red Buoy is in restricted and in unrestricted",
         ),
     ],

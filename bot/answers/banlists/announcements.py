@@ -19,8 +19,8 @@ def announcement(format_: Format, effective: str, lists: GameLists, newest: int 
         UnknownListError: there is no such list.
     """
     wanted = _lists_from(format_, effective, lists)[-newest:]
-    told = tuple(announced_list(banlist, format_, lists) for banlist in reversed(wanted))
-    return ListAnswer((), None, tuple(announced.banlist for announced in told), told=told)
+    announced = tuple(announced_list(banlist, format_, lists) for banlist in reversed(wanted))
+    return ListAnswer((), None, tuple(each.banlist for each in announced), from_lists=announced)
 
 
 def announced_list(banlist: BanList, format_: Format, lists: GameLists) -> Announced:

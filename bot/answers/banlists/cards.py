@@ -20,7 +20,7 @@ from bot.answers.banlists.facts import (
 )
 from bot.answers.banlists.lists import GameLists
 from bot.answers.banlists.names import MAX_MEANT, Meant
-from bot.answers.banlists.values import ListAnswer, Standing
+from bot.answers.banlists.values import CardStanding, ListAnswer
 from rules_corpus.model import Language
 from rulings.legality import Change, in_force, state
 from rulings.model import BanList, Card, Format
@@ -114,9 +114,9 @@ def standing(
     others.
     """
     codes = lists.cards.codes_in(typed)
-    asked: list[Standing] = []
+    asked: list[CardStanding] = []
     facts: list[Fact] = []
-    told: list[Standing] = []
+    standings: list[CardStanding] = []
     for card in cards:
         everywhere = lists.everywhere(card, formats, day)
         telling = (
@@ -127,14 +127,16 @@ def standing(
         said = [fact for found in telling for fact in standing_facts(found, language, codes)]
         facts += said or [_nowhere(card, everywhere, language)]
         asked += telling or everywhere
-        told += everywhere
+        standings += everywhere
     with_lists = bool(formats) or any(found.is_listed for found in asked)
-    return _told(facts, asked, day, language, with_lists, lists)._replace(told=tuple(told))
+    return _answer_about(facts, asked, day, language, with_lists, lists)._replace(
+        from_lists=tuple(standings)
+    )
 
 
-def _told(
+def _answer_about(
     facts: Iterable[Fact],
-    asked: Sequence[Standing],
+    asked: Sequence[CardStanding],
     day: str,
     language: Language,
     with_lists: bool,
@@ -161,7 +163,7 @@ def _told(
         return ListAnswer(every, None, known=False)
     first = next((found for found in asked if found.legality.holds), asked[0])
     rule = lists.rule_of(first.format, (change.banlist for change in first.legality.holds))
-    return ListAnswer(every, rule, _lists_of(asked), told=tuple(asked))
+    return ListAnswer(every, rule, _lists_of(asked), from_lists=tuple(asked))
 
 
 def _on(day: str, lists: GameLists) -> tuple[Fact, ...]:
@@ -179,7 +181,7 @@ def _in_one_deck(
 ) -> ListAnswer | None:
     """Whether cards may be in one deck: what keeps them apart, and what holds for each alone."""
     facts: list[Fact] = []
-    asked: list[Standing] = []
+    asked: list[CardStanding] = []
     for format_ in formats or tuple(dict.fromkeys(format_ for format_, _ in apart)):
         name = format_.name.in_language(language)
         here = [change for found, change in apart if found == format_]
@@ -198,25 +200,25 @@ def _in_one_deck(
             by_itself = found._replace(legality=found.legality._replace(holds=alone, history=()))
             facts += standing_facts(by_itself, language) if alone else ()
             asked.append(found)
-    return _told(facts, asked, day, language, True, lists) if asked else None
+    return _answer_about(facts, asked, day, language, True, lists) if asked else None
 
 
 def in_short(card: Card, language: Language, lists: GameLists) -> ListAnswer:
     """What any format's lists say of a card today; nothing where none ever named it."""
     named = [found for found in lists.everywhere(card) if found.is_listed]
     facts = (fact for found in named for fact in standing_facts(found, language))
-    return ListAnswer(tuple(facts), None, _lists_of(named), told=tuple(named))
+    return ListAnswer(tuple(facts), None, _lists_of(named), from_lists=tuple(named))
 
 
 def histories(meant: Sequence[Meant], language: Language, lists: GameLists) -> ListAnswer:
     """The history of each of the `chosen` cards, behind what their names were taken for."""
     cards = chosen(meant, (), lists)
-    told = [history(card, language, lists) for card in cards]
+    found = [history(card, language, lists) for card in cards]
     answer = ListAnswer(
-        tuple(fact for one in told for fact in one.facts),
-        next((one.rule for one in told if one.rule), None),
-        tuple(dict.fromkeys(banlist for one in told for banlist in one.lists)),
-        told=tuple(found for one in told for found in one.told),
+        tuple(fact for one in found for fact in one.facts),
+        next((one.rule for one in found if one.rule), None),
+        tuple(dict.fromkeys(banlist for one in found for banlist in one.lists)),
+        from_lists=tuple(each for one in found for each in one.from_lists),
     )
     return _taken(meant, cards, answer, lists)
 
@@ -237,7 +239,7 @@ def history(card: Card, language: Language, lists: GameLists) -> ListAnswer:
         lists.rule_of(named[0].format) if named else None,
         _lists_of(named),
         known=bool(everywhere),
-        told=tuple(everywhere),
+        from_lists=tuple(everywhere),
     )
 
 
@@ -259,7 +261,7 @@ def _taken(
     return answer._replace(facts=(*doubtful, *answer.facts), read_as=read_as)
 
 
-def _nowhere(card: Card, asked: Sequence[Standing], language: Language) -> Fact:
+def _nowhere(card: Card, asked: Sequence[CardStanding], language: Language) -> Fact:
     """That no list names a card, and which lists there are."""
     formats = ((found.format.name.in_language(language), found.legality.newest) for found in asked)
     up_to = "; ".join(f"{name} ({newest.effective})" for name, newest in formats if newest)
@@ -270,7 +272,7 @@ def _lists_in(changes: Iterable[Change]) -> tuple[BanList, ...]:
     return tuple(dict.fromkeys(change.banlist for change in changes))
 
 
-def _lists_of(standings: Iterable[Standing]) -> tuple[BanList, ...]:
+def _lists_of(standings: Iterable[CardStanding]) -> tuple[BanList, ...]:
     """The lists behind some standings: those that brought what holds, the newest, and those that
     change it later.
     """

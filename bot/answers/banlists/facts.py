@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from bot.answers.answer import Fact, shown
 from bot.answers.banlists import messages
-from bot.answers.banlists.values import Standing
+from bot.answers.banlists.values import CardStanding
 from rules_corpus.model import Language
 from rules_corpus.text import fold
 from rulings.legality import Change, Correction, Event, Legality, Listing
@@ -18,7 +18,7 @@ _Values = tuple[tuple[str, str], ...]
 
 
 def standing_facts(
-    standing: Standing, language: Language, codes: Collection[str] = ()
+    standing: CardStanding, language: Language, codes: Collection[str] = ()
 ) -> Iterator[Fact]:
     """What holds for a card, and what comes.
 
@@ -45,7 +45,7 @@ def standing_facts(
     yield from correction_facts(standing.corrections)
 
 
-def coming_lines(standing: Standing, language: Language) -> Iterator[Fact]:
+def coming_lines(standing: CardStanding, language: Language) -> Iterator[Fact]:
     """What will change for a card, a line each."""
     name = standing.format.name.in_language(language)
     return (_coming_fact(change, standing.card, name) for change in standing.coming)
@@ -234,7 +234,7 @@ def pool(format_: Format, language: Language) -> Fact:
     )
 
 
-def _free_printings(standing: Standing, codes: Collection[str]) -> Iterator[str]:
+def _free_printings(standing: CardStanding, codes: Collection[str]) -> Iterator[str]:
     """Of the printings with some ``codes``, those that are not banned, where only some are; a sign
     after the number marks the picture.
     """

@@ -44,7 +44,7 @@ def all_held(format_: Format, day: str, language: Language, lists: GameLists) ->
             *map(next_list, come),
             pool(format_, language),
         )
-        return ListAnswer(facts, lists.rule_of(format_), come, told=(found,))
+        return ListAnswer(facts, lists.rule_of(format_), come, from_lists=(found,))
     newest = found.lists[-1]
     shown_day = newest.effective if found.day == lists.now else day
     said = [
@@ -59,7 +59,10 @@ def all_held(format_: Format, day: str, language: Language, lists: GameLists) ->
     said += _corrected((newest, *come))
     said += [] if found.complete else [Fact(messages.INCOMPLETE)]
     return ListAnswer(
-        tuple(said), lists.rule_of(format_, reversed(found.lists)), (newest, *come), told=(found,)
+        tuple(said),
+        lists.rule_of(format_, reversed(found.lists)),
+        (newest, *come),
+        from_lists=(found,),
     )
 
 
@@ -72,7 +75,7 @@ def changes(
     held = in_force(lists.of(format_), changed.end if start or end else lists.as_of(""))
     if not held:
         facts = (no_list(format_, name), *coming_facts(changed.coming), *map(next_list, come))
-        return ListAnswer(facts, lists.rule_of(format_), come, told=(changed,))
+        return ListAnswer(facts, lists.rule_of(format_), come, from_lists=(changed,))
     said = [
         Fact(
             messages.CHANGES_HEAD,
@@ -88,7 +91,10 @@ def changes(
     said += _corrected((*_lists_between(held, changed), *come))
     said += [] if changed.complete else [Fact(messages.INCOMPLETE)]
     return ListAnswer(
-        tuple(said), lists.rule_of(format_, reversed(held)), (held[-1], *come), told=(changed,)
+        tuple(said),
+        lists.rule_of(format_, reversed(held)),
+        (held[-1], *come),
+        from_lists=(changed,),
     )
 
 

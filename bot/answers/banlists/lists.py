@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from bot.answers.answer import Found, NotFound, cite, shown
 from bot.answers.banlists.names import NameReader, names_on
-from bot.answers.banlists.values import ListAnswer, Standing
+from bot.answers.banlists.values import CardStanding, ListAnswer
 from bot.answers.dates import DateReader
 from bot.answers.intent import Intents, Patterns
 from bot.answers.vocabulary import Vocabulary
@@ -102,16 +102,18 @@ class GameLists:
         now = self.now
         return now if now.startswith(day) else day
 
-    def standing_of(self, card: Card, format_: Format, day: str = "") -> Standing:
+    def standing_of(self, card: Card, format_: Format, day: str = "") -> CardStanding:
         """How a card stands in a format on a day; for today, also what is to come."""
         names, on = self._on_lists[format_].intersection(card.names), self.as_of(day)
         to_come = self._coming(format_, names, on) if names and on == self.now else ()
         corrected = self._corrections(format_, names) if names else ()
-        return Standing(card, format_, self._legality(format_, names, on), to_come, on, corrected)
+        return CardStanding(
+            card, format_, self._legality(format_, names, on), to_come, on, corrected
+        )
 
     def everywhere(
         self, card: Card, formats: Iterable[Format] = (), day: str = ""
-    ) -> list[Standing]:
+    ) -> list[CardStanding]:
         """How a card stands in these formats, or in all that have lists."""
         return [
             self.standing_of(card, format_, day) for format_ in tuple(formats) or self.with_lists
@@ -213,6 +215,6 @@ class GameLists:
             said.facts,
             lists=said.lists,
             read_as=said.read_as,
-            told=said.told,
+            from_lists=said.from_lists,
             verdict=said.verdict,
         )

@@ -10,7 +10,7 @@ from rulings.legality import Change, Correction, Legality, Listing
 from rulings.model import BanList, Card, Format, Verdict
 
 
-class Standing(NamedTuple):
+class CardStanding(NamedTuple):
     """A card's legality in a format on a ``day``; and where that is today, what will change.
 
     ``corrections``: of lists that had been published, as far as they concern the card.
@@ -72,7 +72,7 @@ class Announced(NamedTuple):
     known: bool
 
 
-FromLists = Standing | Held | Changed | Announced
+FromLists = CardStanding | Held | Changed | Announced
 
 
 class ListAnswer(NamedTuple):
@@ -91,12 +91,14 @@ class ListAnswer(NamedTuple):
     known: bool = True
     certain: bool = True
     verdict: Verdict = ""
-    told: tuple[FromLists, ...] = ()
+    from_lists: tuple[FromLists, ...] = ()
 
     @property
     def holds(self) -> bool:
         """Whether any format's lists hold anything against the card on that day."""
-        return any(isinstance(told, Standing) and told.legality.holds for told in self.told)
+        return any(
+            isinstance(found, CardStanding) and found.legality.holds for found in self.from_lists
+        )
 
     def noted(self, notes: tuple[Fact, ...], read_as: tuple[str, ...] = ()) -> ListAnswer:
         """The answer behind how the question was read."""

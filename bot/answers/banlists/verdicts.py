@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from bot.answers.banlists.messages import SEVERAL
-from bot.answers.banlists.values import ListAnswer, Standing
+from bot.answers.banlists.values import CardStanding, ListAnswer
 from bot.answers.intent import Patterns
 from bot.answers.number_words import in_figures
 from rules_corpus.patterns import Pattern
@@ -28,14 +28,16 @@ def with_verdict(
 
     None stands there where no format was named, or where a name or a date was guessed.
     """
-    told = [standing for standing in said.told if isinstance(standing, Standing)]
+    standings = [standing for standing in said.from_lists if isinstance(standing, CardStanding)]
     is_doubtful = bool(said.read_as) or any(fact.message == SEVERAL for fact in said.facts)
     if not formats or is_doubtful:
         return said
-    return said._replace(verdict=_verdict(rest, told, together, words))
+    return said._replace(verdict=_verdict(rest, standings, together, words))
 
 
-def _verdict(rest: str, told: Sequence[Standing], together: bool, words: Patterns) -> Verdict:
+def _verdict(
+    rest: str, standings: Sequence[CardStanding], together: bool, words: Patterns
+) -> Verdict:
     """What answers a question about cards, of which ``rest`` is folded and without their names.
 
     Nothing where it does not claim something that the lists surely say. ``together``: whether it
@@ -44,7 +46,7 @@ def _verdict(rest: str, told: Sequence[Standing], together: bool, words: Pattern
     claim = _claimed(rest, words)
     if claim is None or words["open"].search(rest):
         return ""
-    holds = _is_together(claim, told) if together else _is_so(claim, rest, told, words)
+    holds = _is_together(claim, standings) if together else _is_so(claim, rest, standings, words)
     if holds is None:
         return ""
     return "yes" if holds != (words["negated"].search(rest) is not None) else "no"
@@ -61,15 +63,17 @@ def _claimed(rest: str, words: Patterns) -> Claim | None:
     return "free" if words["free"].search(rest) else None
 
 
-def _is_so(claim: Claim, rest: str, told: Sequence[Standing], words: Patterns) -> bool | None:
+def _is_so(
+    claim: Claim, rest: str, standings: Sequence[CardStanding], words: Patterns
+) -> bool | None:
     """Whether a claim holds for the one card that it is about, in every format named alike."""
-    if len({standing.card.name for standing in told}) != 1:
+    if len({standing.card.name for standing in standings}) != 1:
         return None
-    found = {_holds(claim, rest, standing, words) for standing in told}
+    found = {_holds(claim, rest, standing, words) for standing in standings}
     return found.pop() if len(found) == 1 else None
 
 
-def _holds(claim: Claim, rest: str, standing: Standing, words: Patterns) -> bool | None:
+def _holds(claim: Claim, rest: str, standing: CardStanding, words: Patterns) -> bool | None:
     """Whether a claim holds for a card in a format."""
     legality = standing.legality
     match legality.standing:
@@ -91,12 +95,16 @@ def _holds(claim: Claim, rest: str, standing: Standing, words: Patterns) -> bool
             return None
 
 
-def _is_together(claim: Claim, told: Sequence[Standing]) -> bool | None:
+def _is_together(claim: Claim, standings: Sequence[CardStanding]) -> bool | None:
     """Whether a claim holds for two cards together, neither of which is banned by itself."""
-    events = [{change.listing.event for change in standing.legality.holds} for standing in told]
-    if len({standing.format for standing in told}) != 1 or any("banned" in held for held in events):
+    events = [
+        {change.listing.event for change in standing.legality.holds} for standing in standings
+    ]
+    if len({standing.format for standing in standings}) != 1 or any(
+        "banned" in held for held in events
+    ):
         return None
-    if len(told) > 1 and all("combination banned" in held for held in events):
+    if len(standings) > 1 and all("combination banned" in held for held in events):
         return claim == "banned"
     return None
 

@@ -29,7 +29,7 @@ from bot.answers.banlists.formats import all_held, changed_in, changes, start_of
 from bot.answers.banlists.lists import GameLists
 from bot.answers.banlists.names import names_on
 from bot.answers.banlists.questions import answer_about_lists
-from bot.answers.banlists.values import ListAnswer, Standing
+from bot.answers.banlists.values import CardStanding, ListAnswer
 from bot.answers.reply import reply_to
 from bot.app import App
 from bot.requests import Ask
@@ -1308,7 +1308,9 @@ class TestMisspeltFormats:
         assert answer is not None
         assert answer.read_as == ("ワンダラ = Wanderer",)
         assert [
-            standing.card.name for standing in answer.told if isinstance(standing, Standing)
+            standing.card.name
+            for standing in answer.from_lists
+            if isinstance(standing, CardStanding)
         ] == ["Zig"]
 
     def test_a_word_of_the_rules_is_no_misspelt_format(self, fow: GameLists) -> None:

@@ -1,6 +1,6 @@
-"""Whether an amount that a question claims is the one calculated: Yes or No before the number.
+"""Whether a number that a question claims is the one calculated: Yes or No before the number.
 
-It is said only where the question plainly asks whether one amount is right; a wrong verdict is
+It is said only where the question plainly asks whether one number is right; a wrong verdict is
 worse than none. The words that show this stand in ``intents/<language>.yaml``, under calculations.
 """
 
@@ -13,7 +13,9 @@ from rules_corpus.patterns import Pattern
 from rulings.model import Verdict
 
 
-def of_number(text: str, words: Patterns, kind: str, calculated: Collection[int]) -> Verdict:
+def verdict_on_number(
+    text: str, words: Patterns, kind: str, calculated: Collection[int]
+) -> Verdict:
     """Whether the number claimed is the one calculated; nothing where several were and they do not
     agree on it.
 
@@ -25,23 +27,23 @@ def of_number(text: str, words: Patterns, kind: str, calculated: Collection[int]
     return _said(claimed in calculated, text, words)
 
 
-def of_standing(text: str, words: Patterns, needed: int) -> Verdict:
-    """Whether a player with the points told is out, or still in (whichever is asked), where a given
-    number of points is needed.
+def verdict_on_survival(text: str, words: Patterns, needed: int) -> Verdict:
+    """Whether a player with the points claimed is out, or still in (whichever is asked), where so
+    many points are needed.
     """
     points = _claimed(text, words["points_claimed"])
-    if points is None or not tells_standing(text, words):
+    if points is None or not is_about_survival(text, words):
         return ""
     is_out = points < needed
     return _said(is_out == bool(words["out"].search(text)), text, words)
 
 
-def claims(text: str, words: Patterns, kind: str) -> bool:
+def claims_number(text: str, words: Patterns, kind: str) -> bool:
     """Whether a question asks whether one number of a kind is right, and nothing else."""
     return _claimed(text, words[kind]) is not None and _asks_only_whether(text, words)
 
 
-def tells_standing(text: str, words: Patterns) -> bool:
+def is_about_survival(text: str, words: Patterns) -> bool:
     """Whether a question is about a player with points after some rounds being out or still in,
     which there is in a double elimination alone.
     """

@@ -24,7 +24,9 @@ Lookable = Literal["rule", "keyword", "card", "ruling", "penalty"]
 Kind = Literal["ask", "names", Lookable, "show", "check", "changes", "announce", "about", "help"]
 View = Literal["answer", "rule", "examples", "cites", "hit"]
 # "language" also opens a place, the same in another language, and so tells where a message stands
-Action = Literal["open", "language", "public", "follow", "report", "judges"]
+# "step" opens the rule before, above or after one, which a list of the same message may open too:
+# no two buttons of a message may be the same
+Action = Literal["open", "step", "language", "public", "follow", "report", "judges"]
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 VIEWS: tuple[View, ...] = get_args(View)

@@ -34,7 +34,7 @@ from rules_corpus.sentences import sentences
 
 MARKS = ("__", "__")  # underlined: it may hold what is bold
 HOW = "`/rule {number}`"  # what to type for all rows of a table
-HUGE, LARGE = 70, 200  # columns up to which a verdict is shown in large letters
+HEADING = "### "
 TABLE = 30  # columns of a table that a phone shows in one line
 SUMMARY = 110  # columns of what a listed rule says; all of it stands behind its button
 _ADDRESS = re.compile(r"[,、]?\s*(https?://[^\s)）]+)")
@@ -76,33 +76,40 @@ def lay_out(
     rest: list[Item] = []
     for answer in by_answer(_warning_first(blocks, wanted)):
         leading = _leading(answer, answered, by_name)
+        near = _near_entry(answer) if leading is None else None
         if first:
             first.append(Divider())
         for block in _with_headline(answer, wanted):
             if block is leading and first:
                 first.append(Divider())
             head, tail = _laid(block, block is leading, wanted)
+            if block is near:
+                first.append(Text(f"**{near.title}**"))
             first += head
             rest += tail
     return (*first, Divider() if _fit((*first, *rest)) else NewPage(), *rest)
 
 
+def _near_entry(answer: list[Block]) -> EntryBlock | None:
+    """The entry that comes nearest where nothing answers, and what it says stands on another
+    page.
+    """
+    lists = (block for block in answer if isinstance(block, ListBlock))
+    if not any(each.kind == "nearest" and len(each.rules) > 1 for each in lists):
+        return None
+    return next((block for block in answer if isinstance(block, EntryBlock)), None)
+
+
 def _with_headline(answer: list[Block], wanted: Wanted) -> Iterator[Block]:
-    """The blocks of an answer, its first verdict in letters as large as its length allows."""
+    """The blocks of an answer, its first verdict in large letters."""
     verdicts = (block for block in answer if isinstance(block, TextBlock) and _decides(block))
     first = next((block for block in verdicts if not _warns(block, wanted)), None)
     for block in answer:
-        yield block._replace(text=_headline(block.text)) if block is first and first else block
+        yield block._replace(text=f"{HEADING}{block.text}") if block is first and first else block
 
 
 def _decides(block: TextBlock) -> bool:
     return block.kind == "verdict"
-
-
-def _headline(text: str) -> str:
-    if _ADDRESS.search(text) or "\n" in text or width(text) > LARGE:
-        return text
-    return f"{'##' if width(text) <= HUGE else '###'} {text}"
 
 
 def _warning_first(blocks: Blocks, wanted: Wanted) -> Blocks:
@@ -173,8 +180,9 @@ def _laid(block: Block, leads: bool, wanted: Wanted) -> tuple[list[Item], list[I
     match block:
         case TextBlock():
             return [*_text(block, wanted)], []
-        case ListBlock(kind="nearest"):
-            return [], [NewPage(), *_list(block, wanted)]
+        case ListBlock(kind="nearest", rules=(first, *others)):
+            behind = [NewPage(), *_list(block._replace(rules=tuple(others)), wanted)]
+            return [_nearest(block.title, first, wanted)], behind if others else []
         case ListBlock():
             return [*_list(block, wanted)], []
         case RuleBlock():
@@ -264,6 +272,13 @@ def _list(block: ListBlock, wanted: Wanted) -> Iterator[Item]:
     for at, rule in enumerate(block.rules):
         line = listed(rule, wanted.opening)
         yield line if at else line._replace(text=f"{title}{line.text}")
+
+
+def _nearest(title: str, rule: ListedRule, wanted: Wanted) -> Line:
+    """What comes nearest where nothing answers, in one line."""
+    summary = _whole_sentences(rule.summary)
+    said = f"**{rule.label}** {summary}" if summary else rule.brief or f"**{rule.label}**"
+    return Line(f"{small(title)}\n{said}", wanted.opening(rule.ref))
 
 
 def listed(rule: ListedRule, opening: Opening) -> Line:

@@ -290,7 +290,7 @@ class Screens:
 
     def _of_itself(self, place: Place, lines: Iterable[str]) -> Screen:
         """What the bot says about itself."""
-        items = (Text("## Magistrate"), *map(Text, lines))
+        items = (Text("### Magistrate"), *map(Text, lines))
         return self._paged(items, place, RULE)._replace(private=True)
 
     def _shown(self, request: AnyRequest, place: Place) -> Screen:
@@ -405,11 +405,14 @@ class Screens:
         """To the rules before, above and after."""
         words, library = self.app.words(place.language), self.app.library
         if before := library.neighbour(ref, -1):
-            yield _to(place.of("rule", before), words.say("◂ {number}", number=before.number))
+            said = words.say("◂ {number}", number=before.number)
+            yield _to(place.of("rule", before), said, "step")
         if above := library.rules[ref].parent:
-            yield _to(place.of("rule", above), words.say("▴ {number}", number=above.number))
+            said = words.say("▴ {number}", number=above.number)
+            yield _to(place.of("rule", above), said, "step")
         if after := library.neighbour(ref, 1):
-            yield _to(place.of("rule", after), words.say("{number} ▸", number=after.number))
+            said = words.say("{number} ▸", number=after.number)
+            yield _to(place.of("rule", after), said, "step")
 
     def _more(self, place: Place, ref: RuleRef | None) -> Iterator[Button]:
         """To what else there is of a rule, to the other language, and back to the answer."""

@@ -19,9 +19,11 @@ from bot.app import App
 from bot.discord import parts
 from bot.discord import screens as requests
 from bot.discord.controls import Place, View
+from bot.discord.layout import Wanted, lay_out
 from bot.discord.notices import TOO_FAST
 from bot.discord.parts import Text
 from bot.discord.screens import Lookable, Screen, Screens
+from bot.render.blocks import TextBlock
 from bot.render.wording import label_of
 from rules_corpus.model import Language, RuleRef
 from tests.support.blocks import below, rule_in, texts
@@ -101,6 +103,34 @@ class TestAsking:
         screen = screens.ask("zebra giraffe okapi?", "en")
         assert screen.private
         assert screen.answers == ""
+
+    def test_what_comes_nearest_stands_below_a_refusal(self, screens: Screens) -> None:
+        screen = screens.ask("who paints boats?", "en")
+        assert "Guide 2.3.1" in shown(screen)
+        assert len(openings(screen)) == 1
+        assert button(screen, "What comes near").control.place.page == 1
+
+    def test_the_case_that_comes_nearest_is_named_below_a_refusal(self, screens: Screens) -> None:
+        screen = screens.ask("penalty for painting boats", "en")
+        assert "**Penalty: A player spills tea on a boat.**" in shown(screen)
+        assert "Prescribed" not in shown(screen)
+
+    def test_a_neighbour_that_is_also_listed_can_still_be_stepped_to(
+        self, screens: Screens
+    ) -> None:
+        screen = screens.ask(BOATS, "en")
+        (listed,) = [
+            each for each in openings(screen) if each.control.place.ref == ref("guide:1.2")
+        ]
+        step = button(screen, "1.2 ▸")
+        assert step.control.place == listed.control.place
+        assert step.control.custom_id != listed.control.custom_id
+
+    def test_a_headline_has_letters_of_one_size_however_long_it_is(self) -> None:
+        for length in (1, 12, 30):
+            blocks = (TextBlock("verdict", "Boats sail. " * length),)
+            (first, *_) = lay_out(blocks, Wanted(lambda _: None, ""))
+            assert first == Text(f"### {'Boats sail. ' * length}")
 
     @pytest.mark.parametrize("text", ["", "  ", "?!", "\x00", "x" * (MAX_QUESTION + 1)])
     @pytest.mark.parametrize("language", ["en", "ja"])

@@ -213,6 +213,12 @@ def shown(text: str) -> str:
     return " ".join("".join(plain).split())[:60].strip()
 
 
+def shown_first(text: str) -> str:
+    """Text from people as it may begin a sentence: with a capital."""
+    plain = shown(text)
+    return plain[:1].upper() + plain[1:]
+
+
 def cite(library: Library, ref: RuleRef, score: float, why: Why) -> Citation:
     """The citation of ``ref``.
 

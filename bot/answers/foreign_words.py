@@ -15,7 +15,7 @@ from bot.answers.answer import (
     NotFound,
     cite,
     each_once,
-    shown,
+    shown_first,
 )
 from bot.answers.headline import of_entry
 from bot.answers.inquiry import Inquiry
@@ -66,4 +66,4 @@ def nearest_to(word: ForeignWord, question: str, fact: Fact, library: Library) -
 
 def no_keyword(name: str, game: Game) -> Fact:
     """That a game has no keyword of this name, as somebody typed it."""
-    return Fact(NO_KEYWORD, (("name", shown(name)), ("game", game.title)))
+    return Fact(NO_KEYWORD, (("name", shown_first(name)), ("game", game.title)))

@@ -17,7 +17,7 @@ from bot.answers.answer import (
     NotFound,
     Reply,
     cite,
-    shown,
+    shown_first,
 )
 from bot.answers.context import Context
 from bot.answers.foreign_words import nearest_to, no_keyword
@@ -137,7 +137,7 @@ def _reply(context: Context, request: Request, answer: Answer) -> Reply:
 def _keyword(context: Context, text: str, game: Game, language: Language) -> Answer:
     """The keywords with a name, or else what is known about the name."""
     database, library = context.database, context.library
-    names = (("name", shown(text)), ("game", game.title))
+    names = (("name", shown_first(text)), ("game", game.title))
     word = database.foreign_word(game.id, text)
     if word is not None and database.keyword_spelt(game.id, text) is None:
         return nearest_to(word, text, no_keyword(text, game), library)

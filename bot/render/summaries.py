@@ -69,10 +69,10 @@ def brief_of(rule: Rule, language: Language, library: Library) -> str:
             return title
     said = next(iter(sentences(said_in(rule, language, library))), "").rstrip("。.")
     if is_japanese(said):
-        first = said.partition("、")[0]
-        return first if len(first) <= FEW_SIGNS else f"{first[:FEW_SIGNS]}…"
-    words = said.split()
-    return " ".join(words[:FEW_WORDS]) + ("…" if len(words) > FEW_WORDS else "")
+        first = said.partition("、")[0][:FEW_SIGNS]
+    else:
+        first = " ".join(said.split()[:FEW_WORDS])
+    return first if first == said else f"{first.rstrip(',;:')}…"
 
 
 def _own_language(rule: Rule, library: Library) -> Language:

@@ -16,9 +16,9 @@ from rulings.model import ForeignWord
         (
             "what is trample?",
             "en",
-            "trample is not a keyword of Force of Will.\nSame idea as Pierce.",
+            "Trample is not a keyword of Force of Will.\nSame idea as Pierce.",
         ),
-        ("is hexproof in this game", "en", "hexproof is not a keyword of Force of Will.\nBarrier:"),
+        ("is hexproof in this game", "en", "Hexproof is not a keyword of Force of Will.\nBarrier:"),
         (
             "トランプルって何？",
             "ja",

@@ -170,7 +170,7 @@ class TestKeyword:
         assert isinstance(answer, NotFound)
         assert (answer.reason.message, dict(answer.reason.values)) == (
             NO_KEYWORD,
-            {"name": typed, "game": "Lantern Harbour"},
+            {"name": typed.capitalize(), "game": "Lantern Harbour"},
         )
         assert ids(answer) == [meant]
         assert [citation.ref for citation in answer.nearest] == [
@@ -503,7 +503,7 @@ class TestBundledDatabase:
         assert isinstance(answer, Found)
         assert (ids(answer), answer.facts) == (
             ["Mana"],
-            (Fact(OTHER_MEANING, (("name", "mana"), ("terms", "will"))),),
+            (Fact(OTHER_MEANING, (("name", "Mana"), ("terms", "will"))),),
         )
 
     @pytest.mark.parametrize(

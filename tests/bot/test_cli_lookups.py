@@ -160,7 +160,7 @@ class TestKeyword:
     def test_a_word_of_other_games(self, magistrate: Magistrate) -> None:
         text = not_found(magistrate("keyword", "tapped"))
         assert text.startswith(
-            "tapped is not a keyword of Lantern Harbour.\n\nWord of other games: tap\nChess with"
+            "Tapped is not a keyword of Lantern Harbour.\n\nWord of other games: tap\nChess with"
             " Boats: Turns a card.\n"
         )
         result = magistrate("keyword", "tapped", "--json")
@@ -169,13 +169,13 @@ class TestKeyword:
     def test_a_slip(self, magistrate: Magistrate) -> None:
         text = not_found(magistrate("keyword", "drfit"))
         assert text.startswith(
-            "drfit is not a keyword of Lantern Harbour.\n\nKeyword: [Drift] 漂流\n"
+            "Drfit is not a keyword of Lantern Harbour.\n\nKeyword: [Drift] 漂流\n"
         )
 
     def test_nothing_like_it(self, magistrate: Magistrate) -> None:
         assert (
             not_found(magistrate("keyword", "xyzzy"))
-            == "xyzzy is not a keyword of Lantern Harbour.\n"
+            == "Xyzzy is not a keyword of Lantern Harbour.\n"
         )
         assert not_found(magistrate("keyword", "xyzzy", "--json")) == "[]\n"
 

@@ -156,7 +156,8 @@ def test_a_summary_is_in_the_askers_language_where_there_is_a_gloss(
     [
         ("A boat rests.", "A boat rests"),
         ("A boat in the harbour rests. It sails.", "A boat in the harbour…"),
-        ("舟は港で休み、そのあと出る。", "舟は港で休み"),
+        ("舟は港で休み、そのあと出る。", "舟は港で休み…"),
+        ("A boat, at last, rests, and sails.", "A boat, at last, rests…"),
         ("舟は港で休んでから次の番に海へ出る。", "舟は港で休んでから次の番に海へ出…"),
         ("", ""),
     ],

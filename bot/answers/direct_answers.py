@@ -29,6 +29,7 @@ ELSEWHERE = 0.75
 # development questions two get another first line, which then speaks of what is asked and not of a
 # sibling; with one rule in place of three the share of right first words falls from .229 to .217
 FIRST_RULES = 3
+ELSE = 2  # the rank of entries on other documents than one that is named
 LEAST_SHARE = 0.25  # of the rules that it does rest on
 ANSWER_FEATURES = (
     "cosine",  # of the question with the entry
@@ -66,6 +67,9 @@ def find_direct_answer(
         return found[0] if found else None
     first = {rule.lead for rule in result.rules[:FIRST_RULES]}
     found.sort(key=lambda one: first.isdisjoint(rules_of(one.answer)))
+    found = _of_named(found, result, scope)
+    if not found:
+        return None
     query, specifics = result.query, context.specifics
     best = next((one for one in found if not specifics.reckons_otherwise(one.answer, text)), None)
     if best is None:
@@ -85,6 +89,23 @@ def find_direct_answer(
         ):
             return other
     return best
+
+
+def _of_named(found: list[Likely], result: Result, scope: Scope) -> list[Likely]:
+    """The entries on a document that a question names first, where the rule found best stands in
+    it; where it is that of a special format, no others, which say what holds elsewhere.
+    """
+    best = result.rules[0].lead.document if result.rules else ""
+    if best not in scope.named:
+        return found
+    ranked = sorted(found, key=lambda one: _rank(one, scope.named))
+    return [one for one in ranked if best not in scope.special or _rank(one, scope.named) < ELSE]
+
+
+def _rank(one: Likely, named: frozenset[str]) -> int:
+    """0 where an entry rests on a document that is named, 1 where it also cites it, else `ELSE`."""
+    lead, *others = (rule.document for rule in rules_of(one.answer))
+    return 0 if lead in named else 1 if named.intersection(others) else ELSE
 
 
 def _likely_enough(

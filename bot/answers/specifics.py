@@ -50,7 +50,9 @@ class Specifics:
     def beyond(self, query: Query, entry: DirectAnswer, text: str) -> frozenset[str]:
         """What an entry's question speaks of and the one asked does not."""
         spoken = self.engine.analyzer.analyze(_in_language_of(text, entry.question))
-        return self._concepts.intersection(spoken).difference(query.tokens)
+        beyond = self._concepts.intersection(spoken).difference(query.tokens)
+        # what is searched for leaves out the name of a special format
+        return beyond.difference(self.engine.analyzer.analyze(text)) if beyond else beyond
 
     def missing(self, query: Query, entry: DirectAnswer, text: str) -> frozenset[str]:
         """What the question asked speaks of and an entry never does."""

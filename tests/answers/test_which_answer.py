@@ -71,6 +71,27 @@ def test_an_answer_on_a_rule_found_first_stands_before_a_likelier_one_on_another
     assert first.cites[0].rule.document != "colosseum"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how much life does everybody start with in colosseum",
+        "Arcana Battle Colosseum: does whoever starts draw on turn one",
+        "コロシアムでは最初のターンに誰がカードを引く?",
+    ],
+)
+def test_of_a_special_format_that_is_named_only_its_own_answers_are_meant(
+    bundled_app: App, text: str
+) -> None:
+    assert first_line(bundled_app, text).cites[0].rule.document == "colosseum"
+
+
+def test_what_a_special_format_leaves_to_the_general_rules_is_answered_by_these(
+    bundled_app: App,
+) -> None:
+    first = first_line(bundled_app, "in colosseum can a rested resonator block")
+    assert first.cites[0].rule.document == "comprehensive"
+
+
 def test_a_ruling_on_the_case_stands_before_an_answer_derived_for_one_like_it(
     bundled_app: App,
 ) -> None:

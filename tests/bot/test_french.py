@@ -14,6 +14,7 @@ import yaml
 from click.testing import CliRunner, Result
 
 import bot.words
+from bot import building
 from bot.answers import intent
 from bot.answers.answer import Found
 from bot.app import App, plain_text
@@ -37,7 +38,8 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
     glossary = folder / "lanternfall" / "glossary.yaml"
     glossary.write_text(
         glossary.read_text("utf-8").replace(
-            "{term: moth, kind: card-type", '{term: moth, kind: card-type, names: {fr: "papillon"}'
+            "{term: moth, kind: card-type, names: {",
+            '{term: moth, kind: card-type, names: {fr: "papillon", ',
         ),
         "utf-8",
     )
@@ -76,6 +78,7 @@ def intents(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def app(texts: Path, rulings: Path, catalogues: Path, intents: Path) -> App:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot.words, "CATALOGUES", catalogues)
+        patch.setattr(building, "compile_catalogues", bot.words.compile_catalogues)
         patch.setattr(intent, "INTENTS", intents)
         return App(build_snapshot(texts, rulings))
 

@@ -31,7 +31,7 @@ _built: LRUCache[str, bytes] = LRUCache(16)
 @contextmanager
 def what_comes_along_is_read_once() -> Iterator[None]:
     """What was learnt, messages and words of questions take two thirds of building the index of
-    an invented corpus; no test changes their files.
+    an invented corpus. Tests that change their files put the plain function back.
     """
     with pytest.MonkeyPatch.context() as patch:
         for name in _OF_THE_PROGRAM:

@@ -50,7 +50,6 @@ from rules_corpus.model import (
     Relation,
     Rule,
     RuleRef,
-    ShownAs,
     Table,
     Term,
 )
@@ -735,11 +734,7 @@ def _keyword_heading(data: Mapping[str, Any]) -> KeywordHeading | None:
 
 def _card_facts(data: Mapping[str, Any]) -> tuple[CardFact, ...]:
     facts = (
-        CardFact(
-            tuple(fact["columns"]),
-            text_of(fact.get("label", {})),
-            tuple(ShownAs(name, text_of(said)) for name, said in fact.get("names", {}).items()),
-        )
+        CardFact(tuple(fact["columns"]), text_of(fact.get("label", {})))
         for fact in data.get("card_facts", ())
     )
     return tuple(facts) or CARD_FACTS

@@ -223,13 +223,6 @@ class KeywordHeading(NamedTuple):
     definition: int
 
 
-class ShownAs(NamedTuple):
-    """A value in a column of cards.csv, and what is shown instead of it."""
-
-    written: str
-    shown: Text
-
-
 class CardFact(NamedTuple):
     """A fact shown about a card: the values of some columns of its row, separated by slashes.
 
@@ -238,7 +231,6 @@ class CardFact(NamedTuple):
 
     columns: tuple[str, ...]
     label: Text = Text()
-    names: tuple[ShownAs, ...] = ()
 
 
 CARD_FACTS = tuple(

@@ -43,6 +43,9 @@ _COLUMNS: dict[Kind, str] = {
     "set": "set",
     "keywords": "keywords",
 }
+_KIND_OF_TERM = {"types": "card-type", "attributes": "attribute"}
+"""The columns whose values are terms of the glossary, and the kind of these; elsewhere a value that
+is spelt like a term, as the race Seal, is none."""
 CLAIMED: tuple[Kind, ...] = ("type", "race", "attribute")
 """What a card can be said to be by one word: a chant, a dragon, light."""
 _OF_PRINTING: tuple[Kind, ...] = ("rarity", "set")
@@ -111,22 +114,30 @@ def not_held(card: Card, kind: Kind) -> Fact:
     return Fact(NOT_HELD, (("card", card.name), ("what", Fact(LABELS[kind]))))
 
 
+def printed_name(value: str, column: str, game: str, language: Language, library: Library) -> str:
+    """A value that stands in a column of a game's cards.csv, by the name that the glossary has for
+    it in a language; as it is printed where it has none.
+    """
+    term = library.term(game, value) if column in _KIND_OF_TERM else None
+    if term is None or term.kind != _KIND_OF_TERM[column] or language == OWN:
+        return value
+    return term.called.only_in(language) or value
+
+
 def _value(card: Card, side: Side, kind: Kind, language: Language, library: Library) -> str:
     values = side.values(kind)
     if kind in _OF_PRINTING or len(values) > 1:
         return ", ".join(
-            f"{_called(value, card, language, library)} ({_few(codes)})"
+            f"{_called(value, card, kind, language, library)} ({_few(codes)})"
             for value, codes in values.items()
         )
-    return ", ".join(_called(value, card, language, library) for value in values)
+    return ", ".join(_called(value, card, kind, language, library) for value in values)
 
 
-def _called(value: str, card: Card, language: Language, library: Library) -> str:
-    """The parts of a value by the names that the glossary has for them in a language."""
-    terms = ((part, library.term(card.game, part)) for part in value.split(BETWEEN))
+def _called(value: str, card: Card, kind: Kind, language: Language, library: Library) -> str:
     return BETWEEN.join(
-        (term.called.only_in(language) if term and language != OWN else "") or part
-        for part, term in terms
+        printed_name(part, _COLUMNS[kind], card.game, language, library)
+        for part in value.split(BETWEEN)
     )
 
 

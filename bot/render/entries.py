@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import assert_never
 
+from bot.answers.card_facts import printed_name
 from bot.render.blocks import Detail, EntryBlock, EntryKind
 from bot.render.wording import Wording
 from rules_corpus.languages import OWN, Text
@@ -210,7 +211,8 @@ def _word(word: ForeignWord, wording: Wording) -> EntryBlock:
 
 def _side(card: Card, printing: Printing, wording: Wording) -> Iterator[Detail]:
     """A side of a card with its text, from the first of its printings whose text is known."""
-    shown = (_fact(fact, printing, wording) for fact in wording.library.games[card.game].card_facts)
+    facts = wording.library.games[card.game].card_facts
+    shown = (_fact(fact, printing, card.game, wording) for fact in facts)
     known = ", ".join(filter(None, shown))
     yield Detail("facts", ": ".join(filter(None, (printing.name, known))))
     if printing.keywords:
@@ -223,17 +225,16 @@ def _side(card: Card, printing: Printing, wording: Wording) -> Iterator[Detail]:
     yield from (Detail("printed-text", line) for line in text)
 
 
-def _fact(fact: CardFact, printing: Printing, wording: Wording) -> str:
+def _fact(fact: CardFact, printing: Printing, game: str, wording: Wording) -> str:
     """What some columns say of a printing; empty where nothing stands in any."""
-    names = dict(fact.names)
-    cells = [_parts(printing.in_column(column)) for column in fact.columns]
-    if not any(cells):
+    cells = {column: _parts(printing.in_column(column)) for column in fact.columns}
+    if not any(cells.values()):
         return ""
     value = "/".join(
         BETWEEN.join(
-            names[part].in_language(wording.language) if part in names else part for part in cell
+            printed_name(part, column, game, wording.language, wording.library) for part in cell
         )
-        for cell in cells
+        for column, cell in cells.items()
     )
     return " ".join(filter(None, (fact.label.in_language(wording.language), value)))
 

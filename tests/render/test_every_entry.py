@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 import pytest
 
 from bot.answers.answer import DidYouMean, Fact, Found, NotFound, Reply, cite
+from bot.answers.card_facts import printed_name
 from bot.app import App
 from bot.render.blocks import EntryBlock
 from bot.render.entries import (
@@ -228,6 +230,9 @@ class TestEveryCard:
 
     def test_its_facts(self, wording: Wording, some_cards: list[Card]) -> None:
         for card in some_cards:
+            name = partial(
+                printed_name, game=card.game, language=wording.language, library=wording.library
+            )
             first: dict[str, Printing] = {}
             for printing in card.printings:
                 first.setdefault(printing.name, printing)
@@ -235,7 +240,8 @@ class TestEveryCard:
                 assert (
                     lacking(
                         card_block(card, wording),
-                        *printing.types,
+                        *(name(each, "types") for each in printing.types),
+                        *(name(each, "attributes") for each in printing.attributes),
                         *printing.races,
                         *printing.keywords,
                         printing.cost,

@@ -51,12 +51,13 @@ class Situation(NamedTuple):
     """The entries that a question may be about, the likeliest first.
 
     ``answers``: the first one answers it, whatever the rules say; else they stand with the rules;
-    ``asks``: it asks for a penalty.
+    ``asks``: it asks for a penalty; ``likely``: how likely it is about the first one (0 to 1).
     """
 
     entries: tuple[Penalty, ...]
     answers: bool
     asks: bool
+    likely: float = 0.0
 
 
 def find_situation(
@@ -90,7 +91,7 @@ def find_situation(
         or (does_ask and likely >= model["asked"])
         or (told and not agrees and likely >= model["answers"])
     )
-    return Situation(tuple(_entries(hits, context.database)), answers, does_ask)
+    return Situation(tuple(_entries(hits, context.database)), answers, does_ask, likely)
 
 
 def situations(result: Result, scope: Scope, game: str, engine: Engine) -> tuple[Hit, ...]:

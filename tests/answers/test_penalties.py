@@ -45,6 +45,9 @@ def test_what_is_told_at_a_table_finds_its_entry(
         "drew one card too many",
         "forgot to draw for the turn, what is the penalty?",
         "1枚多く引いた",
+        # a rule that the entry rests on comes near, and says nothing to it
+        "what happens if I am late for the round",
+        "wrong life total written",
     ],
 )
 def test_where_none_is_prescribed_that_is_said_and_the_rules_of_the_entry_come_first(

@@ -30,6 +30,8 @@ SURE = 0.8  # how likely a direct answer must be to bear out a situation
 # how likely the rules must answer then: of 594 questions that no rule answers, none is answered
 # this way
 LEAST_ANSWERABLE = 0.09
+# how likely a case must be for its "none prescribed" to answer where the rules say nothing
+SURE_CASE = 0.9
 
 
 def answer(inquiry: Inquiry) -> Answer | None:
@@ -79,7 +81,7 @@ def said_to(text: str, situation: Situation, otherwise: Answer, library: Library
     """
     first, entries = situation.entries[0], each_once((*situation.entries, *otherwise.entries))
     rules = _rules(first, citations_of(otherwise), library)
-    if not situation.answers:
+    if not (situation.answers or _is_sure_of_none(situation, otherwise)):
         return _beside(otherwise, entries)
     # forbidden, but no penalty is written anywhere
     unnamed = first.penalty == NOT_ALLOWED and situation.asks and not isinstance(otherwise, Found)
@@ -93,11 +95,24 @@ def said_to(text: str, situation: Situation, otherwise: Answer, library: Library
     return Found(text, rules[0], (), rules[1 : FURTHER + 1], entries, read_as=read_as, score=score)
 
 
+def _is_sure_of_none(situation: Situation, otherwise: Answer) -> bool:
+    """Whether the rules say nothing to a case that it surely is, for which none is prescribed."""
+    return (
+        _says_nothing(otherwise)
+        and situation.likely >= SURE_CASE
+        and situation.entries[0].penalty == NONE_PRESCRIBED
+    )
+
+
+def _says_nothing(answer: Answer) -> bool:
+    return isinstance(answer, NotFound) and answer.reason.message == NOT_SAID
+
+
 def _beside(otherwise: Answer, entries: tuple[Entry, ...]) -> Answer:
     """What the rules say, with the cases told beside it: where they say nothing, a case that comes
     near may still decide.
     """
-    if isinstance(otherwise, NotFound) and otherwise.reason.message == NOT_SAID:
+    if isinstance(otherwise, NotFound) and _says_nothing(otherwise):
         return replace(otherwise, reason=Fact(NEAR_CASE), entries=entries)
     return replace(otherwise, entries=entries)
 

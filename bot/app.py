@@ -44,7 +44,7 @@ from bot.requests import (
 )
 from bot.settings import GAME, Settings, SettingsError
 from bot.words import Words
-from rules_corpus.languages import OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE
 from rules_corpus.model import Game, Language, Library, RuleRef
 from rulings.store import Database
 
@@ -83,7 +83,10 @@ class App:
     @property
     def languages(self) -> tuple[str, ...]:
         """The codes of the languages that it answers in, English first."""
-        return (OWN, *sorted(code for code in self.snapshot.catalogues if code != OWN))
+        return (
+            DEFAULT_LANGUAGE,
+            *sorted(code for code in self.snapshot.catalogues if code != DEFAULT_LANGUAGE),
+        )
 
     @cached_property
     def context(self) -> Context:

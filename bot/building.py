@@ -22,7 +22,7 @@ from bot.answers.courtesy import bundled_courtesies, read_courtesies
 from bot.answers.cue import read_cues
 from bot.answers.intent import read_intents
 from bot.index_file import Snapshot, write_index
-from bot.progress import Progress, part, unheard
+from bot.progress import Progress, part, silent
 from bot.search.background import read_background
 from bot.search.build import build_engine
 from bot.search.embeddings import read_vectors
@@ -32,7 +32,7 @@ from bot.search.ordinary import ordinary_words
 from bot.words import Words, compile_catalogues
 from rules_corpus.build_cache import NO_CACHE, BuildCache
 from rules_corpus.check import check, warnings
-from rules_corpus.languages import OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE
 from rules_corpus.library import Corpus, read
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text_file import TO_DO
@@ -81,7 +81,7 @@ _ENGINE_MADE = 0.97
 def build_snapshot(
     texts: Path,
     rulings: Path | None = None,
-    progress: Progress = unheard,
+    progress: Progress = silent,
     model: Path | None = None,
     laid_over: Sequence[Path] = (),
 ) -> Snapshot:
@@ -165,7 +165,7 @@ def _by_game(
 
 def snapshot_of(
     sources: Sources,
-    progress: Progress = unheard,
+    progress: Progress = silent,
     cache: BuildCache = NO_CACHE,
     model: Path | None = None,
 ) -> Snapshot:
@@ -188,7 +188,10 @@ def snapshot_of(
     )
     progress(1.0)
     catalogues = compile_catalogues()
-    words = {language: Words(language, catalogues.get(language)) for language in (OWN, *catalogues)}
+    words = {
+        language: Words(language, catalogues.get(language))
+        for language in (DEFAULT_LANGUAGE, *catalogues)
+    }
     library = with_notes(
         sources.corpus.library, sources.database.formats, sources.database.lists, words
     )

@@ -35,7 +35,7 @@ import Stemmer
 
 from bot.answers.answer import Fact
 from bot.index_file import FORMAT, Snapshot, read_index
-from bot.progress import Progress, unheard
+from bot.progress import Progress, silent
 from bot.records import from_json, to_json
 from bot.settings import Settings
 from bot.tables import Tables, TablesError
@@ -151,7 +151,7 @@ def load(settings: Settings, progress: Progress | None = None, force: bool = Fal
         made = build_snapshot(
             settings.texts,
             settings.rulings,
-            progress or unheard,
+            progress or silent,
             laid_over=settings.laid_over,
         )
         return made._replace(notices=(*made.notices, told))

@@ -11,7 +11,7 @@ from bot.app import App
 from bot.render import json_values, text
 from bot.render.blocks import verdict_in
 from bot.requests import Ask
-from rules_corpus.languages import LANGUAGES, OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE, LANGUAGES
 from rules_corpus.model import Library
 
 MAX_LINE = 20_000
@@ -61,7 +61,7 @@ def _answer(app: App, line: bytes) -> dict[str, Any]:
         return _refusal(f"not JSON: {error}")
     if not isinstance(data, dict) or not isinstance(data.get("question"), str):
         return _refusal('a line must be an object with a text "question"')
-    language = data["lang"] if data.get("lang") in LANGUAGES else OWN
+    language = data["lang"] if data.get("lang") in LANGUAGES else DEFAULT_LANGUAGE
     game = data.get("game")
     try:
         reply = app.handle(Ask(data["question"], str(game) if game else None, language))

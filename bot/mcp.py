@@ -21,7 +21,7 @@ from bot.api.parameters import Json, read_parameters
 from bot.api.problems import problem_of
 from bot.app import App
 from rules_corpus.errors import MagistrateError
-from rules_corpus.languages import LANGUAGES, OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE, LANGUAGES
 
 NAME = "magistrate"
 INSTRUCTIONS = (
@@ -84,7 +84,7 @@ def _called(operation: Operation, given: dict[str, Any], app: App) -> types.Call
     try:
         answer = operation.answer(app, read_parameters(operation.parameters, given.items()))
     except MagistrateError as error:
-        language = next((code for code in LANGUAGES if code == given.get("lang")), OWN)
+        language = next((code for code in LANGUAGES if code == given.get("lang")), DEFAULT_LANGUAGE)
         problem = problem_of(error, app, language)
         return types.CallToolResult(
             content=[types.TextContent(text=problem.detail)],

@@ -8,7 +8,7 @@ Progress = Callable[[float], None]
 """A function that is called now and then with the share of the work done, from 0 to 1."""
 
 
-def unheard(share: float) -> None:
+def silent(share: float) -> None:
     """Ignores progress."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
 
-from rules_corpus.languages import LANGUAGES, WANTED, Code, text_of
+from rules_corpus.languages import EXPECTED_LANGUAGES, LANGUAGES, Code, text_of
 from rules_corpus.library import Corpus
 from rules_corpus.missing import Missing
 from rules_corpus.model import Document, Library, RuleRef
@@ -56,7 +56,7 @@ def _order(corpus: Corpus) -> Iterator[Problem]:
 
 def _asked(corpus: Corpus, texts: Path, complete: bool) -> Iterator[Problem]:
     """The rules with too few phrases: where ``complete``, in the languages in which their game is
-    declared complete; else in those of `WANTED`, for games that declare none.
+    declared complete; else in those of `EXPECTED_LANGUAGES`, for games that declare none.
     """
     counted: Counter[tuple[RuleRef, str]] = Counter()
     for asked in corpus.asked:
@@ -68,7 +68,7 @@ def _asked(corpus: Corpus, texts: Path, complete: bool) -> Iterator[Problem]:
         if document.id in corpus.unasked:
             continue
         wanted = corpus.library.games[document.game].complete
-        others = () if wanted else WANTED
+        others = () if wanted else EXPECTED_LANGUAGES
         for language in wanted if complete else others:
             if complete or language == document.language or (document.id, language) in begun:
                 yield from _seldom_asked(corpus, document, language, counted)

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from rules_corpus.text import is_japanese
 
 Code = str
-OWN: Code = "en"
-"""The language of names and terms for which data name none."""
+DEFAULT_LANGUAGE: Code = "en"
+"""The language that is meant where neither data nor a question name one."""
 
 
 class Language(NamedTuple):
@@ -47,7 +47,7 @@ LANGUAGES: Mapping[Code, Language] = {
 }
 """The languages that texts may be in."""
 
-WANTED: tuple[Code, ...] = ("en", "ja")
+EXPECTED_LANGUAGES: tuple[Code, ...] = ("en", "ja")
 """The languages in which every game should be: the check warns about those that are missing."""
 
 
@@ -55,10 +55,10 @@ def language_in(text: str) -> Code:
     """The code of the language that a text is written in, as far as its script tells: Japanese or
     English.
     """
-    return "ja" if is_japanese(text) else OWN
+    return "ja" if is_japanese(text) else DEFAULT_LANGUAGE
 
 
-def in_english(code: Code) -> str:
+def english_name(code: Code) -> str:
     """The English name of a language, for messages about defects."""
     return LANGUAGES[code].english if code in LANGUAGES else repr(code)
 
@@ -137,7 +137,7 @@ class Phrases(NamedTuple):
         return self.only_in("ja")
 
 
-def text_of(said: Mapping[Code, str], own: Code = OWN) -> Text:
+def text_of(said: Mapping[Code, str], own: Code = DEFAULT_LANGUAGE) -> Text:
     """The text that a file gives by language: its ``own`` first, then in the order of the file;
     empty ones are left out.
     """
@@ -145,7 +145,7 @@ def text_of(said: Mapping[Code, str], own: Code = OWN) -> Text:
     return Text(tuple((code, said[code]) for code in codes if said[code]))
 
 
-def named(name: str, others: Mapping[Code, str], own: Code = OWN) -> Text:
+def named(name: str, others: Mapping[Code, str], own: Code = DEFAULT_LANGUAGE) -> Text:
     """A name with its translations ``others``."""
     return text_of({own: name, **others}, own)
 
@@ -154,7 +154,7 @@ def phrases_of(said: Mapping[Code, Iterable[str]]) -> Phrases:
     """The phrases that a file gives by language; English first, because they are searched in that
     order.
     """
-    codes = sorted(said, key=lambda code: code != OWN)
+    codes = sorted(said, key=lambda code: code != DEFAULT_LANGUAGE)
     return Phrases(tuple((code, tuple(said[code])) for code in codes if said[code]))
 
 

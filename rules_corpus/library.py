@@ -30,7 +30,7 @@ from rules_corpus.languages import (
     LANGUAGES,
     Code,
     Phrases,
-    in_english,
+    english_name,
     lacking,
     named,
     phrases_of,
@@ -637,7 +637,7 @@ class _CorpusReader:
             )
             if file:
                 lacks = (
-                    in_english(code) for code in lacking(term.called, self.games[game].complete)
+                    english_name(code) for code in lacking(term.called, self.games[game].complete)
                 )
                 self.problems += [
                     file.problem(f"the term {term.term!r} has no name in {language}", at)
@@ -664,7 +664,9 @@ class _CorpusReader:
                 )
             text = text_of({code: as_shown(said) for code, said in data["text"].items()})
             for code in lacking(text, self.games[game].complete):
-                self.problems.append(file.problem(f"the text is missing in {in_english(code)}", at))
+                self.problems.append(
+                    file.problem(f"the text is missing in {english_name(code)}", at)
+                )
             self.problems += [
                 file.problem(self.missing.braces(number, meant), at, "text", key)
                 for key, said in data["text"].items()

@@ -20,7 +20,7 @@ from rules_corpus import build_cache
 from rules_corpus.build_cache import NO_CACHE, BuildCache, code_digest, digest
 from rules_corpus.problems import CorpusError, Problem
 from rules_corpus.text_file import MAX_PROBLEMS, TextFile, as_text, read_bytes
-from rulings.model import BETWEEN, COLUMNS, Cell, Printing
+from rulings.model import CELL_SEPARATOR, COLUMNS, Cell, Printing
 
 MAX_BYTES = 20_000_000
 MAX_CELL = 500  # characters, in NFKC too
@@ -184,11 +184,13 @@ def _printing(cells: Mapping[str, str]) -> Printing:
 
 
 def _cell(parts: tuple[str, ...], code: str) -> str:
-    cell = BETWEEN.join(parts)
+    cell = CELL_SEPARATOR.join(parts)
     if _parts(cell) != parts:
-        raise ValueError(f"{code}: {parts!r} cannot be written as a list separated by {BETWEEN!r}")
+        raise ValueError(
+            f"{code}: {parts!r} cannot be written as a list separated by {CELL_SEPARATOR!r}"
+        )
     return cell
 
 
 def _parts(cell: str) -> tuple[str, ...]:
-    return tuple(filter(None, cell.split(BETWEEN)))
+    return tuple(filter(None, cell.split(CELL_SEPARATOR)))

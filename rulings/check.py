@@ -11,7 +11,14 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
-from rules_corpus.languages import LANGUAGES, WANTED, Text, in_english, text_of, unknown
+from rules_corpus.languages import (
+    EXPECTED_LANGUAGES,
+    LANGUAGES,
+    Text,
+    english_name,
+    text_of,
+    unknown,
+)
 from rules_corpus.missing import Missing
 from rules_corpus.model import Document, Library, RuleRef, Term
 from rules_corpus.nearest import did_you_mean, listed
@@ -180,8 +187,8 @@ class _Checker:
         """Each missing translation, with whether it is required; it is not for rulings and lists,
         which are published as they come.
 
-        A game needs the languages in which it is declared complete, or else those of `WANTED` in
-        which it has any text.
+        A game needs the languages in which it is declared complete, or else those of
+        `EXPECTED_LANGUAGES` in which it has any text.
         """
         everything = (
             *self.found.entries.values(),
@@ -200,13 +207,15 @@ class _Checker:
             game = self.library.games.get(_game_of(value))
             if game is None:
                 continue
-            for language in game.complete or [code for code in WANTED if (game.id, code) in begun]:
+            for language in game.complete or [
+                code for code in EXPECTED_LANGUAGES if (game.id, code) in begun
+            ]:
                 names = dict.fromkeys(
                     name for name, said in texts if said and not said.only_in(language)
                 )
                 if names:
                     place = self.found.places[value.ref if isinstance(value, Entry) else value]
-                    told = place.problem(f"not in {in_english(language)}: {', '.join(names)}")
+                    told = place.problem(f"not in {english_name(language)}: {', '.join(names)}")
                     yield bool(game.complete) and not isinstance(value, Ruling | BanList), told
 
     def formats(self) -> Iterator[Problem]:

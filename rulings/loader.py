@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from rules_corpus.build_cache import NO_CACHE, BuildCache
 from rules_corpus.files import MAX_FILES, everything_below, is_hidden
-from rules_corpus.languages import Text, in_english, named, phrases_of, text_of
+from rules_corpus.languages import Text, english_name, named, phrases_of, text_of
 from rules_corpus.model import RuleRef
 from rules_corpus.nearest import did_you_mean, listed
 from rules_corpus.problems import CorpusError, Problem
@@ -377,8 +377,8 @@ class _Reader:
         for language, translated in others:
             if len(translated) != len(steps):
                 told = (
-                    f"{len(steps)} steps in {in_english(first)}, but {len(translated)} in"
-                    f" {in_english(language)}"
+                    f"{len(steps)} steps in {english_name(first)}, but {len(translated)} in"
+                    f" {english_name(language)}"
                 )
                 self.problems.append(place.problem(told, "steps", language))
 

@@ -347,7 +347,7 @@ class Printing(NamedTuple):
 
 COLUMNS = Printing._fields[:-1]
 """The columns of cards.csv that mean the same in every game."""
-BETWEEN = " / "
+CELL_SEPARATOR = " / "
 """What stands between the parts of a list in a column."""
 
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from bot.answers.answer import Fact
-from rules_corpus.languages import OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE
 from rules_corpus.model import Language, Library
-from rulings.model import BETWEEN, Card, Printing, Verdict, spelling
+from rulings.model import CELL_SEPARATOR, Card, Printing, Verdict, spelling
 from rulings.names import CardNames, words_of
 
 Kind = Literal["type", "race", "attribute", "cost", "atk", "def", "rarity", "set", "keywords"]
@@ -66,7 +66,7 @@ class Side(NamedTuple):
         """The values that its printings have, each with their codes."""
         found: dict[str, list[str]] = {}
         for printing in self.printings:
-            value = BETWEEN.join(filter(None, _printed(printing, kind)))
+            value = CELL_SEPARATOR.join(filter(None, _printed(printing, kind)))
             if value:
                 found.setdefault(value, []).append(printing.code)
         return found
@@ -119,7 +119,7 @@ def printed_name(value: str, column: str, game: str, language: Language, library
     it in a language; as it is printed where it has none.
     """
     term = library.term(game, value) if column in _KIND_OF_TERM else None
-    if term is None or term.kind != _KIND_OF_TERM[column] or language == OWN:
+    if term is None or term.kind != _KIND_OF_TERM[column] or language == DEFAULT_LANGUAGE:
         return value
     return term.called.only_in(language) or value
 
@@ -135,9 +135,9 @@ def _value(card: Card, side: Side, kind: Kind, language: Language, library: Libr
 
 
 def _called(value: str, card: Card, kind: Kind, language: Language, library: Library) -> str:
-    return BETWEEN.join(
+    return CELL_SEPARATOR.join(
         printed_name(part, _COLUMNS[kind], card.game, language, library)
-        for part in value.split(BETWEEN)
+        for part in value.split(CELL_SEPARATOR)
     )
 
 

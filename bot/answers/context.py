@@ -17,7 +17,7 @@ from bot.answers.cue import CueWords
 from bot.answers.intent import NO_INTENTS, Intents
 from bot.answers.named_games import KINDS, Kind, NamedGames
 from bot.answers.places import Span, places_of
-from bot.answers.recognition import Asking, asking_words
+from bot.answers.recognition import AskingWords, asking_words
 from bot.answers.scope import ScopeReader
 from bot.answers.specifics import Specifics
 from bot.answers.verdicts import VerdictReader
@@ -90,12 +90,12 @@ class Context:
         return tuple(fold(name) for form in formats for name in (*form.name.texts, *form.also))
 
     @cached_property
-    def asking(self) -> Asking:
+    def asking(self) -> AskingWords:
         """Words that only ask what something is."""
         return asking_words(self.intents, "asking")
 
     @cached_property
-    def asking_for_keywords(self) -> Asking:
+    def asking_for_keywords(self) -> AskingWords:
         """... and those with which a keyword is asked for."""
         return asking_words(self.intents, "asking", "defining")
 

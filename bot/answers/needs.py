@@ -24,8 +24,8 @@ def lacks_what_is_needed(answer: Answer, inquiry: Inquiry) -> bool:
     needed = [name for name, pattern in intents.of("needs").items() if pattern.search(asked)]
     if not needed:
         return False
-    held, said = intents.of("held"), fold(" ".join(_said(answer, inquiry)))
-    return not all(held[name].search(said) for name in needed)
+    met, said = intents.of("needs_met"), fold(" ".join(_said(answer, inquiry)))
+    return not all(met[name].search(said) for name in needed)
 
 
 def _said(answer: Answer, inquiry: Inquiry) -> Iterator[str]:

@@ -19,7 +19,7 @@ _SIGNS = Pattern(r"[?!.,。、]+")
 _LONGEST_KEYWORD = 4  # words of a keyword's name
 
 
-class Asking(NamedTuple):
+class AskingWords(NamedTuple):
     """Folded words that only ask; ``run``: where no spaces part them, any number of them at the end
     of a text.
     """
@@ -32,15 +32,15 @@ class Asking(NamedTuple):
         return word in self.words or (not word.isascii() and self.run.fullmatch(word) is not None)
 
 
-def asking_words(intents: Intents, *names: str) -> Asking:
+def asking_words(intents: Intents, *names: str) -> AskingWords:
     """The words of some intents of keywords."""
-    return Asking(
+    return AskingWords(
         frozenset().union(*(intents.words("keywords", name) for name in names)),
         Pattern(rf"(?:{'|'.join(intents.unspaced('keywords', name) for name in names)})+$"),
     )
 
 
-def asked_about(words: Sequence[str], asking: Asking) -> list[str]:
+def asked_about(words: Sequence[str], asking: AskingWords) -> list[str]:
     """The words of a question without those before and behind them that only ask."""
     kept = list(dropwhile(asking.holds, words))
     return list(reversed(list(dropwhile(asking.holds, reversed(kept)))))

@@ -40,7 +40,7 @@ from bot.requests import (
     ShowBanlistChanges,
     ShowRule,
 )
-from rules_corpus.languages import LANGUAGES, OWN, language_in
+from rules_corpus.languages import DEFAULT_LANGUAGE, LANGUAGES, language_in
 from rules_corpus.model import Language, RuleRef, Stage, Structure
 
 MAX_NAME = 200  # characters of a name that is looked up
@@ -90,7 +90,7 @@ LANG = Parameter(
     Choice(tuple(LANGUAGES)),
     "Language of the answer; that of the question where it is left out. All is there in English and"
     " Japanese.",
-    OWN,
+    DEFAULT_LANGUAGE,
 )
 GAME = Parameter(
     "game",
@@ -145,7 +145,7 @@ def _rule(app: App, values: Values) -> Json:
         document = app.library.documents.get(ref.document)
         now = document.former_numbers.get(ref.number) if document else None
         raise RenumberedError(ref, RuleRef(ref.document, now)) if now else NoRuleError(ref, app)
-    language = values.get("lang", OWN)
+    language = values.get("lang", DEFAULT_LANGUAGE)
     reply = app.handle(ShowRule(str(ref), None, language))
     return reply_json(app, reply, language, _rule_rows(app, reply), in_full=True)
 
@@ -205,7 +205,7 @@ def _calculated(kind: type[OfTables]) -> Callable[[App, Values], Json]:
     def answer(app: App, values: Values) -> Json:
         named = {name: value for name, value in values.items() if name != "lang"}
         try:
-            request = kind(language=values.get("lang", OWN), **named)
+            request = kind(language=values.get("lang", DEFAULT_LANGUAGE), **named)
         except ValueError as error:
             raise ParametersError([Wrong("rounds", str(error))]) from error
         return _reply(app, request, lambda _, reply: calculated_rows(reply))

@@ -16,7 +16,7 @@ from bot.app import App
 from bot.render.wording import in_words
 from bot.requests import ShowRule
 from rules_corpus.errors import MagistrateError
-from rules_corpus.languages import OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE
 from rules_corpus.model import Language, RuleRef
 
 MAX_NEAREST = 5
@@ -54,7 +54,7 @@ class RenumberedError(MagistrateError, LookupError):
         super().__init__(f"rule {ref} is {now.number} now")
 
 
-def problem_of(error: MagistrateError, app: App, language: Language = OWN) -> Problem:
+def problem_of(error: MagistrateError, app: App, language: Language = DEFAULT_LANGUAGE) -> Problem:
     """The problem that an error of reading or answering is."""
     match error:
         case ParametersError():

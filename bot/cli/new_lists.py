@@ -17,7 +17,7 @@ from bot.cli.environment import environment
 from bot.cli.shared import game_option, guarded, open_app
 from bot.render import text
 from bot.settings import read_settings
-from rules_corpus.languages import LANGUAGES, OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE, LANGUAGES
 from rules_corpus.model import Language
 from rules_corpus.problems import CorpusError
 from rulings.dates import is_date, is_day
@@ -342,4 +342,4 @@ def _write(path: Path, content: str) -> None:
 def _in_language(text: str) -> tuple[Language, str]:
     """A text, and the language that stands before it: the program's own where none does."""
     language, _, said = text.partition("=")
-    return (language, said.strip()) if language in LANGUAGES else (OWN, text)
+    return (language, said.strip()) if language in LANGUAGES else (DEFAULT_LANGUAGE, text)

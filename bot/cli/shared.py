@@ -24,7 +24,7 @@ from bot.render.blocks import verdict_in
 from bot.render.wording import in_words
 from bot.settings import SettingsError, read_settings
 from bot.words import Words, languages
-from rules_corpus.languages import OWN, language_in
+from rules_corpus.languages import DEFAULT_LANGUAGE, language_in
 from rules_corpus.model import Language
 from rules_corpus.problems import CorpusError
 
@@ -40,7 +40,7 @@ game_option = click.option(
 )
 language_option = click.option(
     "--lang",
-    type=click.Choice([OWN, *languages()]),
+    type=click.Choice([DEFAULT_LANGUAGE, *languages()]),
     help="Language of the answer; by default that of the question.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")

@@ -21,7 +21,7 @@ from bot.discord.sounds import has_kana, sound_of, spelt, words_in
 from bot.render.summaries import said_in
 from bot.render.wording import label_of
 from bot.requests import NAMED
-from rules_corpus.languages import OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE
 from rules_corpus.model import Language, RuleRef
 from rules_corpus.text import fold
 from rulings.model import Entry, Keyword
@@ -284,7 +284,7 @@ _LANGUAGES: tuple[Language, ...] = ("en", "ja")
 
 def _named(keyword: Keyword, language: Language) -> str:
     own = f"[{keyword.name.original}]"
-    if language == OWN:
+    if language == DEFAULT_LANGUAGE:
         return f"{own} {keyword.name.others}".strip()
     return f"{keyword.name.only_in(language)} {own}".strip()
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, get_args
 
 from bot.discord.limits import CUSTOM_ID
-from rules_corpus.languages import LANGUAGES, OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE, LANGUAGES
 from rules_corpus.model import Language, RuleRef
 
 VERSION = "m2"
@@ -77,7 +77,7 @@ class Place(NamedTuple):
     @property
     def in_other_language(self) -> Place:
         """The same, in the language that its button offers."""
-        return self._replace(language=_OTHER.get(self.language, OWN))
+        return self._replace(language=_OTHER.get(self.language, DEFAULT_LANGUAGE))
 
     def of(self, view: View, ref: RuleRef) -> Place:
         """A rule next to the same answer, its examples or what it cites."""
@@ -125,7 +125,7 @@ def read_control(custom_id: str, told: str = "") -> Control | None:
     action, kind, view = _WRITTEN.get(match["action"]), match["kind"], _SHOWN.get(match["view"])
     if action is None or kind not in KINDS or view is None:
         return None
-    language = match["language"] if match["language"] in LANGUAGES else OWN
+    language = match["language"] if match["language"] in LANGUAGES else DEFAULT_LANGUAGE
     ref = RuleRef(match["document"], match["number"]) if match["document"] else None
     text = match["text"] or told
     page, card = int(match["page"]), match["card"] or ""

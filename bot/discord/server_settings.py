@@ -18,7 +18,7 @@ from bot.discord.views import framed
 from bot.store.protocols import Store
 from bot.store.values import Follow, ServerSettings
 from bot.words import Words, languages
-from rules_corpus.languages import LANGUAGES, OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE, LANGUAGES
 
 Field = Literal[
     "game",
@@ -105,7 +105,7 @@ def options_of(settings: ServerSettings, field: Field, app: App, words: Words) -
             found = [(words.say(AS_RUN), UNSET), *games[: MOST_OPTIONS - 1]]
             chosen = settings.game or UNSET
         case "language":
-            named = [(LANGUAGES[code].label, code) for code in (OWN, *languages())]
+            named = [(LANGUAGES[code].label, code) for code in (DEFAULT_LANGUAGE, *languages())]
             found = [(words.say(AS_SERVER), UNSET), *named]
             chosen = settings.language or UNSET
         case "inline":

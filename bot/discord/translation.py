@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.words import Words, languages
-from rules_corpus.languages import OWN, language_in
+from rules_corpus.languages import DEFAULT_LANGUAGE, language_in
 from rules_corpus.model import Language
 
 
@@ -19,7 +19,7 @@ def language_of(locale: discord.Locale | str | None) -> Language:
     """
     value = locale.value if isinstance(locale, discord.Locale) else str(locale or "")
     language = value.partition("-")[0]
-    return language if language in languages() else OWN
+    return language if language in languages() else DEFAULT_LANGUAGE
 
 
 def language_for(message: discord.Message, chosen: Language = "") -> Language:
@@ -28,7 +28,7 @@ def language_for(message: discord.Message, chosen: Language = "") -> Language:
     own is, as an interaction does.
     """
     written = language_in(message.content)
-    if written != OWN or message.guild is None:
+    if written != DEFAULT_LANGUAGE or message.guild is None:
         return written
     return chosen or language_of(message.guild.preferred_locale)
 

@@ -8,10 +8,10 @@ from typing import assert_never
 from bot.answers.card_facts import printed_name
 from bot.render.blocks import Detail, EntryBlock, EntryKind
 from bot.render.wording import Wording
-from rules_corpus.languages import OWN, Text
+from rules_corpus.languages import DEFAULT_LANGUAGE, Text
 from rules_corpus.model import CardFact, RuleRef
 from rulings.model import (
-    BETWEEN,
+    CELL_SEPARATOR,
     Card,
     CitedRule,
     DirectAnswer,
@@ -130,7 +130,9 @@ def _ruling_details(ruling: Ruling, wording: Wording) -> Iterator[Detail]:
 def _keyword(keyword: Keyword, wording: Wording, in_detail: bool) -> EntryBlock:
     name = f"«{keyword.name.original}»" if keyword.marked else f"[{keyword.name.original}]"
     translated = (
-        keyword.name.others if wording.language == OWN else keyword.name.only_in(wording.language)
+        keyword.name.others
+        if wording.language == DEFAULT_LANGUAGE
+        else keyword.name.only_in(wording.language)
     )
     title = _title("keyword", f"{name} {translated}".strip(), wording)
     details = tuple(_keyword_details(keyword, wording, in_detail))
@@ -231,7 +233,7 @@ def _fact(fact: CardFact, printing: Printing, game: str, wording: Wording) -> st
     if not any(cells.values()):
         return ""
     value = "/".join(
-        BETWEEN.join(
+        CELL_SEPARATOR.join(
             printed_name(part, column, game, wording.language, wording.library) for part in cell
         )
         for column, cell in cells.items()
@@ -240,7 +242,7 @@ def _fact(fact: CardFact, printing: Printing, game: str, wording: Wording) -> st
 
 
 def _parts(cell: str | tuple[str, ...]) -> tuple[str, ...]:
-    return cell if isinstance(cell, tuple) else tuple(filter(None, cell.split(BETWEEN)))
+    return cell if isinstance(cell, tuple) else tuple(filter(None, cell.split(CELL_SEPARATOR)))
 
 
 def _code(printing: Printing) -> str:

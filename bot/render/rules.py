@@ -19,7 +19,7 @@ from bot.render.blocks import (
 from bot.render.summaries import announces, first_sentence, is_carried_out_below, said_in
 from bot.render.tables import Pick, is_cut, text_and_tables, whole
 from bot.render.wording import Wording, numbers_of
-from rules_corpus.languages import OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE
 from rules_corpus.model import OFFICIAL, RESTATED, Document, Relation, Rule, RuleRef
 from rules_corpus.text import fold
 
@@ -91,7 +91,7 @@ def _parts(rule: Rule, document: Document, wording: Wording, pick: Pick) -> Iter
         yield TextBlock("note", wording.say("Note: {note}", note=remark))
     yield from _related(rule.ref, wording)
     yield from _links(rule.ref, wording)
-    if gloss and document.language == OWN:
+    if gloss and document.language == DEFAULT_LANGUAGE:
         yield from _terms(rule, gloss, wording)
 
 

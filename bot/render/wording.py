@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.answers.answer import Fact
 from bot.words import Words
-from rules_corpus.languages import OWN, Text
+from rules_corpus.languages import DEFAULT_LANGUAGE, Text
 from rules_corpus.model import Language, Library, Rule, RuleRef
 
 Texts = Mapping[str, tuple[str, ...]]
@@ -88,7 +88,7 @@ def title_of(rule: Rule, library: Library, language: Language) -> str:
     if not rule.title or language == document.language:
         return rule.title
     term = library.term(document.game, rule.title.removeprefix("[").removesuffix("]"))
-    name = term.called.only_in(language) if term and language != OWN else ""
+    name = term.called.only_in(language) if term and language != DEFAULT_LANGUAGE else ""
     return f"{rule.title} {name}".strip()
 
 

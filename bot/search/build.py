@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from bot.progress import Progress, unheard
+from bot.progress import Progress, silent
 from bot.search.analysis import Analyzer
 from bot.search.background import NO_BACKGROUND, Background
 from bot.search.bm25_build import index_of
@@ -41,7 +41,7 @@ def build_engine(
     wordlists: Wordlists,
     vectors: Vectors,
     weights: Weights,
-    progress: Progress = unheard,
+    progress: Progress = silent,
     cache: BuildCache = NO_CACHE,
     background: Background = NO_BACKGROUND,
     ordinary: Mapping[str, str] = NONE_ORDINARY,

@@ -21,7 +21,7 @@ from bot.web.caching import headers_of, is_known
 from bot.web.serving import Served, served_now
 from bot.web.templating import templates
 from rules_corpus.errors import MagistrateError
-from rules_corpus.languages import LANGUAGES, OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE, LANGUAGES
 from rules_corpus.model import Language
 
 DESCRIPTION = f"{ROOT}/openapi.json"
@@ -115,5 +115,5 @@ def _text(value: Json) -> str:
 
 def _language(request: Request) -> Language:
     """The language in which a problem is told."""
-    asked = request.query_params.get("lang", OWN)
-    return asked if asked in LANGUAGES else OWN
+    asked = request.query_params.get("lang", DEFAULT_LANGUAGE)
+    return asked if asked in LANGUAGES else DEFAULT_LANGUAGE

@@ -25,7 +25,7 @@ from bot.web.caching import headers_of, is_known
 from bot.web.feeds import FEEDS, feed_of
 from bot.web.guard import Guard, broken
 from bot.web.serving import Served, Serving, served_now
-from rules_corpus.languages import OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE
 from rules_corpus.model import Language
 
 STATIC = Path(__file__).parent / "static"
@@ -119,7 +119,7 @@ def _answer(request: Request) -> Response:
 
 def _missing(request: Request, served: Served) -> Response:
     code = request.url.path.strip("/").partition("/")[0]
-    language = code if code in served.languages else OWN
+    language = code if code in served.languages else DEFAULT_LANGUAGE
     return Response(pages.not_found(served, language), 404, media_type=HTML)
 
 
@@ -198,4 +198,4 @@ def preferred_language(request: Request, languages: tuple[Language, ...]) -> Lan
     """The first of our languages that a request accepts, in the order in which it names them."""
     accepted = request.headers.get("accept-language", "")[:200].lower()
     codes = (part.split(";")[0].strip().partition("-")[0] for part in accepted.split(","))
-    return next((code for code in codes if code in languages), OWN)
+    return next((code for code in codes if code in languages), DEFAULT_LANGUAGE)

@@ -18,7 +18,7 @@ from bot.web.feeds import FEEDS, feed_of
 from bot.web.server import STATIC
 from bot.web.serving import Served
 from bot.web.templating import templates
-from rules_corpus.languages import OWN
+from rules_corpus.languages import DEFAULT_LANGUAGE
 
 
 def write_site(app: App, folder: Path, address: str = "", processes: int | None = None) -> int:
@@ -79,9 +79,9 @@ def _write_share(served: Served, folder: Path, share: int, shares: int) -> None:
 def _beside(served: Served) -> Iterator[tuple[str, str]]:
     """The files beside the pages, by name."""
     yield "robots.txt", files.robots(served)
-    yield "404.html", pages.not_found(served, OWN)
+    yield "404.html", pages.not_found(served, DEFAULT_LANGUAGE)
     front = templates().get_template("languages.html")
-    yield "index.html", front.render(href=served.href(FRONT, OWN))
+    yield "index.html", front.render(href=served.href(FRONT, DEFAULT_LANGUAGE))
     if served.address:
         yield "sitemap.xml", files.sitemap(served)
     for language in served.languages:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules_corpus.problems import CorpusError
 from rules_corpus.text_file import about_hidden
 from rulings import cards
-from rulings.cards import BETWEEN, COLUMNS, MAX_CELL, read_cards, write_cards
+from rulings.cards import CELL_SEPARATOR, COLUMNS, MAX_CELL, read_cards, write_cards
 from rulings.model import Printing
 from tests.support.corpora import unhurried
 from tests.support.rulings_data import CARD_ROWS, cards_file
@@ -249,7 +249,7 @@ def test_a_file_over_the_limit_is_not_read(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    "parts", [(f"Grey{BETWEEN}Heron",), ("",), ("Grey", "", "Heron"), ("Grey /", "Heron")]
+    "parts", [(f"Grey{CELL_SEPARATOR}Heron",), ("",), ("Grey", "", "Heron"), ("Grey /", "Heron")]
 )
 def test_a_part_that_cannot_be_written_is_refused(parts: tuple[str, ...]) -> None:
     printing = Printing(*("LH-1", "Heron", parts, *[()] * 3, *[""] * 6, ()))

@@ -16,7 +16,7 @@ from bot.api.parameters import Choice, Json, Parameter, ParametersError, Text, V
 from bot.api.problems import NoRuleError, RenumberedError
 from bot.api.replies import found_rules, reply_json
 from bot.app import App
-from bot.render.json_banlists import told_rows
+from bot.render.json_banlists import finding_rows
 from bot.render.json_calculations import calculated_rows
 from bot.render.json_values import document_row, found_rows, plain, shown_rule
 from bot.requests import (
@@ -169,7 +169,7 @@ def _found(_: App, reply: Reply) -> list[Any]:
 
 
 def _told(_: App, reply: Reply) -> list[Any]:
-    return told_rows(reply)
+    return finding_rows(reply)
 
 
 def _banlist(app: App, values: Values) -> Json:

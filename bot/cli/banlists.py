@@ -213,4 +213,4 @@ def _rows(request: OfBanlists, as_json: bool) -> list[dict[str, Any]]:
     if not reply.answered:
         print_json([])
         sys.exit(NOTHING_FOUND)
-    return json_banlists.told_rows(reply)
+    return json_banlists.finding_rows(reply)

@@ -307,7 +307,7 @@ class Announcer:
 
     async def _wrote(self, person: int, post: Post, trouble: outbox.Trouble) -> bool:
         """Writes somebody what became of a post; whether that one takes messages."""
-        notice = self.client.served.screens.notice(told(post, trouble), post.language)
+        notice = self.client.served.screens.notice(trouble_fact(post, trouble), post.language)
         try:
             async with asyncio.timeout(SEND_SECONDS / 4):
                 return await sending.write(self.client, person, parts_of(notice))
@@ -336,7 +336,7 @@ def new_mark() -> int:
     return secrets.choice(MARKS)
 
 
-def told(post: Post, trouble: outbox.Trouble) -> Fact:
+def trouble_fact(post: Post, trouble: outbox.Trouble) -> Fact:
     """What somebody is told about a post of theirs."""
     values = (("channel", f"<#{post.channel}>"), ("format", post.key.format))
     return Fact(TROUBLES[trouble], (*values, ("date", post.key.effective)))

@@ -259,7 +259,7 @@ class MagistrateClient(discord.AutoShardedClient):
             return screen
         sent = await sending.respond(interaction, parts_of(screen), False)
         if sent is not None:
-            served.repeats.told(where, screen.answers, sent, time.monotonic())
+            served.repeats.remember(where, screen.answers, sent, time.monotonic())
         return screen
 
     async def suggest(
@@ -372,7 +372,7 @@ class MagistrateClient(discord.AutoShardedClient):
         sent = await sending.add(interaction, parts_of(screen))
         where = interaction.guild_id and interaction.channel_id
         if where and screen.answers:
-            served.repeats.told(where, screen.answers, sent, time.monotonic())
+            served.repeats.remember(where, screen.answers, sent, time.monotonic())
 
     async def failed(self, interaction: discord.Interaction[Any], number: str) -> None:
         """Tells the asker the number of an error."""

@@ -232,7 +232,7 @@ class Messages:
             reply, at = sent.id, now
         self.client.memory.answered(message.id, Answered(where, reply, at, message.edited_at))
         if in_public and not repeated:
-            served.repeats.told(where, screen.answers, reply, now)
+            served.repeats.remember(where, screen.answers, reply, now)
 
     async def _new_reply(
         self, message: discord.Message, parts: dict[str, Any]

@@ -13,8 +13,8 @@ MOST = 5_000
 REPEATED_SECONDS = 30
 
 
-class _Said(NamedTuple):
-    """The message that says something, and since when."""
+class _Answered(NamedTuple):
+    """The message that answers something, and since when."""
 
     message: int
     at: float
@@ -24,7 +24,7 @@ class Repeats:
     """The last answers; of more than ``most`` the least recent is forgotten."""
 
     def __init__(self, most: int = MOST) -> None:
-        self._lately: LRUCache[tuple[int, str], _Said] = LRUCache(most)
+        self._lately: LRUCache[tuple[int, str], _Answered] = LRUCache(most)
         self._on: LRUCache[int, tuple[int, str]] = LRUCache(most)
 
     def said_lately(self, channel: int, what: str, now: float) -> int | None:
@@ -32,18 +32,18 @@ class Repeats:
         said = self._lately.get((channel, what))
         return said.message if said and now - said.at <= REPEATED_SECONDS else None
 
-    def told(self, channel: int, what: str, message: int, now: float) -> None:
+    def remember(self, channel: int, what: str, message: int, now: float) -> None:
         """Remembers what a message in a channel answers."""
         self.forget(message)
-        self._lately[channel, what] = _Said(message, now)
+        self._lately[channel, what] = _Answered(message, now)
         self._on[message] = (channel, what)
 
     def forget(self, message: int) -> None:
         """A message is gone, or says something else now: nobody is sent to it."""
-        told = self._on.pop(message, None)
-        said = self._lately.get(told) if told else None
-        if told and said and said.message == message:
-            del self._lately[told]
+        key = self._on.pop(message, None)
+        said = self._lately.get(key) if key else None
+        if key and said and said.message == message:
+            del self._lately[key]
 
 
 def link_to(server: int | None, channel: int, message: int) -> str:

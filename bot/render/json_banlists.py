@@ -11,7 +11,7 @@ from bot.render.json_values import list_row, plain
 from rulings.legality import Change, Listing, corrections
 
 
-def told_rows(reply: Reply) -> list[dict[str, Any]]:
+def finding_rows(reply: Reply) -> list[dict[str, Any]]:
     """The rows of what the answers of a reply are made from."""
     return [
         finding_row(finding)

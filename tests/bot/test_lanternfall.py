@@ -19,7 +19,7 @@ from bot.building import build_snapshot, check_sources
 from bot.cli import group
 from bot.discord.completion import Completion
 from bot.discord.screens import Screens
-from bot.render.json_banlists import told_rows
+from bot.render.json_banlists import finding_rows
 from bot.render.json_values import found_rows
 from bot.requests import (
     AnnounceBanlist,
@@ -268,7 +268,7 @@ def test_its_own_kinds_of_listing_are_shown(app: App, request_: Request, said: s
 
 def test_its_own_kinds_of_listing_stand_in_json_on_discord_and_on_its_page(app: App) -> None:
     day = "2026-02-15"
-    (held,) = told_rows(app.handle(ShowBanlist("open", on=day)))
+    (held,) = finding_rows(app.handle(ShowBanlist("open", on=day)))
     assert [listed["event"] for listed in held["holds"]] == ["banned", "once-a-night", "other-rows"]
     shown = Screens(app).banlist_show("open", day, "en")
     assert_fits(shown)
@@ -280,7 +280,7 @@ def test_its_own_kinds_of_listing_stand_in_json_on_discord_and_on_its_page(app: 
 
 
 def test_a_card_of_its_own_kind_is_not_called_free_or_banned(app: App) -> None:
-    (row,) = told_rows(app.handle(Ask("is Harbour Light banned in Open on 2026-02-15?")))
+    (row,) = finding_rows(app.handle(Ask("is Harbour Light banned in Open on 2026-02-15?")))
     assert row["standing"] == "listed"
     (answer,) = app.handle(Ask("is Ashwing banned in Open")).answers
     assert isinstance(answer, Found)

@@ -157,7 +157,7 @@ def test_what_cannot_be_looked_for_is_not_sent_again_and_told(club: Club) -> Non
     assert club.in_channel(channel) == []
     (post,) = club.posts()
     assert post.state == "unsure"
-    (dm,) = club.told(club.manager)
+    (dm,) = club.direct_messages(club.manager)
     assert "interrupted" in dm.text
 
 
@@ -176,7 +176,7 @@ def test_a_refused_post_is_tried_again_and_told_once(club: Club, ruled: App) -> 
     club.round()
     (post,) = club.posts()
     assert (post.state, post.trouble, post.tried) == ("due", "forbidden", 2)
-    (dm,) = club.told(club.manager)
+    (dm,) = club.direct_messages(club.manager)
     assert "permissions" in dm.text
     club.clock += 24 * 3600
     club.round()

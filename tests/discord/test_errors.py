@@ -87,7 +87,7 @@ def test_an_error_in_a_message_is_told_by_direct_message(
 ) -> None:
     monkeypatch.setattr(Screens, "ask", fail)
     assert here.mention(QUESTION) == []
-    (told,) = here.told()
+    (told,) = here.direct_messages()
     assert f"error {number_in(told.text)}" in caplog.text
     assert "the lamp fell over" in caplog.text
 
@@ -128,7 +128,7 @@ def test_a_deferred_answer_that_is_unsure_is_for_the_asker_alone(
 
 def test_missing_permissions_are_told_to_the_asker_alone(here: Simulated) -> None:
     assert here.mention(QUESTION, channel=here.forbidden()) == []
-    (told,) = here.told()
+    (told,) = here.direct_messages()
     assert "permission" in told.text
 
 
@@ -142,7 +142,7 @@ def test_a_bot_that_may_not_read_what_was_said_before_answers_all_the_same(here:
 def test_an_asker_who_takes_no_direct_messages_is_not_told(here: Simulated) -> None:
     here.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=2)
     assert here.mention(QUESTION) == []
-    assert here.told() == []
+    assert here.direct_messages() == []
 
 
 def test_who_asks_too_fast_is_told_to_wait(here: Simulated) -> None:

@@ -220,7 +220,7 @@ def test_an_answer_that_is_gone_already_is_no_trouble(here: Simulated) -> None:
         here.env.backend.delete_message(here.channel.id, answer.message.id)
         here.do(change(message))
         here.wait(60)
-    assert here.told() == []
+    assert here.direct_messages() == []
 
 
 def test_an_edited_question_has_its_answer_edited(here: Simulated) -> None:

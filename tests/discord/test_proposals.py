@@ -120,7 +120,7 @@ def test_judges_decide_and_the_proposer_is_told(club: Club, verdict: Any) -> Non
         verdict in ("accept", "wording"),
         verdict in ("accept", "rule"),
     )
-    (told,) = club.told()
+    (told,) = club.direct_messages()
     assert said in told.text
 
 
@@ -143,7 +143,7 @@ def test_judges_edit_before_they_decide(club: Club, ticked: tuple[str, ...]) -> 
     assert (proposal.question, proposal.answer, proposal.cites) == ("How many?", "Six.", "desk:1a")
     assert proposal.state == ("accepted" if ticked else "open")
     assert (proposal.wording, proposal.rule) == ("wording" in ticked, "rule" in ticked)
-    told = club.told() if ticked else []
+    told = club.direct_messages() if ticked else []
     assert [shown for shown in told if "It says now: Six." in shown.text] == told
 
 

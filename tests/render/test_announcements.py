@@ -15,7 +15,7 @@ from bot.app import App
 from bot.render import atom, markdown, text
 from bot.render.announcements import announcement_block, announcements_in
 from bot.render.blocks import EntryBlock
-from bot.render.json_banlists import told_rows
+from bot.render.json_banlists import finding_rows
 from bot.render.wording import Wording
 from bot.requests import AnnounceBanlist
 from rules_corpus.model import Language
@@ -78,8 +78,8 @@ def test_a_list_that_is_not_there_is_refused_with_those_that_are() -> None:
 
 def test_the_newest_lists_come_first_and_programs_get_the_same() -> None:
     reply = rulings_app().handle(AnnounceBanlist("long-race", newest=9))
-    assert [row["effective"] for row in told_rows(reply)] == ["2023", "2022-01-15"]
-    newest = json.loads(json.dumps(told_rows(reply)))[0]
+    assert [row["effective"] for row in finding_rows(reply)] == ["2023", "2022-01-15"]
+    newest = json.loads(json.dumps(finding_rows(reply)))[0]
     assert newest["known"] is True
     assert {change["event"] for change in newest["changes"]} == {
         "restricted",

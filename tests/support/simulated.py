@@ -213,7 +213,7 @@ class Simulated:
         """What a button in direct messages brings."""
         result = self.do(self.asker.user.click(shown.message, label=label))
         answer = result.followups[-1] if result.followups else result.response
-        return Shown(answer.message, answer.ephemeral) if answer else self.told()[-1]
+        return Shown(answer.message, answer.ephemeral) if answer else self.direct_messages()[-1]
 
     def press_again(self, shown: Shown, button: Mapping[str, Any]) -> None:
         """Presses a button that has just gone, as a second tap does that is under way already."""
@@ -256,9 +256,9 @@ class Simulated:
 
     def say_alone(self, text: str) -> list[Shown]:
         """What the bot replies to a direct message."""
-        before = len(self.told())
+        before = len(self.direct_messages())
         self.do(self.asker.send_dm(text))
-        return self.told()[before:]
+        return self.direct_messages()[before:]
 
     def named(self, text: str) -> str:
         """A text that names the bot."""
@@ -292,7 +292,7 @@ class Simulated:
         """Every message of the bot in a channel."""
         return self._mine((channel or self.channel).history())
 
-    def told(self, who: Any = None) -> list[Shown]:
+    def direct_messages(self, who: Any = None) -> list[Shown]:
         """Every direct message of the bot to someone."""
         return self._mine((who or self.asker).user.dm_channel.history())
 

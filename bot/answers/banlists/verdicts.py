@@ -14,7 +14,7 @@ from bot.answers.number_words import in_figures
 from rules_corpus.patterns import Pattern
 from rulings.model import Format, Verdict
 
-Claim = Literal["banned", "restricted", "free"]
+ClaimedStatus = Literal["banned", "restricted", "free"]
 
 _COPIES = Pattern(r"(?<![0-9])[0-9]{1,2}(?![0-9])")
 _PLAYSET = 4
@@ -52,7 +52,7 @@ def _verdict(
     return "yes" if holds != (words["negated"].search(rest) is not None) else "no"
 
 
-def _claimed(rest: str, words: Patterns) -> Claim | None:
+def _claimed(rest: str, words: Patterns) -> ClaimedStatus | None:
     """What a question claims about a card."""
     if words["freed"].search(rest):
         return None if words["restricted"].search(rest) else "free"
@@ -64,7 +64,7 @@ def _claimed(rest: str, words: Patterns) -> Claim | None:
 
 
 def _is_so(
-    claim: Claim, rest: str, standings: Sequence[CardStanding], words: Patterns
+    claim: ClaimedStatus, rest: str, standings: Sequence[CardStanding], words: Patterns
 ) -> bool | None:
     """Whether a claim holds for the one card that it is about, in every format named alike."""
     if len({standing.card.name for standing in standings}) != 1:
@@ -73,7 +73,7 @@ def _is_so(
     return found.pop() if len(found) == 1 else None
 
 
-def _holds(claim: Claim, rest: str, standing: CardStanding, words: Patterns) -> bool | None:
+def _holds(claim: ClaimedStatus, rest: str, standing: CardStanding, words: Patterns) -> bool | None:
     """Whether a claim holds for a card in a format."""
     legality = standing.legality
     match legality.standing:
@@ -95,7 +95,7 @@ def _holds(claim: Claim, rest: str, standing: CardStanding, words: Patterns) -> 
             return None
 
 
-def _is_together(claim: Claim, standings: Sequence[CardStanding]) -> bool | None:
+def _is_together(claim: ClaimedStatus, standings: Sequence[CardStanding]) -> bool | None:
     """Whether a claim holds for two cards together, neither of which is banned by itself."""
     events = [
         {change.listing.event for change in standing.legality.holds} for standing in standings

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import App
 from bot.render import text
-from bot.render.json_banlists import told_rows
+from bot.render.json_banlists import finding_rows
 from bot.requests import (
     AnnounceBanlist,
     AnyRequest,
@@ -79,7 +79,7 @@ def test_an_announcement_names_what_it_corrects(app: App) -> None:
     lines = shown(app, AnnounceBanlist("long-race"))
     assert lines[0] == "Long Race: banned list from 2023, corrected on 2023-02-01"
     assert lines[2:5] == [CORRECTED, NEW, GONE]
-    (row,) = told_rows(app.handle(AnnounceBanlist("long-race")))
+    (row,) = finding_rows(app.handle(AnnounceBanlist("long-race")))
     assert [one["published"] for one in row["corrections"]] == ["2023-02-01"]
     japanese = text.render(app.blocks(app.handle(AnnounceBanlist("long-race")), "ja"))
     assert "2023のリストは2023-02-01に訂正されました" in japanese

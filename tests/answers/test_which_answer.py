@@ -72,6 +72,16 @@ def test_an_answer_on_a_rule_found_first_stands_before_a_likelier_one_on_another
 
 
 @pytest.mark.parametrize(
+    ("text", "id_"),
+    [("What is a format?", "format-meaning"), ("what are the formats", "formats-which")],
+)
+def test_of_answers_asked_for_in_the_same_words_the_one_that_is_asked_just_so_is_meant(
+    bundled_app: App, text: str, id_: str
+) -> None:
+    assert entry(bundled_app, text) == id_
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "how much life does everybody start with in colosseum",

@@ -139,12 +139,13 @@ def _cards_called(context: Context, text: str, game: Game | None) -> tuple[Card,
 
 
 def _shielded(context: Context, text: str, game: Game | None) -> tuple[str, Callable[[str], str]]:
-    """A text that may ask about lists with the names of its cards hidden, and what shows them
-    again.
+    """A text that may ask about lists, or that names another game, with the names of its cards
+    hidden, and what shows them again.
 
     They are not games, rule numbers or ends of sentences.
     """
-    if not may_be_asked(text, context) or not context.database.formats:
+    may_hold_one = may_be_asked(text, context) or context.scopes.names_another(text)
+    if not (may_hold_one and context.database.formats):
         return text, str
     places = context.lists((game or context.library.default_game).id).name_places(text)
     hidden = shielded(text, places)

@@ -94,6 +94,11 @@ class ScopeReader:
         documents = tuple(self.library.documents[name] for name in game.documents)
         return Recognised(game, documents, named, foreign, self.topic(text))
 
+    def names_another(self, text: str) -> bool:
+        """Whether ``text`` holds the name of a game that is not the default one."""
+        default = self.library.default_game.id
+        return any(mention.game != default for mention in self._mentions(fold(text)))
+
     def topic(self, text: str) -> str:
         """``text`` without what `Recognised.topic` leaves out."""
         folded = fold(text)

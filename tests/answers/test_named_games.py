@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.answers.answer import Found
+from bot.answers.answer import DidYouMean, Found
 from bot.answers.context import Context
 from bot.answers.lookups import show
 from bot.answers.named_games import NamedGames
@@ -176,3 +176,21 @@ class TestAnswers:
         assert kites.game_called("kite", "grey heron").id == "kite"
         assert kites.game_called(None, "grey heron").id == "harbour"
         assert kites.game_called(None, "how many").id == "kite"
+
+
+@pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("what type is Arcana: The Fairy King", "force-of-will"),
+        ("what does Arcana: Lord of Time cost", "force-of-will"),
+        ("in Arcana can a creature attack twice", "arcana"),
+    ],
+)
+def test_the_name_of_a_card_that_holds_that_of_a_game_names_no_game(
+    bundled_app: App, text: str, game: str
+) -> None:
+    reply = bundled_app.handle(Ask(text))
+    (answer,) = reply.answers
+    cards = {card.game for card in answer.cards} if not isinstance(answer, DidYouMean) else set()
+    rules = {citation.document.game for citation in reply.citations()}
+    assert cards | rules == {game}

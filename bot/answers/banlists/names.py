@@ -23,7 +23,6 @@ MAX_MEANT = 100
 MAX_WORDS = 5  # of what is taken for the name of an unknown card
 MAX_READ = 60  # words of a question that may be nothing but a name and words that ask
 MOST_COPIES = 2  # figures of a number of copies
-_COUNTED = Pattern(r"(?<=[a-z])(?=\d+枚)")  # "Lightning2枚" is a name and a number of copies
 REMEMBERED = 8  # texts
 SHORTEST_FORMAT = 4  # letters of a format's name that may be misspelt
 
@@ -105,10 +104,16 @@ class NameReader:
         return lru_cache(maxsize=REMEMBERED)(self._named)
 
     def _named(self, text: str, today: str) -> Named:
-        folded = _COUNTED.sub(" ", fold(text))
+        folded = self._before_copies.sub(" ", fold(text))
         alone = self._alone(folded, today)
         found = (alone,) if alone else tuple(self._mentioned(folded))
         return Named(found, _without_names(folded, found), alone is not None)
+
+    @cached_property
+    def _before_copies(self) -> Pattern:
+        """Where a name ends and a number of copies begins: in "Lightning2枚"."""
+        counters = self.intents.unspaced("banlists", "counters")
+        return Pattern(rf"(?<=[a-z])(?=\d+(?:{counters}))")
 
     def formats_in(self, folded: str) -> tuple[Format, ...]:
         """The formats that a folded text names."""

@@ -47,7 +47,7 @@ def program_version() -> str:
 
 
 def read_or_note(read: Callable[[], _Read], wrong: list[str]) -> _Read | None:
-    """What ``read`` reads; where what is set is wrong, that is added to ``wrong``."""
+    """What ``read`` reads; ``None`` if what is set is wrong, and why is added to ``wrong``."""
     try:
         return read()
     except (SettingsError, CorpusError) as error:

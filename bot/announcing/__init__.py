@@ -1,4 +1,5 @@
-"""Decides what to announce of banned lists to the channels that follow a format, each thing once.
+"""Decides what to announce about banned lists to the channels that follow a format, each thing
+once.
 
 Pure, and independent of Discord: `bot.discord.announcer` does what these modules decide.
 

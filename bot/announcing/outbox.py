@@ -43,55 +43,55 @@ def next_step(post: Post) -> Step:
 
 
 def sent(post: Post, message: int, shown: str, now: float) -> Post:
-    """The post is in the channel."""
+    """The post after it was sent to the channel."""
     return post._replace(state="sent", message=message, shown=shown, due=now, trouble="")
 
 
 def in_doubt(post: Post, now: float) -> Post:
-    """It is not known whether the post was sent: it is searched for a little later."""
+    """The post if it is not known whether it was sent: it is searched for a little later."""
     wait = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(post.tried, 10))
     return post._replace(state="sending", due=now + wait)
 
 
 def forbidden(post: Post, now: float) -> Post:
-    """The channel refused the post: it was not sent, and is tried again for a day."""
+    """The post after the channel refused it: it was not sent, and is tried again for a day."""
     if post.begun and now - post.begun >= REFUSED_FOR:
         return given_up(post, "forbidden")
     return post._replace(state="due", due=now + REFUSED_WAIT, trouble="forbidden")
 
 
 def given_up(post: Post, trouble: Trouble) -> Post:
-    """The post will never be sent."""
+    """The post if it will never be sent."""
     return post._replace(state="given up", trouble=trouble)
 
 
 def unsure(post: Post) -> Post:
-    """The post may have been sent, which cannot be checked: it is not sent again."""
+    """The post if it may have been sent, which cannot be checked: it is not sent again."""
     return post._replace(state="unsure", trouble="unsure")
 
 
 def edited(post: Post, shown: str, now: float) -> Post:
-    """The post shows the corrected list."""
+    """The post after it was edited to show the corrected list."""
     return post._replace(shown=shown, shown_at=now, due=now, trouble="")
 
 
 def not_editable(post: Post) -> Post:
-    """The post can no longer be edited, and stays as it is."""
+    """The post if it can no longer be edited: it stays as it is."""
     return post._replace(shown=post.wanted)
 
 
 def crossposted(post: Post, now: float) -> Post:
-    """The post is published to the channels that follow its channel."""
+    """The post after it was published to the channels that follow its channel."""
     return post._replace(crosspost="done", crossposted_at=now)
 
 
 def not_crossposted(post: Post) -> Post:
-    """The post is not in an announcement channel, so it cannot be crossposted."""
+    """The post if it cannot be crossposted, because it is not in an announcement channel."""
     return post._replace(crosspost="refused", trouble="not crossposted")
 
 
 def postponed(post: Post, until: float) -> Post:
-    """Nothing is done about the post until then."""
+    """The post, with nothing to be done about it until a given time."""
     return post._replace(due=until)
 
 

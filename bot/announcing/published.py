@@ -71,7 +71,7 @@ def list_called(app: App, format_name: str, day: str) -> PublishedList:
 
 
 def fingerprint_of(announced: Announced) -> str:
-    """A digest, of 16 characters, of what is announced of a list; it does not depend on how the
+    """A digest, of 16 characters, of what is announced about a list; it does not depend on how the
     program words or stores that.
     """
     banlist = announced.banlist

@@ -1,6 +1,6 @@
 """From a request to its reply. Pure: frozen values in, frozen values out.
 
-reply      a message: its courtesies, its questions, what a further one points back at
+reply      a message: its courtesies, its questions, what a later one refers back to
 ladder     one table of rungs: the first that answers a question wins
 rungs/     a file for each kind of question
 lookups    one thing by its name: a keyword, a card, a ruling, a penalty
@@ -13,30 +13,30 @@ errors          why a request cannot be answered
 context         what answers are made from
 inquiry         one question, and what is recognised in it
 hits            the rules and entries behind the hits of a search
-headline        what stands above an answer
+headline        what is shown above an answer
 direct_answers  which direct answer is asked for
-verdicts        whether Yes or No stands before it
+verdicts        whether Yes or No comes before it
 claims          what a question claims; cue: the words that reverse or limit it, from ``cues/``
 calculations    questions answered by a number; quantities: what they count
-claimed_numbers  whether the number that a question claims is the right one
-calculated      what tables and formulas come to, as facts; calculators: asked without words
-card_facts      what the database holds of a card
+claimed_numbers whether the number that a question claims is the right one
+calculated      results of tables and formulas, as facts; calculators: asked without words
+card_facts      what the database holds about a card
 further_cards   cards that share a name with those shown
-limits          whether a number of cards that is claimed lies within what a statement says
+limits          whether a claimed number of cards is within the limits that a statement gives
 table_rows      which rows of a rule's tables are asked for
 
 What reads questions:
 
-readable     nothing, or too much
-intent       the words by which rungs know their questions; they stand in ``intents/``
+readable     what is sent, unless that is nothing or too much
+intent       the words by which rungs recognise questions; they are in ``intents/``
 listed_words how such words are written in files
-courtesy     greetings, thanks; the phrases stand in ``courtesies/``
-scope        the game and its documents; named_games: chosen by the names of cards and keywords
+courtesy     greetings, thanks; the phrases are in ``courtesies/``
+scope        the game and its documents; named_games: the game by names of cards and keywords
 several_questions  where one ends and the next begins
-subject      what a further one is about; follow_up: a line that only continues
+subject      what a later question is about; follow_up: a line that only continues one
 shielding    names hidden from what reads numbers
-recognition  the keyword, the rulings asked for
-situations   whether a question tells of a situation
+recognition  the keyword or the rulings asked for
+situations   whether a question describes a situation
 vocabulary   which words the rules use
 dates        days and years; number_words: numbers in words; places: where a text names a thing
 """

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 Why = Literal["number", "calculation", "search", "range", "ruling", "list"]
 _Entry = TypeVar("_Entry", bound=Entry)
 
-CANDIDATES = 5  # rules or cards offered where none is sure
-FURTHER = 9  # rules shown behind the one that answers
+CANDIDATES = 5  # rules or cards offered if none is certain
+FURTHER = 9  # rules shown after the one that answers
 MAX_ENTRIES = 3  # rulings, keywords or penalties shown with an answer
 NO_PENALTY = "No document that I have prescribes a penalty for this; the judge decides."
 NO_KEYWORD = "{name} is not a keyword of {game}."
@@ -38,10 +38,10 @@ NEAR_CASE = "The rules I have do not say. The nearest case may not answer it."
 
 @dataclass(frozen=True)
 class Citation:
-    """A rule with the document it stands in; `cite` makes it from the library, so that both exist.
+    """A rule with the document it is in; `cite` makes it from the library, so both exist.
 
     Raises:
-        ValueError: the rule stands in another document.
+        ValueError: the rule is in another document.
     """
 
     rule: Rule
@@ -59,8 +59,8 @@ class Citation:
 
 
 class Fact(NamedTuple):
-    """A calculated answer as a message of the catalogue and the values it shows, which may be facts
-    themselves, or texts by language.
+    """A calculated answer: a message of the catalogue and the values it shows; these may themselves
+    be facts, or texts by language.
     """
 
     message: str
@@ -69,15 +69,15 @@ class Fact(NamedTuple):
 
 @dataclass(frozen=True)
 class Found:
-    """What answers: a rule, facts calculated from it or read from lists, entries, cards, the next
+    """An answer: a rule, facts calculated from it or read from lists, entries, cards, the next
     candidates.
 
-    ``whole``: the entries were asked for by name, so all that is known of them is shown. ``rows``:
-    those of the rule's tables that answer. ``from_lists``: what in the lists the facts were made
-    from; ``calculated``: what the tables come to. ``score``: how sure it is that this answers, from
-    0 to 1. ``headline``: what answers at a glance, where no fact does; ``verdict``: what the facts
-    answer, where yes or no is asked. ``also_called``: further cards that the name of the ``cards``
-    may mean.
+    ``whole``: the entries were asked for by name, so all that is known about them is shown.
+    ``rows``: the rows of the rule's tables that answer. ``from_lists``: what in the lists the facts
+    were made from; ``calculated``: the results from the tables. ``score``: how certain it is that
+    this answers, from 0 to 1. ``headline``: the answer at a glance, if no fact gives it;
+    ``verdict``: the facts' answer to a yes-or-no question. ``also_called``: other cards that the
+    name of the ``cards`` may mean.
 
     Raises:
         ValueError: it has no source: no rule, entry, card or list.
@@ -107,7 +107,7 @@ class Found:
 
 @dataclass(frozen=True)
 class DidYouMean:
-    """Rules, one of which may answer; ``score``: how sure it is that the rules answer at all.
+    """Rules, one of which may answer; ``score``: how certain it is that the rules answer at all.
 
     Raises:
         ValueError: there is no rule to choose.
@@ -128,7 +128,8 @@ class DidYouMean:
 class NotFound:
     """No rule answers.
 
-    ``nearest`` are offered as such; ``entries`` and ``cards`` say more of the ``reason``.
+    ``nearest``: the rules that come nearest, offered as such; ``entries`` and ``cards`` say more
+    about the ``reason``.
 
     Raises:
         ValueError: there is no reason.
@@ -155,10 +156,10 @@ class Reply:
     """The answers to a request, one for each question in it.
 
     ``question``: the request as a question, so that it can be asked again; ``game``: the only one
-    that was looked in, empty where it might have been any.
+    searched, empty if all were.
 
     Raises:
-        ValueError: nothing is answered.
+        ValueError: there is no answer.
     """
 
     question: str
@@ -175,12 +176,12 @@ class Reply:
 
     @property
     def score(self) -> float:
-        """How sure it is that the rules answer, from 0 to 1."""
+        """How certain it is that the rules answer, from 0 to 1."""
         return max(answer.score for answer in self.answers)
 
     def citations(self, limit: int = 10) -> tuple[Citation, ...]:
-        """The rules behind the reply, best first: what answers each question, then the others in
-        turn.
+        """The rules behind the reply, best first: the one that answers each question, then the
+        others in turn.
         """
         first = [
             answer.citation
@@ -204,8 +205,8 @@ class Reply:
 
 
 def shown(text: str) -> str:
-    """Text from people as it may be shown anywhere: letters, figures, spaces and a few plain signs,
-    at most 60 of them.
+    """Text from people made safe to show anywhere: letters, figures, spaces and a few plain signs,
+    at most 60 characters.
     """
     plain = (
         character if character.isalnum() or character in " -'.,/§" else " " for character in text
@@ -223,7 +224,7 @@ def cite(library: Library, ref: RuleRef, score: float, why: Why) -> Citation:
     """The citation of ``ref``.
 
     Raises:
-        KeyError: the library holds no such rule; nothing is ever cited that does not exist.
+        KeyError: the library has no such rule; what does not exist is never cited.
     """
     return Citation(library.rules[ref], library.documents[ref.document], score, why)
 

@@ -1,6 +1,6 @@
-"""What a game's tables and formulas come to, in words: results of `bot.desk` as facts.
+"""Results of a game's tables and formulas, in words: those of `bot.desk` as facts.
 
-Each function returns ``None`` where the game has no table or rule for it.
+Each function returns ``None`` if the game has no table or rule for it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _STRUCTURE_FACTS: dict[Structure, str] = {
     ),
 }
 BEYOND_TABLE = (
-    "{players} players: the recommended rounds end at {most} players for this kind of event."
+    "{players} players: for this kind of event, rounds are recommended only up to {most} players."
 )
 _STAGE_FACTS: dict[Stage, str] = {
     "one-game": (
@@ -49,26 +49,26 @@ _STAGE_FACTS: dict[Stage, str] = {
 }
 _STAGE_FACTS_WITHOUT_LIMIT: dict[Stage, str] = {
     "one-game": (
-        "One-game match: {casual} minutes at casual events; {competitive} minutes up to no limit at"
-        " competitive ones."
-    ),
-    "three-games": (
-        "Three-game match: {casual} minutes at casual events; {competitive} minutes up to no limit"
+        "One-game match: {casual} minutes at casual events; from {competitive} minutes to no limit"
         " at competitive ones."
     ),
+    "three-games": (
+        "Three-game match: {casual} minutes at casual events; from {competitive} minutes to no"
+        " limit at competitive ones."
+    ),
     "semifinals": (
-        "Quarterfinals and semifinals: {casual} minutes at casual events; {competitive} minutes up"
-        " to no limit at competitive ones."
+        "Quarterfinals and semifinals: {casual} minutes at casual events; from {competitive}"
+        " minutes to no limit at competitive ones."
     ),
     "final": (
-        "Final: {casual} minutes at casual events; {competitive} minutes up to no limit at"
+        "Final: {casual} minutes at casual events; from {competitive} minutes to no limit at"
         " competitive ones."
     ),
 }
 DRAFT_PICK = "Draft, {cards} cards left: {seconds} seconds for the pick."
 DRAFT_PICK_UNSET = "Draft, {cards} cards left: the document sets no time for this pick."
 PERCENTAGE = (
-    "Match-win percentage: {points} points in {rounds} rounds make {percentage} ({least} at least)."
+    "Match-win percentage: {points} points in {rounds} rounds make {percentage} (minimum {least})."
 )
 RECORD_POINTS = "{wins} won, {losses} lost, {draws} drawn: {points} victory points."
 TO_STAY = (
@@ -79,9 +79,9 @@ TO_STAY = (
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """Calculated facts, the rule that they follow from, the rows of its tables in which they were
-    read, and the results themselves; ``verdict``: what they answer, where it is asked whether an
-    amount is so.
+    """Calculated facts, the rule that they follow from, the rows of its tables that they were read
+    from, and the results themselves; ``verdict``: what they answer, if it is asked whether an
+    amount is right.
     """
 
     rule: RuleRef
@@ -92,7 +92,9 @@ class Computed:
 
 
 def rounds(desk: Desk, players: int, structures: Sequence[Structure]) -> Computed | None:
-    """The rounds for so many players in each kind of event; beyond the tables, where these end."""
+    """The rounds for a number of players in each kind of event; for more players than the tables
+    cover, where the tables end.
+    """
     advice = [found for structure in structures if (found := rounds_for(desk, players, structure))]
     if advice:
         facts = tuple(
@@ -112,7 +114,7 @@ def rounds(desk: Desk, players: int, structures: Sequence[Structure]) -> Compute
 
 
 def pick_seconds(desk: Desk, cards: int) -> Computed | None:
-    """The time for a pick while so many cards are left."""
+    """The time for a pick with a number of cards left."""
     found = draft_seconds(desk, cards)
     if found is None:
         return None
@@ -140,8 +142,8 @@ def _minutes(found: RoundMinutes) -> Fact:
 
 
 def win_percentage(desk: Desk, record: Record, rounds: int) -> Computed | None:
-    """The match-win percentage of a record after so many rounds."""
-    # fractions take long to load, and few questions need them
+    """The match-win percentage of a record after a number of rounds."""
+    # the module of fractions is slow to load, and few questions need it
     from bot.desk.percentages import match_win_percentage
 
     found = match_win_percentage(desk, record, rounds)
@@ -167,7 +169,7 @@ def points(desk: Desk, record: Record) -> Computed | None:
 
 
 def to_stay(desk: Desk, rounds: int) -> Computed | None:
-    """The fewest points that keep a player in a double elimination after so many rounds."""
+    """The fewest points that keep a player in a double elimination after a number of rounds."""
     found = points_to_stay(desk, rounds)
     if found is None:
         return None

@@ -1,8 +1,7 @@
-"""Questions whose answer is a number out of a table or a formula of a game's documents, asked in
-words.
+"""Questions in words whose answer is a number from a table or formula of a game's documents.
 
-Each reader looks for its quantities in the folded text and returns what they come to
-(`bot.answers.calculated`), or ``None`` where the question asks for something else.
+Each reader looks for its quantities in the folded text and returns the result
+(`bot.answers.calculated`), or ``None`` if the question asks for something else.
 """
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ _THOUSANDS = Pattern(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
 def compute(text: str, desk: Desk, words: Patterns) -> Computed | None:
-    """What ``text`` asks to be calculated; ``None`` where it asks for no number, or the game has no
+    """The result that ``text`` asks for; ``None`` if it asks for no number, or the game has no
     table for it.
 
-    ``words``: the patterns by which it tells its quantities.
+    ``words``: the patterns that find its quantities.
     """
     folded = in_figures(_THOUSANDS.sub("", fold(text)))
     return next(filter(None, (read(folded, desk, words) for read in _READERS)), None)
@@ -70,7 +69,7 @@ def _is_without_swiss(text: str, words: Patterns) -> bool:
 
 
 def _structures(text: str, words: Patterns) -> Sequence[Structure]:
-    """The kinds of event that a question may mean: all of them where it says nothing of finals or
+    """The kinds of event that a question may mean: all of them if it mentions neither finals nor
     games.
     """
     if words["no_finals"].search(text):
@@ -129,7 +128,7 @@ def _round_time(text: str, desk: Desk, words: Patterns) -> Computed | None:
 
 
 def _advised(minutes: RoundMinutes, text: str, words: Patterns) -> Sequence[int]:
-    """The minutes for the events that a text is about; nothing where these may go without limit."""
+    """The minutes for the events that a text is about; nothing if these may have no limit."""
     if words["casual"].search(text):
         return (minutes.casual,)
     if minutes.open_end:

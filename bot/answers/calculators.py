@@ -1,4 +1,4 @@
-"""The calculators: a game's tables and formulas, asked by quantities rather than in words."""
+"""The calculators: a game's tables and formulas, asked with quantities rather than in words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_TABLE = "The documents of {game} have no table or formula for this."
 
 
 def calculate(context: Context, request: OfTables) -> Reply:
-    """What the tables of a game come to.
+    """The result from the tables of a game.
 
     Raises:
         RequestError: there is no such game, or it is stopped.

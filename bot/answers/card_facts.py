@@ -1,7 +1,7 @@
-"""What the database of cards holds of a card: its type, race, attribute, cost ..., said as facts.
+"""What the card database holds about a card: its type, race, attribute, cost ..., as facts.
 
-Printings of a card may differ, and so may its two sides; then each value is told with where it
-stands.
+Printings of a card may differ, and so may its two sides; then each value is given with where it is
+found.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from rulings.names import CardNames, words_of
 Kind = Literal["type", "race", "attribute", "cost", "atk", "def", "rarity", "set", "keywords"]
 
 HOLDS = "{card}: {what} {value}."
-NOT_HELD = "The card data that I have do not say this of {card}: {what}."
-NO_DATES = "The card data that I have hold no dates of printing."
+NOT_HELD = "The card data that I have do not give this for {card}: {what}."
+NO_DATES = "The card data that I have do not say when cards were printed."
 LABELS: dict[Kind, str] = {
     "type": "type",
     "race": "race",
@@ -31,7 +31,7 @@ LABELS: dict[Kind, str] = {
     "set": "printed in",
     "keywords": "keywords in its text",
 }
-MAX_CODES = 4  # printings named beside a value
+MAX_CODES = 4  # printings named with a value
 _COLUMNS: dict[Kind, str] = {
     "type": "types",
     "race": "races",
@@ -47,7 +47,7 @@ _KIND_OF_TERM = {"types": "card-type", "attributes": "attribute"}
 """The columns whose values are terms of the glossary, and the kind of these; elsewhere a value that
 is spelt like a term, as the race Seal, is none."""
 CLAIMED: tuple[Kind, ...] = ("type", "race", "attribute")
-"""What a card can be said to be by one word: a chant, a dragon, light."""
+"""What a card can be said to be in one word: a chant, a dragon, light."""
 _OF_PRINTING: tuple[Kind, ...] = ("rarity", "set")
 
 
@@ -73,8 +73,8 @@ class Side(NamedTuple):
 
 
 def sides_named(card: Card, typed: Sequence[str]) -> tuple[Side, ...]:
-    """The sides of a card that are meant where it is called by the words ``typed``: another one
-    than the front by its own name, else all.
+    """The sides of a card that the words ``typed`` mean: a side other than the front if they are
+    its own name, else all.
     """
     found: dict[str, list[Printing]] = {}
     for printing in card.printings:
@@ -92,7 +92,7 @@ def sides_named(card: Card, typed: Sequence[str]) -> tuple[Side, ...]:
 def facts_about(
     card: Card, sides: Sequence[Side], kind: Kind, language: Language, library: Library
 ) -> tuple[Fact, ...]:
-    """A line for each side with something of this kind, one where they are alike; none where the
+    """A line for each side with something of this kind, a single one if they are alike; none if the
     data hold nothing.
     """
     said: dict[str, list[str]] = {}
@@ -110,7 +110,7 @@ def facts_about(
 
 
 def not_held(card: Card, kind: Kind) -> Fact:
-    """That the data hold nothing of this kind about a card."""
+    """The fact that the data hold nothing of this kind about a card."""
     return Fact(NOT_HELD, (("card", card.name), ("what", Fact(LABELS[kind]))))
 
 
@@ -147,15 +147,15 @@ def _few(codes: Sequence[str]) -> str:
 
 
 class PrintedValue(NamedTuple):
-    """A type, a race ... that is printed on cards."""
+    """A type, a race ... printed on cards."""
 
     kind: Kind
     value: str
 
 
 class PrintedValues(NamedTuple):
-    """What is printed on the cards of a game as a type, a race ..., by the words of each value and
-    of each name that the glossary has for one.
+    """The types, races ... printed on the cards of a game, by the words of each value and of each
+    name that the glossary has for it.
     """
 
     by_words: Mapping[tuple[str, ...], PrintedValue]
@@ -180,16 +180,16 @@ def printed_values(names: CardNames, game: str, library: Library) -> PrintedValu
 
 
 def verdict_of(sides: Iterable[Side], kind: Kind, value: str) -> Verdict:
-    """Whether cards have a value; "" where the data do not decide it: its sides differ, or a type
-    only contains the word.
+    """Whether a card has a value, by its ``sides``; "" if the data do not decide it: they differ,
+    or a type only contains the word.
     """
     found = {_has(side, kind, value) for side in sides}
     return found.pop() if len(found) == 1 else ""
 
 
 def _has(side: Side, kind: Kind, value: str) -> Verdict:
-    """Whether a side has a value, as one of its printings says; where one only has it as part of a
-    longer one, that says nothing.
+    """Whether a side has a value, by its printings; one that has it only as part of a longer value
+    does not decide it.
     """
     parts = [
         part
@@ -204,8 +204,8 @@ def _has(side: Side, kind: Kind, value: str) -> Verdict:
 
 
 def _is(part: str, wanted: list[str], kind: Kind) -> Verdict:
-    """Whether a printed part is what is wanted, aside from what it is for or has besides
-    (``Addition:Field``, ``Resonator (Shift)``).
+    """Whether a printed part is what is wanted, apart from what follows it (``Addition:Field``,
+    ``Resonator (Shift)``).
     """
     head = part.partition("(")[0].partition(":")[0]
     if wanted in (words_of(part), words_of(head)):

@@ -1,7 +1,7 @@
 """Whether a number that a question claims is the one calculated: Yes or No before the number.
 
-It is said only where the question plainly asks whether one number is right; a wrong verdict is
-worse than none. The words that show this stand in ``intents/<language>.yaml``, under calculations.
+A verdict is given only if the question plainly asks whether one amount is right: a wrong one is
+worse than none. The words that show this are in ``intents/<language>.yaml``, under calculations.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from rulings.model import Verdict
 def verdict_on_number(
     text: str, words: Patterns, kind: str, calculated: Collection[int]
 ) -> Verdict:
-    """Whether the number claimed is the one calculated; nothing where several were and they do not
-    agree on it.
+    """Whether the number claimed is the one calculated; no verdict if several were and they
+    disagree about it.
 
     ``text`` is folded, its numbers in figures; ``kind``: the pattern of the number claimed.
     """
@@ -28,8 +28,8 @@ def verdict_on_number(
 
 
 def verdict_on_survival(text: str, words: Patterns, needed: int) -> Verdict:
-    """Whether a player with the points claimed is out, or still in (whichever is asked), where so
-    many points are needed.
+    """Whether a player with the points in ``text`` is out, or still in (whichever is asked), if
+    ``needed`` points are needed.
     """
     points = _claimed(text, words["points_claimed"])
     if points is None or not is_about_survival(text, words):
@@ -44,8 +44,8 @@ def claims_number(text: str, words: Patterns, kind: str) -> bool:
 
 
 def is_about_survival(text: str, words: Patterns) -> bool:
-    """Whether a question is about a player with points after some rounds being out or still in,
-    which there is in a double elimination alone.
+    """Whether a question asks if a player with some points after some rounds is out or still in, as
+    happens only in double elimination.
     """
     names = ("points_claimed", "rounds_claimed", "rounds_are_over")
     is_told = all(words[name].search(text) for name in names)
@@ -53,13 +53,13 @@ def is_about_survival(text: str, words: Patterns) -> bool:
 
 
 def _claimed(text: str, pattern: Pattern) -> int | None:
-    """The one number that a pattern finds."""
+    """The number that a pattern finds, if it finds only one."""
     found = [next(filter(None, match.groups())) for match in pattern.finditer(text)]
     return int(found[0]) if len(found) == 1 else None
 
 
 def _said(holds: bool, text: str, words: Patterns) -> Verdict:
-    """Yes or no, where the question asks for nothing else."""
+    """Yes or no, if the question asks for nothing else."""
     if not _asks_only_whether(text, words):
         return ""
     return "yes" if holds else "no"

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Context:
-    """Frozen; its readers are made when first needed.
+    """What answers are made from. Frozen; its readers are made when first needed.
 
     ``texts``: what is printed on cards, by code.
     """
@@ -96,7 +96,7 @@ class Context:
 
     @cached_property
     def asking_for_keywords(self) -> AskingWords:
-        """... and those with which a keyword is asked for."""
+        """Those words, and the ones with which a keyword is asked for."""
         return asking_words(self.intents, "asking", "defining")
 
     def term_places(self, game: str, kinds: Collection[str], folded: str) -> list[Span]:
@@ -132,7 +132,7 @@ class Context:
         return {}
 
     def printed_values(self, game: str) -> PrintedValues:
-        """What is printed on the cards of a game as a type, a race or an attribute."""
+        """The types, races and attributes printed on the cards of a game."""
         from bot.answers.card_facts import printed_values  # few questions need it
 
         found = self._printed.get(game)
@@ -141,12 +141,12 @@ class Context:
         )
 
     def entry(self, ref: EntryRef) -> Entry:
-        """The entry at ``ref``; for a keyword's common question the keyword."""
+        """The entry at ``ref``; for a keyword's common question, the keyword."""
         return self.database.entries[ref._replace(id=ref.id.partition(QUESTION_MARK)[0])]
 
     def game_called(self, scope: str | None, text: str, kinds: Collection[Kind] = KINDS) -> Game:
-        """The game called ``scope``; else the one that the names in a text choose, else the default
-        one.
+        """The game called ``scope``; else the one that the names in ``text`` point to, else the
+        default one.
 
         Raises:
             UnknownGameError: there is no such game.

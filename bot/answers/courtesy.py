@@ -1,9 +1,9 @@
 """Greetings, thanks and politeness around a question: "hi! quick question: what is barrier?
 thanks".
 
-They ask nothing, so a question is answered as if they were not there, and a message of nothing else
-is told what can be asked. The phrases stand in ``courtesies/<language>.yaml``; all languages are
-heard at once, for people mix them.
+They ask nothing, so a question is answered as if they were not there, and the reply to a message of
+nothing else says what can be asked. The phrases are in ``courtesies/<language>.yaml``; all
+languages are listened for at once, because people mix them.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _LEADS_ON = " ,:;-~(、\n"  # left over where an ending is removed
 
 
 class Courtesies(NamedTuple):
-    """Folded phrases by where they stand.
+    """Folded phrases, by their place in a message.
 
-    ``addressed`` comes behind ``greetings``, ``requests`` before the rest of their sentence,
-    ``whether`` behind them ("do you know if I can ..."), ``calls`` where a sign follows,
-    ``afterthoughts`` where one precedes, ``chatter`` only where nothing is asked.
+    ``addressed`` comes after ``greetings``, ``requests`` before the rest of their sentence,
+    ``whether`` after these ("do you know if I can ..."), ``calls`` before a sign,
+    ``afterthoughts`` after one, ``chatter`` only where nothing is asked.
     """
 
     greetings: tuple[str, ...] = ()
@@ -67,12 +67,12 @@ def read_courtesies(folder: Path) -> Courtesies:
 
 @dataclass(frozen=True)
 class CourtesyReader:
-    """Tells questions from what is said around them; made once for the phrases."""
+    """Separates questions from what is said around them; made once for the phrases."""
 
     courtesies: Courtesies = NO_COURTESIES
 
     def asked_in(self, text: str) -> str:
-        """What a text asks, without the courtesies before and behind it; empty where it consists of
+        """What a text asks, without the courtesies before and after it; empty if it consists of
         nothing else.
         """
         folded = fold(text)
@@ -81,20 +81,20 @@ class CourtesyReader:
             return ""
         if end - start == len(folded):
             return text
-        # folded where the two cannot be aligned
+        # the folded text, if the two cannot be aligned
         return (text if len(text) == len(folded) else folded)[start:end].strip()
 
     def _begin(self, folded: str) -> int:
-        """Where the first word stands that is not part of a courtesy."""
+        """Where the first word begins that is not part of a courtesy."""
         at, greeted = 0, False
         while size := self._size_at_begin(folded, at, greeted):
             at, greeted = _skip(folded, at + size), True
         return at
 
     def _size_at_begin(self, folded: str, at: int, greeted: bool) -> int:
-        """The length of the courtesy that begins at a place; 0 where none does.
+        """The length of the courtesy that begins at a place; 0 if none does.
 
-        ``greeted``: another stands before it.
+        ``greeted``: another comes before it.
         """
         free = self._standing(
             folded, at, "greetings", "openings", "requests", *(("addressed",) if greeted else ())
@@ -113,14 +113,14 @@ class CourtesyReader:
         return rest + whether - at if whether else size
 
     def _end(self, folded: str) -> int:
-        """Where the last word ends that is not part of a courtesy, with the signs behind it."""
+        """Where the last word ends that is not part of a courtesy, with the signs after it."""
         end = len(folded)
         while size := self._size_at_end(folded, word_end := _skip_back(folded, end)):
             end = len(folded[: word_end - size].rstrip(_LEADS_ON))
         return end
 
     def _size_at_end(self, folded: str, end: int) -> int:
-        """The length of the courtesy that ends at a place; 0 where none does."""
+        """The length of the courtesy that ends at a place; 0 if none does."""
         behind = [
             phrase
             for phrase in self._ending(folded, end, "afterthoughts", "addressed")
@@ -129,13 +129,13 @@ class CourtesyReader:
         return max(map(len, (*self._ending(folded, end, "closings"), *behind)), default=0)
 
     def _is_set_off(self, folded: str, start: int, phrase: str) -> bool:
-        """Whether a sign or thanks precede a phrase."""
+        """Whether a phrase is preceded by a sign or by thanks."""
         return _sign_before(folded, start, not phrase.isascii()) or bool(
             self._ending(folded, _skip_back(folded, start), "closings")
         )
 
     def _is_chatter(self, folded: str) -> bool:
-        """Whether a text is made of such phrases alone, or too short to ask anything."""
+        """Whether a text consists only of such phrases, or is too short to ask anything."""
         if _SHORT.fullmatch(folded):
             return True
         at = _skip(folded, 0)
@@ -147,7 +147,7 @@ class CourtesyReader:
         return True
 
     def _standing(self, folded: str, at: int, *kinds: str) -> list[str]:
-        """The phrases of some kinds that stand at a place, Latin ones as whole words."""
+        """The phrases of some kinds that begin at a place, Latin ones as whole words."""
         standing = [
             phrase
             for phrase, kind in self._by_first.get(folded[at : at + 1], ())
@@ -190,15 +190,17 @@ class CourtesyReader:
 
 
 def _sign_behind(folded: str, end: int, japanese: bool) -> bool:
-    """Whether a sign, a line's end or the text's end follows a place; in Japanese a space
-    is one.
+    """Whether a place is followed by a sign, the end of a line or the end of the text; in Japanese,
+    a space counts as a sign.
     """
     rest = folded[end:] if japanese else folded[end:].lstrip(" ")
     return not rest or not (rest[0].isalnum() or rest[0] in _WITHIN)
 
 
 def _sign_before(folded: str, start: int, japanese: bool) -> bool:
-    """Whether a sign or a line's end precedes a place; in Japanese a space is one."""
+    """Whether a place is preceded by a sign or the end of a line; in Japanese, a space counts as a
+    sign.
+    """
     before = folded[:start] if japanese else folded[:start].rstrip(" ")
     return bool(before) and not before[-1].isalnum()
 
@@ -209,7 +211,7 @@ def _goes_on(neighbour: str) -> bool:
 
 
 def _skip(folded: str, at: int) -> int:
-    """The place behind the signs that end a courtesy."""
+    """The place after the signs that end a courtesy."""
     while at < len(folded) and not (
         folded[at].isalnum()
         or folded[at] in _WITHIN

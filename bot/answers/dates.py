@@ -1,7 +1,7 @@
 """Days, months and years that people write: 2021-12-10, December 2021, 10 Dec 2021, 01/12/2026,
 2021年12月10日, 2021, 30 nov.
 
-The names of months and the words around dates stand in ``intents/<language>.yaml``, under dates.
+The names of months and the words around dates are in ``intents/<language>.yaml``, under dates.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules_corpus.text import fold
 from rulings.dates import day_before, is_before, is_date, is_day, last_day
 
 MAX_DATES = 2
-LEAP = 8  # years between which 29 February comes at least once
+LEAP = 8  # years, among which there is always a 29 February
 How = Literal["", "nearest", "day first", "month first"]
 MONTHS = (
     "january",
@@ -41,8 +41,8 @@ _YEAR = r"(?P<{0}>20[0-4]\d)"
 
 
 class Written(NamedTuple):
-    """A date as it stands in a folded text, from ``start`` to ``end``; ``how``: how it was read,
-    where it could be read otherwise.
+    """A date in a folded text, from ``start`` to ``end``; ``how``: how it was read, if it could be
+    read otherwise.
     """
 
     date: str
@@ -54,30 +54,30 @@ class Written(NamedTuple):
 
 @dataclass(frozen=True)
 class DateReader:
-    """Reads dates; made once for the words of months, and of what stands around them."""
+    """Reads dates; made once for the words for months, and the words around dates."""
 
     intents: Intents
 
     def written(self, text: str, today: str = "") -> tuple[Written, ...]:
-        """The dates in ``text`` in their order; those without a year, as the nearest such day or
-        month, only where ``today`` is given.
+        """The dates in ``text`` in order; those without a year, as the nearest such day or month,
+        only if ``today`` is given.
         """
         found = (self._read(match, today) for match in self._pattern(today).finditer(fold(text)))
         return tuple(date for date in found if date)
 
     def dates(self, text: str, today: str = "") -> tuple[str, ...]:
-        """The dates in ``text`` in their order, as exact as written (2021, 2021-12, 2021-12-10), at
-        most `MAX_DATES`.
+        """The dates in ``text`` in order, as exact as written (2021, 2021-12, 2021-12-10), at most
+        `MAX_DATES`.
         """
         return tuple(found.date for found in self.written(text, today))[:MAX_DATES]
 
     def span(self, text: str, today: str = "") -> tuple[str, str]:
-        """The first and the last date of the time that ``text`` speaks of; empty where it is open
-        at that end.
+        """The first and last dates of the period that ``text`` speaks of; empty if it is open at
+        that end.
 
-        Two dates may stand in either order. One alone is the whole time; a day means what came with
-        it, so from the day before. "Since" a date the time is open, and "after" a date it begins
-        when that is over.
+        Two dates may come in either order. A single one is the whole period; if it is a day, what
+        came with that day is meant, so the period begins the day before. After "since" a date, the
+        period is open; after "after" a date, it begins when that is over.
         """
         found = self.written(text, today)[:MAX_DATES]
         if not found:
@@ -194,15 +194,15 @@ def _any(words: Iterable[str]) -> str:
 
 
 def end_of(start: str, end: str) -> str:
-    """The end of a time given by its two ends: a month or year without an end is itself the whole
-    time, a day leaves it open.
+    """The end of a period: a month or year without an end is itself the whole period, a day leaves
+    it open.
     """
     return end or ("" if is_day(start) else start)
 
 
 def _day_and_month(first: int, second: int) -> tuple[str, str, How]:
-    """The day and the month of 01/12/2026, which is read as it is written nearly everywhere, and
-    how it was read.
+    """The day and the month of a date like 01/12/2026, with the day first as nearly everywhere if
+    it can be, and how it was read.
     """
     if second > len(MONTHS) >= first:
         return str(second), str(first), "month first"
@@ -210,8 +210,8 @@ def _day_and_month(first: int, second: int) -> tuple[str, str, How]:
 
 
 def _nearest(written: str, today: str, is_past: bool) -> str:
-    """The day (12-01) or month (12) nearest to ``today``, before it or after it; no date where no
-    year has it.
+    """The day (12-01) or month (12) nearest to ``today``, before it or after it; no date if no year
+    has it.
     """
     year = int(today[:4])
     days = (f"{around}-{written}" for around in range(year - LEAP, year + LEAP + 1))

@@ -2,7 +2,8 @@
 
 Entries are ranked as rules are. A logistic model then says how likely the best one is what was
 asked: by how similar its wordings are, and by whether it rests on the rules found. Its weights are
-learnt (`bot.search.learning`). What compares two things stands in ``intents/<language>.yaml``.
+learnt (`bot.search.learning`). The words that compare two things are in
+``intents/<language>.yaml``.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ if TYPE_CHECKING:
     from bot.answers.context import Context
 
 CANDIDATES = 6
-ABOUT = 0.15  # entries are about as likely where they differ by no more
-# what an entry must reach that does not rest on the rule found best: of eleven below it on
-# development questions one was right, of thirty above it twenty-three
+ABOUT = 0.15  # entries that differ by no more are about equally likely
+# what an entry that does not rest on the rule found best must reach: on development questions, one
+# of eleven such entries below it was right, and twenty-three of thirty above it
 ELSEWHERE = 0.75
-# an entry that rests on none of so many rules found first stands behind those that do; of 1,069
-# development questions two get another first line, which then speaks of what is asked and not of a
-# sibling; with one rule in place of three the share of right first words falls from .229 to .217
+# an entry that rests on none of the first so many rules found comes after those that do; of 1,069
+# development questions two get another first line, which is then about what is asked and not a
+# sibling; with one rule instead of three, the share of right first words falls from .229 to .217
 FIRST_RULES = 3
 LEAST_SHARE = 0.25  # of the rules that it does rest on
 ELSE = 2  # the rank of entries on other documents than one that is named
@@ -45,7 +46,7 @@ ANSWER_FEATURES = (
 
 
 class Likely(NamedTuple):
-    """A direct answer with how likely it is the one asked for (0 to 1), and how similar the
+    """A direct answer, how likely it is to be the one asked for (0 to 1), and how similar the
     question is to its wordings.
     """
 
@@ -57,11 +58,11 @@ class Likely(NamedTuple):
 def find_direct_answer(
     text: str, result: Result, scope: Scope, game: str, context: Context
 ) -> Likely | None:
-    """The entry that is likeliest to answer ``text``, a question with this ``result``; nothing
-    where none is likely enough.
+    """The entry that is likeliest to answer ``text``, a question with this ``result``; ``None`` if
+    none is likely enough.
 
-    Of two entries of a rule that are about as likely, the one that speaks of nothing but the
-    question is meant.
+    Of two entries of a rule that are about equally likely, the one that speaks of nothing beyond
+    the question is meant.
     """
     found = list(_likely_enough(text, result, scope, game, context))
     if not found:
@@ -145,20 +146,21 @@ def _likely_enough(
 
 
 def _rests_on_found(hit: Hit, result: Result) -> bool:
-    """Whether an entry rests on the rule found best, or on others about as likely."""
+    """Whether an entry rests on the rule found best, or on others that are about as likely."""
     best = result.rules[0].lead if result.rules else None
     return best in hit.cites or _rule_share(hit, result) >= LEAST_SHARE
 
 
 def _rule_share(hit: Hit, result: Result) -> float:
-    """How likely one of the rules that an entry cites is the right one."""
+    """How likely one of the rules that an entry cites is to be the right one."""
     return sum(rule.share for rule in result.rules if rule.lead in hit.cites)
 
 
 def _may_be_meant(entry: DirectAnswer, text: str, compares: Pattern) -> bool:
-    """Whether a text asks for what an entry says: of two things, where it tells them apart.
+    """Whether a text may ask for what an entry says: if that is how two things differ, the text
+    must compare two.
 
-    ``compares``: what compares two things.
+    ``compares``: finds words that compare two things.
     """
     return entry.asks != "difference" or compares.search(fold(text)) is not None
 
@@ -174,7 +176,7 @@ def direct_answers(result: Result, scope: Scope, game: str, engine: Engine) -> t
 
 
 def _likely(hit: Hit, result: Result, model: Mapping[str, float]) -> float:
-    """How likely an entry is the one asked for; certain where the question is one of its
+    """How likely an entry is to be the one asked for; certain if the question is one of its
     wordings.
     """
     return 1.0 if hit.verbatim else probability(answer_features(hit, result), model)
@@ -194,5 +196,5 @@ def answer_features(hit: Hit, result: Result) -> tuple[float, ...]:
 
 
 def probability(values: Sequence[float], model: Mapping[str, float]) -> float:
-    """How likely an entry is the one asked for, by the values of `ANSWER_FEATURES`."""
+    """How likely an entry is to be the one asked for, by the values of `ANSWER_FEATURES`."""
     return logistic(values, (model[name] for name in ANSWER_FEATURES), model["bias"])

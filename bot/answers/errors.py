@@ -11,7 +11,7 @@ from rules_corpus.model import Game
 CANNOT = "Cannot answer: {reason}."
 UNKNOWN_GAME = "Cannot answer: there is no game called {name}. Games: {games}."
 STOPPED = (
-    "STOPPED: {game} answers nothing until its data are corrected. Defects: {count} (magistrate"
+    "STOPPED: {game} is unavailable until its data are corrected. Defects: {count} (magistrate"
     " check names them all), the first: {defect}"
 )
 
@@ -56,11 +56,11 @@ class UnknownFormatError(RequestError):
 
 
 class UnknownListError(RequestError):
-    """The format has no list from that day on."""
+    """The format has no list that takes effect on that day."""
 
 
 class DateError(RequestError):
-    """What should be a day is not one, or a time ends before it begins."""
+    """What should be a day is not one, or a period ends before it begins."""
 
 
 def stopped(game: Game) -> Fact:

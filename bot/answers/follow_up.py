@@ -1,9 +1,9 @@
-"""What a line asks that continues the last question: "and for 65?", "what about Origin?",
+"""What is asked by a line that continues the last question: "and for 65?", "what about Origin?",
 "じゃあ手札は？".
 
-A line that names only one thing, of a kind that the last question names too, asks that question
+A line that names only one thing, of a kind that the last question also names, asks that question
 about this thing. A line that only adds a circumstance is added to the question. Every other line
-stands on its own. The words that show this stand in ``intents/<language>.yaml``, under follow_up.
+stands on its own. The words that show this are in ``intents/<language>.yaml``, under follow_up.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ _NUMBER = Pattern(r"(?<![\w.-])\d+(?:[-.]\d+)*[a-z]?(?![a-z0-9])")
 _COUNTED = Pattern(r"[a-z]+")
 _PLAYERS = "players"
 
-# finds a thing of a question and the one of a line that takes its place
+# finds a thing in a question and the one in a line that takes its place
 _Pairing = Callable[[str, str], tuple[Span, Span] | None]
 
 
 def completed(last: str, line: str, kinds: Iterable[Finder], intents: Intents) -> str:
-    """What ``line`` asks after the question ``last``: that question again where the line only
+    """What ``line`` asks after the question ``last``: that question again if the line only
     continues it, else the line itself.
 
-    ``kinds``: what finds the things of each kind, besides numbers, where one may take another's
-    place.
+    ``kinds``: finders of the things, besides numbers, that may take the place of others of their
+    kind.
     """
     folded = fold(line)
-    # where folding changes the length, nothing can be put in place
+    # if folding changes the length, nothing can be replaced
     if not last or len(folded) != len(line):
         return line
     words = intents.of("follow_up")
@@ -74,7 +74,7 @@ def completed(last: str, line: str, kinds: Iterable[Finder], intents: Intents) -
 
 
 def _after_opening(folded: str, words: Patterns) -> int:
-    """Where a folded line begins to say something: behind "and", "so what about" ..."""
+    """Where a folded line begins to say something: after "and", "so what about" ..."""
     at = _past_separators(folded, 0)
     while opening := words["opening"].match(folded, at):
         at = _past_separators(folded, opening.end())
@@ -87,15 +87,15 @@ def _past_separators(folded: str, at: int) -> int:
 
 
 def _added(last: str, circumstance: str) -> str:
-    """One question out of the last and what is added to it."""
+    """One question made of the last one and what is added to it."""
     return f"{last.rstrip(' ?!.？！。')} {circumstance.strip()}"
 
 
 def _replaced(
     last: str, line: str, begin: int, end: int, kinds: Iterable[Finder], words: Patterns
 ) -> str | None:
-    """The last question with the things that ``line[begin:end]`` names in the place of its own of
-    the same kinds; ``None`` where it names more.
+    """The last question, with its things replaced by those of the same kinds that
+    ``line[begin:end]`` names; ``None`` if that says anything more.
     """
     rest, question = fold(line)[:end], last
     rest = " " * begin + rest[begin:]
@@ -115,9 +115,7 @@ def _replaced(
 
 
 def _alike(finder: Finder) -> _Pairing:
-    """Finds the one thing of a kind that a question names and the one that a line names, where they
-    are not the same.
-    """
+    """What finds the one thing of a kind that a question names and the one that a line names."""
 
     def find(question: str, line: str) -> tuple[Span, Span] | None:
         new = finder(line)
@@ -128,7 +126,7 @@ def _alike(finder: Finder) -> _Pairing:
 
 
 def _like_number(question: str, line: str, words: Patterns) -> tuple[Span, Span] | None:
-    """The number of a line and that of the question which counts the same."""
+    """The number in a question and the one in a line that counts the same thing."""
     new = list(_NUMBER.finditer(line))
     if len(new) != 1:
         return None
@@ -147,7 +145,7 @@ def _shape(number: re.Match[str]) -> str:
 
 
 def _counted(text: str, number: re.Match[str], words: Patterns) -> str:
-    """What a number counts, in its own word; all words for those who play are one."""
+    """The word for what a number counts; all words for players are one."""
     counted = text[number.end() :].lstrip()
     if words["people"].match(counted):
         return _PLAYERS

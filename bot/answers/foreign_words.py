@@ -25,7 +25,7 @@ from rulings.model import ForeignWord
 
 
 def with_foreign_word(answer: Answer, inquiry: Inquiry) -> Answer:
-    """An answer that begins with saying that the word asked for is no keyword here, and ends with
+    """An answer that begins by saying that the word asked for is not a keyword here, and ends with
     what it means elsewhere.
     """
     word = inquiry.foreign_word
@@ -51,19 +51,17 @@ def _typed(word: ForeignWord, inquiry: Inquiry) -> str:
 
 
 def _answering(answer: DidYouMean, word: ForeignWord, inquiry: Inquiry) -> Found:
-    """The rules that govern what the word is about, in place of a choice."""
+    """The rules that govern what the word is about, instead of a choice."""
     first, *others = (cite(inquiry.context.library, ref, 1.0, "ruling") for ref in word.rules)
     return Found(answer.question, first, others=tuple(others), score=answer.score)
 
 
 def nearest_to(word: ForeignWord, question: str, fact: Fact, library: Library) -> NotFound:
-    """What comes nearest here to a word of other games, of which ``fact`` says that it is no
-    keyword.
-    """
+    """What comes nearest here to a word of other games; ``fact`` says that it is not a keyword."""
     nearest = tuple(cite(library, ref, 0.0, "ruling") for ref in word.rules)[:CANDIDATES]
     return NotFound(question, fact, nearest, (word,))
 
 
 def no_keyword(name: str, game: Game) -> Fact:
-    """That a game has no keyword of this name, as somebody typed it."""
+    """The fact that a game has no keyword of this name, as somebody typed it."""
     return Fact(NO_KEYWORD, (("name", shown_first(name)), ("game", game.title)))

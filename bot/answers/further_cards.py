@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from bot.answers.answer import Fact
 from rulings.model import Card
 
-MORE_CARDS = "Cards also called so: {cards}."
-MORE_CARDS_OF = "{count} cards are also called so, among them: {cards}."
-MAX_NAMED = 20  # cards named beside those that are shown
+MORE_CARDS = "Other cards called that: {cards}."
+MORE_CARDS_OF = "{count} other cards are called that, among them: {cards}."
+MAX_NAMED = 20  # cards named besides those that are shown
 
 
 def named_only(cards: Sequence[Card]) -> Iterator[Fact]:
-    """The names of further cards, and how many there are where not all are named."""
+    """The names of further cards, and how many there are if not all are named."""
     names = "; ".join(card.whole_name for card in cards[:MAX_NAMED])
     if len(cards) > MAX_NAMED:
         yield Fact(MORE_CARDS_OF, (("count", len(cards)), ("cards", names)))

@@ -1,7 +1,7 @@
-"""What answers a question at a glance: one or two sentences that stand above everything else.
+"""What answers a question at a glance: one or two sentences above everything else.
 
-They are a direct answer where the rulings database holds one that fits, else what the first entry
-says, else the sentences of the rule that say most of what is asked.
+They are a direct answer if the rulings database holds one that fits, else what the first entry
+says, else the sentences of the rule that say most about what is asked.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 MOST = 300  # characters
 NOTHING = Text()
-FOR_STEP = 15  # of them, for what stands before a first step
-SAME_QUESTION = 0.8  # a question this similar to those that a ruling answers asks for it
+FOR_STEP = 15  # of them, for what comes before a first step
+SAME_QUESTION = 0.8  # a question this similar to those that a ruling answers asks for that ruling
 _BEHIND_WORD = Pattern(r"[.,:;]\s+|[。、]\s*")
-# an earlier sentence that says this share of what the best one says of the question comes first
+# an earlier sentence that says this share of what the best one says about the question wins
 _AS_GOOD = 0.85
 
 Origin = Literal[
@@ -52,9 +52,9 @@ Origin = Literal[
 
 
 class Headline(NamedTuple):
-    """``statement``: what answers, without its yes or no; ``cites``: the rules that decide;
-    ``entry``: where it stands; ``deciding``: the sentence of the rule shown that says it, where it
-    has others too; ``first_step``: what a judge does first, where a penalty is asked for.
+    """``statement``: the answer, without its yes or no; ``cites``: the rules that decide;
+    ``entry``: where it comes from; ``deciding``: the sentence of the rule shown that says it, if
+    that rule has others too; ``first_step``: what a judge does first, if a penalty is asked for.
     """
 
     statement: Text
@@ -71,8 +71,8 @@ Weigh = Callable[[str], float]
 
 
 def headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
-    """What stands above an answer: a direct answer to what is asked, what the entry that answers
-    says, or its rule.
+    """What is shown above an answer: a direct answer to what is asked, or what the entry or the
+    rule that answers says.
     """
     headline = _with_limits(_headline_of(answer, inquiry), inquiry)
     if headline is None or answer.citation is None or headline.origin == "rule":
@@ -88,8 +88,8 @@ def headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
 
 
 def _with_limits(headline: Headline | None, inquiry: Inquiry) -> Headline | None:
-    """A headline with the yes or no that the limits in it give to a number in the question, which
-    is surer than one that was learnt from wordings like it.
+    """A headline with the yes or no that the limits in it give for a number in the question; this
+    is surer than one learnt from similar wordings.
     """
     direct = inquiry.direct_answer
     is_known = direct is not None and direct.likely == 1.0
@@ -123,7 +123,7 @@ def _headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
 
 
 def _decides(ruling: Ruling, inquiry: Inquiry) -> bool:
-    """Whether a ruling decides the case asked about, and not the same with other figures."""
+    """Whether a ruling decides the case asked about, and not the same case with other figures."""
     return not inquiry.context.specifics.reckons_otherwise(ruling, inquiry.text)
 
 
@@ -140,8 +140,8 @@ def _asks_for(ruling: Ruling, rule: RuleRef, inquiry: Inquiry) -> bool:
 
 
 def of_ruling(ruling: Ruling, inquiry: Inquiry, library: Library) -> Headline | None:
-    """What a ruling says; its yes or no, which replies to its own question, only where the claim
-    asked about is surely read.
+    """What a ruling says; with its yes or no, which replies to its own question, only if the claim
+    asked about is read with certainty.
     """
     headline = of_entry(ruling, library)
     if headline is None:
@@ -229,7 +229,7 @@ def of_direct_answer(answer: DirectAnswer, verdict: Verdict = "") -> Headline:
 
 
 def of_entry(entry: Entry, library: Library) -> Headline | None:
-    """What an entry that answers says first; of a word of other games, how what is here differs."""
+    """What an entry that answers says first; for a word of other games, how this game differs."""
     match entry:
         case Ruling(answer=said, cites=cites):
             return Headline(_begun(said), "entry", cites, entry.ref)
@@ -247,8 +247,7 @@ def of_entry(entry: Entry, library: Library) -> Headline | None:
 
 
 def of_rule(rule: Rule, weigh: Weigh, library: Library) -> Headline | None:
-    """What a rule says about a question, in each language that it has; nothing where it is a
-    heading.
+    """What a rule says about a question, in each language that it has; nothing if it is a heading.
 
     ``weigh``: how much a sentence says about what is asked.
     """
@@ -266,8 +265,8 @@ def of_rule(rule: Rule, weigh: Weigh, library: Library) -> Headline | None:
 
 
 def deciding_of(rule: Rule, document: Document, weigh_in: Callable[[Code], Weigh]) -> Text:
-    """The sentence of a rule that decides, or the item of its list, in each language in which it
-    says more than that and one of them speaks of it.
+    """The sentence of a rule that decides, or the item of its list, in each language in which the
+    rule says more than that and one of them says something about it.
 
     ``weigh_in``: how much a sentence of a language says about what is decided.
     """
@@ -286,7 +285,7 @@ def _texts_of(rule: Rule, document: Document) -> dict[Code, str]:
 
 
 def _begun(said: Text, beside: Text = NOTHING) -> Text:
-    """As many of the first sentences as there is room for ``beside`` another text."""
+    """As many of the first sentences as there is room for next to the text ``beside``."""
     return Text(
         tuple(
             (language, _as_many(sentences(text), 0, _room_beside(beside.only_in(language))))
@@ -296,7 +295,7 @@ def _begun(said: Text, beside: Text = NOTHING) -> Text:
 
 
 def _step_beside(said: Text, penalty: Penalty) -> Text:
-    """The first step of a penalty, in each language in which there is room for it beside the first
+    """The first step of a penalty, in each language in which there is room for it next to the first
     sentence of what is prescribed.
     """
     steps = penalty.steps[0].said if penalty.steps else ()
@@ -321,7 +320,9 @@ def _most_telling(found: Sequence[str], weigh: Weigh) -> int:
 
 
 def _as_many(found: Sequence[str], start: int, most: int = MOST) -> str:
-    """Sentences from a given one on, of at most so many characters; that one is always whole."""
+    """The sentences from ``start`` on that fit into ``most`` characters; the first of them is
+    always whole.
+    """
     chosen = found[start] if start < len(found) else ""
     for sentence in found[start + 1 :]:
         longer = followed_by(chosen, sentence)

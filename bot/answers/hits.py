@@ -1,4 +1,4 @@
-"""What stands behind a search: the rules to cite, and the entries to show with them."""
+"""What a search found: the rules to cite, and the entries to show with them."""
 
 from __future__ import annotations
 

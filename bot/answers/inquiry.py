@@ -56,12 +56,12 @@ class Inquiry:
 
     @cached_property
     def keyword(self) -> Keyword | None:
-        """The keyword that the question asks for, where it says nothing else."""
+        """The keyword that the question asks for, if it says nothing else."""
         return keyword_asked(self.text, self.game.id, self.context)
 
     @cached_property
     def foreign_word(self) -> ForeignWord | None:
-        """The word of other games that the question asks for, where it says nothing else."""
+        """The word of other games that the question asks for, if it says nothing else."""
         return foreign_word_asked(self.topic, self.game.id, self.context)
 
     @cached_property
@@ -88,7 +88,7 @@ class Inquiry:
 
     @cached_property
     def situation(self) -> Situation | None:
-        """The situation at a tournament that the question tells of."""
+        """The situation at a tournament that the question describes."""
         return find_situation(self.text, self.result, self.search_scope, self.game.id, self.context)
 
     @cached_property

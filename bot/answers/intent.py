@@ -1,7 +1,7 @@
 """The words by which a rung recognises its question: "how many players", "is it banned", "what is".
 
-They stand in ``intents/<language>.yaml``; all languages are listened for at once, for people mix
-them. Questions are compared folded (`rules_corpus.text.fold`), and so are the words.
+They are in ``intents/<language>.yaml``; all languages are listened for at once, because people mix
+them. Both questions and words are compared folded (`rules_corpus.text.fold`).
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ Patterns = Mapping[str, Pattern]
 
 
 class Intent(NamedTuple):
-    """What is listened for: ``words`` that stand whole between spaces; a regular expression of all
-    that is said in languages with spaces between words, and one for those without.
+    """What is listened for: ``words`` that stand whole between spaces, and regular expressions for
+    all of it in languages with spaces between words (``spaced``) and in those without
+    (``unspaced``).
     """
 
     words: tuple[str, ...] = ()

@@ -41,15 +41,14 @@ from bot.answers.rungs import (
 )
 from rulings.model import Card, Ruling
 
-LACKING = 0.1  # how sure it is that the rules answer a question about another matter
+LACKING = 0.1  # how certain it is that the rules answer a question about another matter
 
 
 class Rung(NamedTuple):
     """``answer``: what answers a question of this kind.
 
-    ``with_rulings``: those about the cards named stand with it; ``with_headline``: what answers
-    at a glance stands above it, which facts do by themselves and a rule that was asked for by its
-    number needs not.
+    ``with_rulings``: the rulings about the cards named are shown with it; ``with_headline``: a
+    headline is shown above it, which facts do not need, nor does a rule asked for by its number.
     """
 
     answer: Callable[[Inquiry], Answer | None]
@@ -92,12 +91,12 @@ def climb(inquiry: Inquiry) -> Answer:
 
 
 def _may_lack(answer: Answer) -> bool:
-    """Whether an answer has something that may be about another matter than what is asked."""
+    """Whether an answer has something that may not be about what is asked."""
     return not isinstance(answer, NotFound) or answer.reason.message == NEAR_CASE
 
 
 def _with_rulings(answer: Answer, rulings: tuple[Ruling, ...]) -> Answer:
-    """An answer with the rulings about the cards that its question names behind its entries."""
+    """An answer, its entries followed by the rulings about the cards that its question names."""
     if not rulings:
         return answer
     return replace(
@@ -107,7 +106,7 @@ def _with_rulings(answer: Answer, rulings: tuple[Ruling, ...]) -> Answer:
 
 
 def _with_cards(answer: Answer, cards: tuple[Card, ...]) -> Found:
-    """An answer to the whole name of cards: the cards, and what the rules say of the word."""
+    """An answer to the whole name of cards: the cards, and what the rules say about the word."""
     match answer:
         case Found():
             return replace(answer, cards=tuple(dict.fromkeys((*cards, *answer.cards))), score=1.0)

@@ -42,12 +42,12 @@ NO_CARD = "I don't know a card by that name."
 NO_KEYWORD_BUT = "{name} is not a keyword of {game}; its rules know it as: {terms}."
 NO_KEYWORDS = "I have no list of keywords for {game}."
 OTHER_MEANING = "{name} may also mean: {terms}."
-MAX_CALLED = 200  # cards looked at, of those that may be meant
+MAX_CALLED = 200  # cards that are looked at, of those that may be meant
 LEAST_LIKENESS = 70.0  # of RapidFuzz's ratio, from 0 to 100
 
 
 def show(context: Context, request: ShowKeyword | ShowCard | ShowRuling | ShowPenalty) -> Reply:
-    """What has the name that is asked for.
+    """Whatever has the name that is asked for.
 
     Raises:
         RequestError: nothing is asked, or too much; or there is no such game, or it is stopped.
@@ -66,17 +66,18 @@ def show(context: Context, request: ShowKeyword | ShowCard | ShowRuling | ShowPe
 
 
 def _show_keyword(context: Context, request: ShowKeyword) -> Reply:
-    """The keywords called so, now or formerly.
+    """The keywords with a name, present or former.
 
-    Else that there is none, what the word means here or elsewhere, and what comes nearest.
+    If there are none, the reply says so, and also what the word means here or elsewhere and what
+    comes nearest.
     """
     text, game = _read(context, request, "keyword", ("keyword",))
     return _reply(context, request, _keyword(context, text, game, request.language))
 
 
 def _show_card(context: Context, request: ShowCard) -> Reply:
-    """The cards that may be meant, with what the lists say of them and the rulings about the
-    first; those for which there is no room are named.
+    """The cards that may be meant, with what the lists say about them and the rulings about the
+    first; those for which there is no room are only named.
     """
     text, game = _read(context, request, None, ("card",))
     library = context.library
@@ -94,8 +95,8 @@ def _show_ruling(context: Context, request: ShowRuling) -> Reply:
 
 
 def _show_penalty(context: Context, request: ShowPenalty) -> Reply:
-    """What the documents prescribe for the situation that is called so, or else for the one that
-    comes nearest.
+    """What the documents prescribe for the situation with that name, or else for the one that comes
+    nearest.
     """
     text, game = _read(context, request, "penalty", ("card", "keyword"))
     exact = context.database.penalties_called(game.id, text)
@@ -108,8 +109,8 @@ def _show_penalty(context: Context, request: ShowPenalty) -> Reply:
 def _read(
     context: Context, request: Request, kind: Kind | None, names: tuple[NameKind, ...]
 ) -> tuple[str, Game]:
-    """The name that is looked up, and in which game; an entry of another game has its address in
-    place of a name.
+    """The name that is looked up, and in which game; both are taken from an entry's address, if
+    that is given instead.
     """
     text, scope = readable(request.text), request.game
     address = _address(text, kind, context) if kind else None
@@ -170,8 +171,8 @@ def _keyword(context: Context, text: str, game: Game, language: Language) -> Ans
 
 
 def _cards(context: Context, text: str, cards: tuple[Card, ...], language: Language) -> Answer:
-    """The first cards that a name may mean, which of all of them are on a list today, and the
-    rulings about the first.
+    """The first cards that a name may mean, what the lists say today about the first and about
+    others that are listed, and the rulings about the first.
     """
     if not cards:
         return NotFound(text, Fact(NO_CARD))
@@ -199,8 +200,8 @@ def _cards(context: Context, text: str, cards: tuple[Card, ...], language: Langu
 
 
 def _rulings(context: Context, text: str, game: Game, within: bool) -> Answer:
-    """The rulings that a text asks for; by id also those of other games, unless held ``within``
-    one.
+    """The rulings that a text asks for; by id also those of other games, unless only ``within``
+    this one.
     """
     database = context.database
     games = [game.id] if within else [game.id, *context.library.games]
@@ -220,7 +221,7 @@ def _rulings(context: Context, text: str, game: Game, within: bool) -> Answer:
 def _terms_called(context: Context, game: Game, name: str) -> tuple[Term, ...]:
     """The glossary's terms that have a name, in any spelling that the search takes for the same."""
     analyzer, wanted = context.engine.analyzer, _spelt(name)
-    # spares comparing thousands of names; stems alone join too many
+    # saves comparing thousands of names; stems alone match too many
     concepts = analyzer.lexicon.concepts.get(analyzer.stem_name(name), ())
     terms = (
         term
@@ -231,14 +232,16 @@ def _terms_called(context: Context, game: Game, name: str) -> tuple[Term, ...]:
 
 
 def _spelt(name: str) -> str:
-    """A term's name as it is compared, in the one spelling of the search, without the brackets and
+    """A term's name as it is compared: in the search's own spelling, without the brackets and
     quotes of keywords.
     """
     return bare(one_spelling(name)).strip('" ')
 
 
 def _keywords_called(context: Context, game: Game, name: str) -> tuple[Keyword, ...]:
-    """The keywords called so by their entries, then by the glossary, each once."""
+    """The keywords that have a name in their entries, then those that have it in the glossary, each
+    once.
+    """
     database = context.database
     terms = (term for term in _terms_called(context, game, name) if term.kind == "keyword")
     named = (
@@ -249,7 +252,7 @@ def _keywords_called(context: Context, game: Game, name: str) -> tuple[Keyword, 
 
 
 def _other_terms(context: Context, text: str, game: Game, language: Language) -> str:
-    """The terms that have the asked name and are not keywords, in the asker's language."""
+    """The terms that have the name asked for and are not keywords, in the asker's language."""
     terms = (term for term in _terms_called(context, game, text) if term.kind != "keyword")
     return ", ".join(term.called.in_language(language) for term in terms)
 
@@ -266,7 +269,7 @@ def _inquiry(context: Context, text: str, game: Game) -> Inquiry:
 
 
 def _cards_named(names: CardNames, text: str) -> frozenset[str]:
-    """The names of the cards in a text; a single word names one only where it is the whole text."""
+    """The names of the cards in a text; a single word names one only if it is the whole text."""
     alone = len(words_of(text)) == 1
     mentions = names.mentions(text, lambda _: not alone)
     return frozenset(name for mention in mentions for card in mention.cards for name in card.names)
@@ -310,7 +313,7 @@ def _of_entries(context: Context, text: str, entries: Iterable[Entry]) -> Answer
 
 
 def _cited(entries: Iterable[Entry], context: Context) -> tuple[RuleRef, ...]:
-    """The rules that entries cite, each once, that stand in the library."""
+    """The rules of the library that entries cite, each once."""
     cited = (ref for entry in entries for ref in rules_of(entry) if ref in context.library.rules)
     return tuple(dict.fromkeys(cited))
 

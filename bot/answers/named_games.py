@@ -1,8 +1,8 @@
-"""Which game a text is about by the names in it: of cards, keywords and formats that only one game
-has.
+"""Which game a text is about, by the names in it: those of cards, keywords and formats that only
+one game has.
 
 The default game is asked about unless something says otherwise. A name that it has too, or a word
-that its rules use, says nothing; nor do names that no single game has all of.
+that its rules use, says nothing; nor do names of which no single game has all.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SHORTEST_JAPANESE = 2
 
 @dataclass(frozen=True)
 class NamedGames:
-    """Finds such games; made once for a library and a database.
+    """Finds the game that a text is about; made once for a library and a database.
 
     ``is_used``: whether the rules of a game use a word.
     """
@@ -37,8 +37,8 @@ class NamedGames:
     is_used: Callable[[str, Game], bool]
 
     def game_of(self, text: str, kinds: Collection[Kind] = KINDS) -> Game | None:
-        """The one game whose names of these kinds stand in a text and that is not the default one;
-        ``None`` where there is none.
+        """The one game, other than the default one, whose names of these kinds are in a text;
+        ``None`` if there is none.
         """
         if not self._others:
             return None
@@ -51,7 +51,7 @@ class NamedGames:
 
     @cached_property
     def _others(self) -> Mapping[str, Game]:
-        """The games that can be chosen by their names."""
+        """The games that can be recognised by names."""
         keywords = {game for game, _ in self.database.keyword_names}
         known = keywords.union(
             self.database.cards, (format_.game for format_ in self.database.formats)
@@ -65,8 +65,8 @@ class NamedGames:
 
     @cached_property
     def _names(self) -> Mapping[Kind, Mapping[str, frozenset[str]]]:
-        """The games that have each name, but for those of cards; the default game has what its
-        glossary holds, too.
+        """The games that have each name, except names of cards; the default game also has the names
+        in its glossary.
         """
         default = self.library.default_game.id
         terms = {
@@ -93,7 +93,9 @@ class NamedGames:
         }
 
     def _having(self, name: str, kinds: Collection[Kind]) -> frozenset[str]:
-        """The games that have a name, given as `words_of` has its words with spaces between."""
+        """The games that have a name, given as its words from `words_of` with spaces
+        between them.
+        """
         cards = (
             (game for game, names in self.database.cards.items() if name in names.handles)
             if "card" in kinds
@@ -104,7 +106,9 @@ class NamedGames:
         )
 
     def _spoken(self, words: Sequence[str], kinds: Collection[Kind]) -> Iterable[frozenset[str]]:
-        """The games that have each name in a row of words, the longest name at each place."""
+        """The games that have each name in a sequence of words, taking the longest name at each
+        place.
+        """
         at = 0
         while at < len(words):
             for size in range(min(_LONGEST, len(words) - at), 0, -1):
@@ -116,7 +120,7 @@ class NamedGames:
             at += 1
 
     def _written(self, text: str, kinds: Collection[Kind]) -> Iterable[frozenset[str]]:
-        """The games that have each Japanese name in a text, where words do not stand apart."""
+        """The games that have each Japanese name in a text, where nothing separates words."""
         folded = fold(text)
         known = [
             *self._names["keyword"],
@@ -136,7 +140,7 @@ class NamedGames:
         ]
 
     def _is_ordinary(self, word: str) -> bool:
-        """Whether a word may stand in a question without being a name."""
+        """Whether a word may occur in a question without being a name."""
         return len(word) < _SHORTEST or self.is_used(word, self.library.default_game)
 
 

@@ -1,8 +1,8 @@
-"""What a question needs that not every answer about the same matter holds.
+"""What a question needs that not every answer on the same matter has.
 
-"Does a die that fell off the table count?" is about rolling dice, and the rule for rolling dice
-does not answer it. So an answer to a question for a remedy, for more time, about teams ... must
-speak of that remedy; else the rules do not say.
+"Does a die that fell off the table count?" is about rolling dice, but the rule for rolling dice
+does not answer it. So an answer to a question about a remedy, more time, teams ... must mention it
+too; otherwise the rules do not say.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Numbers that people write in words, as figures: thirty-seven, a hundred and twenty, 三十七.
 
-How words make up a number is the grammar of a language, so that each has its own code here and not
-a list in ``intents/``.
+How words make up a number is grammar, so each language has its own code here and not a list in
+``intents/``.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def _any(words: list[str]) -> str:
     return "|".join(sorted(words, key=len, reverse=True))
 
 
-# Runs are looked for whole, unread words among them: the end of a number that is not understood is
-# not a number.
+# Runs are looked for whole, including words that are not read: the end of a number that is not
+# understood is not a number.
 _JOINT = r"[ -]+(?:and[ -]+)?"
 _WORD = rf"(?:{_any([*_VALUES, 'hundred', *_UNREAD])})"
 _RUN = Pattern(rf"(?<![a-z\d])(?<![a-z\d]-)(?<!\d ){_WORD}(?:{_JOINT}{_WORD})*(?![a-z\d])")
@@ -52,10 +52,10 @@ _READ_KANJI = Pattern(rf"(?:([{_KANJI}])?(百))?(?:([{_KANJI}])?(十))?([{_KANJI
 
 
 def in_figures(folded: str) -> str:
-    """Folded text with the numbers below a thousand that stand there in words, English or Japanese,
-    as figures.
+    """Folded text with its numbers below a thousand as figures, if they are in English or Japanese
+    words.
 
-    What else is written in words (two thousand, a dozen, 千) stays as it is.
+    Other numbers in words (two thousand, a dozen, 千) stay as they are.
     """
     plain = _RUN.sub(_from_words, folded)
     return plain if plain.isascii() else _KANJI_RUN.sub(_from_kanji, plain)

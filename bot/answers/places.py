@@ -10,7 +10,7 @@ Finder = Callable[[str], Sequence[Span]]  # where a folded text names things of 
 
 
 def places_of(names: Iterable[str], folded: str) -> list[Span]:
-    """Where folded names stand in a folded text, Latin ones as whole words; the longest name at
+    """Where folded names occur in a folded text, Latin ones as whole words; the longest name at
     each place.
     """
     held = sorted((name for name in names if name in folded), key=len, reverse=True)

@@ -1,8 +1,8 @@
 """The quantities that a question names: how many players, which record.
 
-The words that mark them stand in ``intents/<language>.yaml``, under calculations. Every
-pattern there reads folded text (small letters, hiragana as katakana, numbers in words as figures)
-and looks for one thing only, without wildcards between words, so that every text is read quickly.
+The words that show them are in ``intents/<language>.yaml``, under calculations. Every pattern there
+reads folded text (lower case, hiragana as katakana, numbers in words as figures) and looks for one
+thing only, without wildcards between words, so that every text is read quickly.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What can be read of what people send: no control characters, and neither nothing nor too much."""
+"""Questions made readable: without control characters, and neither empty nor too long."""
 
 from __future__ import annotations
 

@@ -20,20 +20,20 @@ _LONGEST_KEYWORD = 4  # words of a keyword's name
 
 
 class AskingWords(NamedTuple):
-    """Folded words that only ask; ``run``: where no spaces part them, any number of them at the end
-    of a text.
+    """Folded words that only ask; ``run``: any number of them at the end of a text without spaces
+    between words.
     """
 
     words: Collection[str]
     run: Pattern
 
     def holds(self, word: str) -> bool:
-        """Whether a word is such a word, or made of such words."""
+        """Whether a word is one of them, or made up of them."""
         return word in self.words or (not word.isascii() and self.run.fullmatch(word) is not None)
 
 
 def asking_words(intents: Intents, *names: str) -> AskingWords:
-    """The words of some intents of keywords."""
+    """The words of some intents for keywords."""
     return AskingWords(
         frozenset().union(*(intents.words("keywords", name) for name in names)),
         Pattern(rf"(?:{'|'.join(intents.unspaced('keywords', name) for name in names)})+$"),
@@ -41,18 +41,18 @@ def asking_words(intents: Intents, *names: str) -> AskingWords:
 
 
 def asked_about(words: Sequence[str], asking: AskingWords) -> list[str]:
-    """The words of a question without those before and behind them that only ask."""
+    """The words of a question without those at either end that only ask."""
     kept = list(dropwhile(asking.holds, words))
     return list(reversed(list(dropwhile(asking.holds, reversed(kept)))))
 
 
 def keyword_asked(text: str, game: str, context: Context) -> Keyword | None:
-    """The keyword of a game whose name is all that a question says."""
+    """The keyword of a game, if its name is all that a question says."""
     return _keyword_called(_names_asked(text, context), game, context.database)
 
 
 def foreign_word_asked(text: str, game: str, context: Context) -> ForeignWord | None:
-    """The word of other games that is all that a question says, and no keyword of this one."""
+    """The word of other games, if it is all that a question says and not a keyword of this one."""
     names, database = _names_asked(text, context), context.database
     if _keyword_called(names, game, database) is not None:
         return None
@@ -67,8 +67,8 @@ def _keyword_called(names: Sequence[str], game: str, database: Database) -> Keyw
 
 
 def _names_asked(text: str, context: Context) -> tuple[str, ...]:
-    """What a question may ask for by name: all its words that do more than ask; and where no spaces
-    part them, those without what only asks at their end.
+    """The names that a question may ask for: all its words that do more than ask; and, in text
+    without spaces, the same without what only asks at their end.
     """
     name = _name_asked(text, context)
     if not name or name.isascii():
@@ -77,8 +77,8 @@ def _names_asked(text: str, context: Context) -> tuple[str, ...]:
 
 
 def _name_asked(text: str, context: Context) -> str:
-    """The words of a question that do more than ask, folded; empty where they are more than a
-    name has.
+    """The words of a question that do more than ask, folded; empty if they are more than a name
+    has.
     """
     words = asked_about(_SIGNS.sub(" ", fold(text)).split(), context.asking_for_keywords)
     return " ".join(words) if len(words) <= _LONGEST_KEYWORD else ""

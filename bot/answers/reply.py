@@ -1,8 +1,8 @@
 """The reply to a message: each question in it, answered by the ladder.
 
-A message may be greetings alone; it may be the whole name of a card; it may hold several questions,
-where a later one may only point back at what the one before is about: "How does standby work? Do
-I pay for it again?".
+A message may be nothing but greetings; it may be the whole name of a card; it may hold several
+questions, of which a later one may only refer back to what the one before is about: "How does
+standby work? Do I pay for it again?".
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ def reply_to(context: Context, request: Ask) -> Reply:
 
 
 def reply_after(context: Context, request: FollowUp) -> Reply:
-    """The reply to a message that may only continue a question: that question again, else what it
-    asks itself.
+    """The reply to a message that may only continue a question: to that question again, else to
+    what it asks itself.
 
     Raises:
         RequestError: as `reply_to`.
@@ -124,8 +124,8 @@ def _completed(context: Context, request: FollowUp) -> str:
 
 
 def _cards_called(context: Context, text: str, game: Game | None) -> tuple[Card, ...]:
-    """The cards that a text is the whole name of, those of the default game first where it is held
-    to none.
+    """The cards whose whole name a text is; if no game is given, those of the default game, or else
+    of another.
     """
     default = context.library.default_game
     games = (
@@ -139,10 +139,10 @@ def _cards_called(context: Context, text: str, game: Game | None) -> tuple[Card,
 
 
 def _shielded(context: Context, text: str, game: Game | None) -> tuple[str, Callable[[str], str]]:
-    """A text that may ask about lists, or that names another game, with the names of its cards
-    hidden, and what shows them again.
+    """A text with the names of its cards hidden if it may ask about lists or names another game,
+    and what shows them again.
 
-    They are not games, rule numbers or ends of sentences.
+    Hidden names are not read as games, rule numbers or ends of sentences.
     """
     may_hold_one = may_be_asked(text, context) or context.scopes.names_another(text)
     if not (may_hold_one and context.database.formats):
@@ -163,7 +163,7 @@ def _compared(whole: Inquiry, words: Patterns) -> tuple[str, ...]:
 def _several(
     parts: Sequence[str], typed: Sequence[TypedNumber], whole: Inquiry
 ) -> tuple[Answer, ...]:
-    """The answers to the questions of a message in the order asked, its rule numbers among them."""
+    """The answers to the questions of a message in the order asked, including its rule numbers."""
     answers: list[Answer] = []
     numbers, subject = list(typed), ""
     for part in parts:
@@ -185,7 +185,7 @@ def _numbered(number: TypedNumber, whole: Inquiry) -> Answer:
 
 
 def _further(part: str, subject: str, whole: Inquiry) -> Answer:
-    """The answer to one question of several; ``subject``: what the ones before it are about."""
+    """The answer to one question of several; ``subject``: what those before it are about."""
     asked = with_subject(part, subject, _finders(whole, _OWN), whole.context.intents)
     own = subject_in(part, _finders(whole, _SUBJECTS))
     if asked == part and subject and not own and lacks_topic(part):
@@ -210,6 +210,6 @@ def _finders(whole: Inquiry, kinds: Sequence[Collection[str]]) -> list[Finder]:
 
 
 def _holds_any(part: str, typed: Iterable[TypedNumber]) -> bool:
-    """Whether one of the rule numbers of the message stands in a part of it."""
+    """Whether one of the rule numbers of the message is in a part of it."""
     folded = folded_numbers(part)
     return any(re.search(rf"(?<![\d.]){re.escape(number.typed)}(?!\d)", folded) for number in typed)

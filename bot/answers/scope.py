@@ -26,7 +26,7 @@ class Recognised(NamedTuple):
 
     ``named``: documents that the question names; ``foreign``: another game of ours that its words
     belong to although the scope excludes it; ``topic``: the question without the names of games and
-    special formats, which all rules there have in common (the whole question where little else is
+    special formats, which all rules there have in common (the whole question if little else is
     said).
     """
 
@@ -75,8 +75,8 @@ class ScopeReader:
         return self.game(name) or _running(self.library.default_game)
 
     def recognise(self, text: str, scope: Game | None, otherwise: Game | None = None) -> Recognised:
-        """The game that ``text`` is about, inside ``scope`` where one is given; ``otherwise`` where
-        it names no game and no document.
+        """The game that ``text`` is about, inside ``scope`` if one is given; ``otherwise`` if it
+        names neither a game nor a document.
 
         Raises:
             StoppedGameError: that game is stopped.
@@ -129,8 +129,8 @@ class ScopeReader:
         )
 
     def _is_term(self, name: str, game: Game) -> bool:
-        """Whether another game's name is a term of this one, as an Arcana ruler is of Force of
-        Will.
+        """Whether another game's name is a term of this one, as Arcana ruler is in Force
+        of Will.
         """
         return any(
             name == _key(fold(other))
@@ -190,7 +190,7 @@ class ScopeReader:
         return tuple(sorted(self._meanings, key=len, reverse=True))
 
     def _pattern(self, folded: str) -> re.Pattern[str]:
-        """The names that may stand in a text, the longest first; Latin ones as whole words with an
+        """The names that may occur in a text, the longest first; Latin ones as whole words with an
         optional plural.
 
         Compiling a pattern of all names would take as long as answering a question.

@@ -1,7 +1,7 @@
 """Several questions in one message: where one ends and the next begins, and which two things are
 compared.
 
-The words that show this stand in ``intents/<language>.yaml``, under several_questions.
+The words that show this are in ``intents/<language>.yaml``, under several_questions.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MAX_PARTS = 5
 LEAST_WORDS = 3  # of a question in a message of several
 LEAST_CHARACTERS = 8  # ... in Japanese
 
-_QUOTED = r'「[^」\n]*」|『[^』\n]*』|“[^”\n]*”|"[^"\n]*"'  # what is quoted ends no sentence
+_QUOTED = r'「[^」\n]*」|『[^』\n]*』|“[^”\n]*”|"[^"\n]*"'  # nothing in quotes ends a sentence
 _SENTENCE = Pattern(rf"(?:{_QUOTED}|[^?？!！\n;；。])+[?？!！;；。]*|\n+")
 _LIST = Pattern(r"(?:^|\s)(?:\d{1,2}[.)]|[-*•])\s+")
 _RULE_NUMBER = Pattern(r"(?i)\d\.\d|\d[a-z](?![a-z])|\d[a-z]-")  # enough to be asked alone
@@ -25,8 +25,8 @@ _SIGNS = Pattern(r"\W*")
 
 
 def split(text: str, words: Patterns) -> tuple[str, ...]:
-    """The questions in ``text``, each with the statements before it, at most `MAX_PARTS`; one
-    question is itself.
+    """The questions in ``text``, each with the statements before it, at most `MAX_PARTS`; a single
+    question is given as it is.
     """
     pieces = [
         piece
@@ -49,8 +49,8 @@ def split(text: str, words: Patterns) -> tuple[str, ...]:
 
 
 def compared(text: str, words: Patterns) -> Iterator[tuple[str, str]]:
-    """The two things whose difference is asked for; each pair that they may be, where the word
-    between them may belong to one of them.
+    """The two things whose difference is asked for: every pair that they may be, since the word
+    between them may also belong to one of them.
     """
     typed = text.strip()
     folded = fold_in_place(typed)
@@ -78,8 +78,9 @@ def _parted(piece: str, words: Patterns) -> Iterator[str]:
 
 
 def _joined(pieces: list[str], words: Patterns) -> list[str]:
-    """The pieces, those too short to be asked alone joined to the one before, and what that one may
-    be instead: "On the bottom? Shuffled?" and "Is it equal? Or must it be more?" are one question.
+    """The pieces, each joined to the question before it if it is too short to be asked alone, or
+    offers an alternative: "On the bottom? Shuffled?" and "Is it equal? Or must it be more?" are one
+    question.
     """
     found: list[str] = []
     for piece in pieces:
@@ -126,7 +127,7 @@ def asks(piece: str, words: Patterns) -> bool:
 
 
 def _begins(folded: str, at: int, words: Patterns) -> bool:
-    """Whether a question word stands at a place."""
+    """Whether a question word begins at a place."""
     return words["question_word"].match(folded, at) is not None
 
 

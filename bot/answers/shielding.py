@@ -1,8 +1,8 @@
-"""Names in a question hidden from what reads games, rule numbers and sentences in it: in "Witch of
+"""Hides names in a question from what reads games, rule numbers and sentences in it: in "Witch of
 the Tower: No.4" there is no rule 4.
 
-Each character of a name is put where Unicode keeps room for private use, so that a text stays as
-long as it was.
+Each character of a name is moved to where Unicode has room for private use, so a text stays as long
+as it was.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _BACK = {_PRIVATE + code: code for code in range(_ROOM)}
 
 
 def shielded(text: str, places: Iterable[tuple[int, int]]) -> str:
-    """``text`` with what stands at ``places`` (from, to) hidden; as it is where somebody typed such
+    """``text`` with what is at ``places`` (from, to) hidden; unchanged if somebody typed such
     characters already.
     """
     if _TYPED.search(text):
@@ -32,5 +32,5 @@ def shielded(text: str, places: Iterable[tuple[int, int]]) -> str:
 
 
 def unshielded(text: str) -> str:
-    """``text`` with what `shielded` hid."""
+    """``text`` with what `shielded` hid shown again."""
     return text.translate(_BACK)

@@ -1,9 +1,9 @@
-"""Situations at a tournament, asked about or only told: whether a question tells of one, and of
+"""Situations at a tournament, asked about or only described: whether a question describes one, and
 which.
 
-A logistic model says how likely a question is about the situation found best: by what its words
-speak for (`bot.search.situations`), by how well it fits that situation and the rule found best, and
-by whether it asks for a penalty or tells what happened: the words that show this stand in
+A logistic model says how likely a question is to be about the situation found best: by what its
+words speak for (`bot.search.situations`), by how well it fits that situation and the rule found
+best, and by whether it asks for a penalty or tells what happened: the words that show this are in
 ``intents/<language>.yaml``, under situations. Its weights and limits are learnt
 (`bot.search.learning`).
 """
@@ -42,7 +42,7 @@ SITUATION_FEATURES = (
     "agrees",  # the situation rests on the rule found best
 )
 LEAST_COVERED, LEAST_COSINE = 0.25, 0.15  # of what is looked up: below either nothing was found
-SOUNDS = 4.0  # of what words speak for: above it words without a verb tell of a situation
+SOUNDS = 4.0  # of what words speak for: above it, words without a verb describe a situation
 _LEAST_TOLD = 3  # words
 _LEAST_TOLD_JAPANESE = 6  # characters
 
@@ -50,8 +50,9 @@ _LEAST_TOLD_JAPANESE = 6  # characters
 class Situation(NamedTuple):
     """The entries that a question may be about, the likeliest first.
 
-    ``answers``: the first one answers it, whatever the rules say; else they stand with the rules;
-    ``asks``: it asks for a penalty; ``likely``: how likely it is about the first one (0 to 1).
+        ``answers``: the first one answers it, whatever the rules say; else they are shown with the
+    rules; ``asks``: it asks for a penalty; ``likely``: how likely it is to be about the first one
+    (0 to 1).
     """
 
     entries: tuple[Penalty, ...]
@@ -132,7 +133,7 @@ def situation_features(
 
 
 def probability(values: Sequence[float], model: Mapping[str, float]) -> float:
-    """How likely a question is about a situation, by the values of `SITUATION_FEATURES`."""
+    """How likely a question is to be about a situation, by the values of `SITUATION_FEATURES`."""
     return logistic(values, (model[name] for name in SITUATION_FEATURES), model["bias"])
 
 

@@ -22,9 +22,9 @@ from rules_corpus.text import fold
 from rulings.model import DirectAnswer, Ruling, rules_of
 
 _KINDS = frozenset(["keyword", "counter", "zone", "deck", "card-type", "tournament"])
-_RARE = 1.5  # inverse document frequency; "resonator" and "turn" stand everywhere
+_RARE = 1.5  # inverse document frequency; "resonator" and "turn" are everywhere
 _COMMON_FIGURES = frozenset(["0", "1"])  # "one of them" is not a count
-_SUM = Pattern(r"^\D?\d")  # the result of an example stands first
+_SUM = Pattern(r"^\D?\d")  # the result of an example comes first
 _SEVERAL = 3  # figures: the question reckons with them
 
 

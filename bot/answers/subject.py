@@ -1,8 +1,7 @@
-"""What a further question is about that only points back: "How does standby work? Do I pay for it
-again?".
+"""What a question that only refers back is about: "How does standby work? Do I pay for it again?".
 
-The words that point back stand in ``intents/<language>.yaml``, under subject. How a subject is put
-in their place is grammar: here is that of Japanese, and that of all others.
+The words that refer back are in ``intents/<language>.yaml``, under subject. How a subject is put in
+their place is grammar: here is that of Japanese, and that of all other languages.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from rules_corpus.text import fold, is_japanese
 
 
 def subject_in(text: str, finders: Iterable[Finder]) -> str:
-    """What a question is about: the first thing it names of the first kind that it names any of;
-    empty where it names none.
+    """What a question is about: the first thing of the first kind that it names; empty if it names
+    none.
     """
     folded = fold(text)
-    # where folding changes the length, the two cannot be aligned
+    # if folding changes the length, the two cannot be aligned
     if len(folded) != len(text):
         return ""
     for finder in finders:
@@ -39,10 +38,10 @@ def asked_thing(folded: str, intents: Intents) -> list[Span]:
 
 
 def with_subject(text: str, subject: str, own: Iterable[Finder], intents: Intents) -> str:
-    """A question with ``subject`` in the place of each word that points back; the question itself
-    where none does.
+    """A question with ``subject`` in the place of each word that refers back; the question itself
+    if none does.
 
-    ``own``: what finds things that such a word may mean where they stand before it in the question.
+    ``own``: finders of things that such a word may mean if they come before it in the question.
     """
     folded = fold(text)
     if not subject or len(folded) != len(text):
@@ -69,5 +68,5 @@ def lacks_topic(text: str) -> bool:
 
 
 def about(text: str, subject: str) -> str:
-    """A question that says nowhere what it is about, with its subject before it."""
+    """A question that does not say what it is about, with its subject before it."""
     return f"{subject}は{text}" if is_japanese(text) else f"{subject}: {text}"

@@ -9,8 +9,8 @@ from rules_corpus.model import Library, RuleRef, Table
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 
-FEW_ROWS = 3  # taken of a table many of whose rows answer equally well
-SMALL = 5  # rows of a table that is taken whole then
+FEW_ROWS = 3  # taken from a table with many rows that answer equally well
+SMALL = 5  # ... unless they are no more than this
 _FIGURE = Pattern(r"(?<![\d.])\d{1,6}(?![\d.]*\d)")
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ Analyze = Callable[[str], Collection[str]]  # a text -> the words by which it is
 
 
 def rows_asked(text: str, rule: RuleRef, library: Library, analyze: Analyze) -> tuple[Row, ...]:
-    """The rows that share most with a question: its words with what stands in the row and above it,
-    and its figures.
+    """The rows that share most with a question: words in the row and in the headings above it, and
+    figures.
 
-    The words of the rule's title do not tell one row from another. None where the rule has no
-    tables, or all that they say is equally near to the question.
+    The words of the rule's title do not tell one row from another. Empty if the rule has no tables,
+    or all their rows are equally near to the question.
     """
     tables = [table for table in library.tables.values() if table.rule == rule]
     if not tables:

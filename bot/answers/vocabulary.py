@@ -22,17 +22,17 @@ class Vocabulary:
     engine: Engine
 
     def is_common(self, word: str) -> bool:
-        """Whether a word is too common to name a card in a question about the rules, or too
-        short.
+        """Whether a word is too common, or too short, to name a card in a question about
+        the rules.
         """
         return self._stands_over(word, RARE)
 
     def is_very_common(self, word: str) -> bool:
-        """... to name a card in a question about banned lists."""
+        """Whether it is too common, or too short, to name one in a question about banned lists."""
         return self._stands_over(word, SELDOM)
 
     def has_rare(self, words: Iterable[str]) -> bool:
-        """Whether one of the words is rare; where none is, it is not worth looking for the names of
+        """Whether one of the words is rare; if none is, it is not worth looking for the names of
         cards.
         """
         return not all(map(self.is_common, words))

@@ -1,4 +1,4 @@
-"""The operations as OpenAPI 3.1; each example is asked when it is made, so that none is stale."""
+"""The operations as OpenAPI 3.1; examples are answered when it is made, so that none is stale."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules_corpus.errors import MagistrateError
 
 VERSION = "1"
 ROOT = f"/api/v{VERSION}"
-"""Below this stand the paths of all operations; another version would stand beside it."""
+"""The paths of all operations begin with this; another version would have its own."""
 
 PROBLEM = "application/problem+json"
 ABOUT = (
@@ -23,20 +23,20 @@ ABOUT = (
     " has an ETag, which changes with the data."
 )
 _ERRORS = {
-    "308": "The rule has another number now, at `Location`.",
+    "308": "The rule has another number now; `Location` is its address.",
     "400": "A parameter is missing or wrong; `errors` names each.",
     "404": "There is no such rule or format.",
-    "413": "No request has a body.",
+    "413": "A request may not have a body.",
     "414": "The address is too long.",
     "429": "Too many requests; `Retry-After` says in how many seconds to ask again.",
     "431": "The headers are too long.",
-    "500": "An error that nobody expected.",
+    "500": "An unexpected error.",
     "503": "The data of that game cannot be used until somebody has corrected them.",
 }
 
 
 def openapi(app: App, address: str = "") -> Json:
-    """The description; ``address``: where the server is reached, a path of it where it is empty."""
+    """The OpenAPI description; ``address``: where the server is reached, or empty."""
     return {
         "openapi": "3.1.0",
         "info": {"title": "Magistrate", "version": VERSION, "description": ABOUT},
@@ -47,7 +47,7 @@ def openapi(app: App, address: str = "") -> Json:
 
 
 def schemas() -> Json:
-    """What answers look like, by name, as JSON Schema."""
+    """The JSON Schemas of answers, by name."""
     found: Json = json.loads(Path(__file__).with_name("schemas.json").read_text("utf-8"))
     return found
 
@@ -64,15 +64,15 @@ def _described(operation: Operation, app: App) -> Json:
         "parameters": [_parameter(each) for each in operation.parameters],
         "responses": {
             "200": {"description": "The reply.", "headers": {"ETag": etag}, "content": answer},
-            "304": {"description": "The data are those that the ETag of `If-None-Match` names."},
+            "304": {"description": "The data are still those of the ETag in `If-None-Match`."},
             **{status: _problem(about) for status, about in _ERRORS.items()},
         },
     }
 
 
 def _example(operation: Operation, app: App) -> Json:
-    """What the example is answered with; nothing where the data are others than those of Force of
-    Will, and it means nothing there.
+    """The answer to the example; nothing if the data are not those of Force of Will and the example
+    means nothing in them.
     """
     with suppress(MagistrateError):
         return {"example": operation.answer(app, operation.example)}

@@ -1,6 +1,7 @@
-"""The operations: each a row of one table, which HTTP, OpenAPI and language models' tools share.
+"""The operations: each is a row of one table, shared by HTTP, OpenAPI and the tools of language
+models.
 
-An operation reads its parameters into a request of `bot.requests`, and shows the reply as JSON.
+An operation makes a request of `bot.requests` from its parameters, and shows the reply as JSON.
 """
 
 from __future__ import annotations
@@ -43,20 +44,20 @@ from bot.requests import (
 from rules_corpus.languages import DEFAULT_LANGUAGE, LANGUAGES, language_in
 from rules_corpus.model import Language, RuleRef, Stage, Structure
 
-MAX_NAME = 200  # characters of a name that is looked up
+MAX_NAME = 200  # characters of a name to look up
 MAX_DATE = 40
-MAX_FOUND = range(1, 11)  # rules that a search lists
+MAX_FOUND = range(1, 11)  # how many rules a search may list
 
 Rows = Callable[[App, Reply], list[Any]]
 
 
 @dataclass(frozen=True)
 class Operation:
-    """Something that can be asked; ``name`` is also its tool's, and ``/`` in ``path`` begins below
-    the version.
+    """Something that can be asked; ``name`` is also the name of its tool, and ``path`` is relative
+    to the version.
 
     ``title`` and ``about`` are for people and for models that choose among tools; ``answer``: what
-    it gives; ``schema``: what that looks like, by its name in ``schemas.json``.
+    gives the answer; ``schema``: the name in ``schemas.json`` of what that looks like.
     """
 
     name: str
@@ -78,7 +79,7 @@ class Operation:
 
     @property
     def example_path(self) -> str:
-        """The address of the example, below the version."""
+        """The address of the example, relative to the version."""
         in_path = {each.name for each in self.parameters if each.place == "path"}
         path = self.path.format_map({name: quote(str(self.example[name])) for name in in_path})
         query = {name: value for name, value in self.example.items() if name not in in_path}
@@ -88,23 +89,23 @@ class Operation:
 LANG = Parameter(
     "lang",
     Choice(tuple(LANGUAGES)),
-    "Language of the answer; that of the question where it is left out. All is there in English and"
-    " Japanese.",
+    "Language of the answer; by default that of the question. Everything is available in English"
+    " and Japanese.",
     DEFAULT_LANGUAGE,
 )
 GAME = Parameter(
     "game",
     Text(MAX_NAME),
-    "Look in this game only, by its id or alias; where it is left out, the words decide.",
+    "Look only in this game, given by its id or alias; by default the words decide.",
     "fow",
 )
 ON = Parameter(
     "on",
     Text(MAX_DATE),
-    "A day, month or year, such as 2021-12-10 or 2021-12; today where it is left out.",
+    "A day, month or year, such as 2021-12-10 or 2021-12; by default today.",
     "2024-12-01",
 )
-LIMIT = Parameter("limit", MAX_FOUND, "How many rules to list at most.", 5)
+LIMIT = Parameter("limit", MAX_FOUND, "The most rules to list.", 5)
 
 
 def _required(name: str, kind: Text | range, about: str, example: str | int) -> Parameter:
@@ -121,7 +122,7 @@ def _in_path(name: str, about: str, example: str) -> Parameter:
 QUESTION = _required(
     "question",
     Text(MAX_QUESTION),
-    "Any question about rules, cards, penalties or banned lists, as people type it; it may be"
+    "Any question about rules, cards, penalties or banned lists, as people type it; it may contain"
     " several.",
     "how many rounds for 37 players?",
 )
@@ -155,7 +156,7 @@ def _rule_rows(app: App, reply: Reply) -> list[Any]:
 
 
 def _named(kind: str, parameter: str, rows: Rows) -> Callable[[App, Values], Json]:
-    """Looks up what has a name."""
+    """What looks things of a kind up by name."""
 
     def answer(app: App, values: Values) -> Json:
         language = _language(values, parameter)
@@ -200,7 +201,7 @@ def _announcement(app: App, values: Values) -> Json:
 
 
 def _calculated(kind: type[OfTables]) -> Callable[[App, Values], Json]:
-    """What a calculator gives; its parameters are called as the fields of its request."""
+    """What answers with a calculator; the parameters have the names of the request's fields."""
 
     def answer(app: App, values: Values) -> Json:
         named = {name: value for name, value in values.items() if name != "lang"}
@@ -235,8 +236,8 @@ def _language(values: Values, text: str) -> Language:
 
 _RECORD = (
     _required("wins", MATCHES, "Matches won.", 3),
-    Parameter("losses", MATCHES, "Matches lost; none where it is left out.", 1),
-    Parameter("draws", MATCHES, "Matches drawn; none where it is left out.", 0),
+    Parameter("losses", MATCHES, "Matches lost; by default none.", 1),
+    Parameter("draws", MATCHES, "Matches drawn; by default none.", 0),
 )
 _BY_NAME = (GAME, LANG)
 
@@ -245,8 +246,8 @@ OPERATIONS: tuple[Operation, ...] = (
         "ask",
         "/ask",
         "Answer a question",
-        "Answers any question from the rules, with the rule that it rests on: number, document,"
-        " edition. Where the rules do not say, nothing is answered, and the nearest rules follow.",
+        "Answers any question from the rules, with the rule that the answer rests on: number,"
+        " document, edition. If the rules do not say, it gives no answer but the nearest rules.",
         (QUESTION, GAME, LANG),
         _ask,
     ),
@@ -263,11 +264,11 @@ OPERATIONS: tuple[Operation, ...] = (
         "rule",
         "/rules/{document}/{number}",
         "Show a rule",
-        "A rule by its document and number, with what is above and below it, its examples, notes,"
-        " and the rules that it refers to, that refer to it, or that differ.",
+        "A rule by its document and number, with the rules above and below it, its examples and"
+        " notes, and the rules that it refers to, that refer to it, or that differ from it.",
         (
-            _in_path("document", "The id of a document, as the documents are listed.", "floor"),
-            _in_path("number", "The number of a rule of it.", "6c-ii"),
+            _in_path("document", "The id of a document in the list of documents.", "floor"),
+            _in_path("number", "The number of a rule in it.", "6c-ii"),
             LANG,
         ),
         _rule,
@@ -276,7 +277,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "keyword",
         "/keywords",
         "Say what a keyword means",
-        "A keyword by any of its names; of a word that belongs to other games, what comes nearest.",
+        "A keyword by any of its names; for a word of another game, what comes nearest to it.",
         (_required("name", Text(MAX_NAME), "The name of a keyword.", "pierce"), *_BY_NAME),
         _named("keyword", "name", _found),
     ),
@@ -293,8 +294,8 @@ OPERATIONS: tuple[Operation, ...] = (
         "ruling",
         "/rulings",
         "Find rulings",
-        "Rulings by id, about a card or a keyword, or nearest to a case: what was decided, by whom,"
-        " when, by which rules of which edition.",
+        "Rulings by id, about a card or keyword, or nearest to a case: what was decided, by whom,"
+        " when, and by which rules of which edition.",
         (
             _required("about", Text(MAX_QUESTION), "An id, a name, or a case in words.", "pierce"),
             *_BY_NAME,
@@ -305,9 +306,9 @@ OPERATIONS: tuple[Operation, ...] = (
         "penalty",
         "/penalties",
         "Say what is prescribed for a situation",
-        "What the documents prescribe, which may be nothing: then nothing is answered.",
+        "What the documents prescribe for a situation; if that is nothing, it gives no answer.",
         (
-            _required("situation", Text(MAX_QUESTION), "What has happened.", "marked sleeves"),
+            _required("situation", Text(MAX_QUESTION), "What happened.", "marked sleeves"),
             *_BY_NAME,
         ),
         _named("penalty", "situation", _found),
@@ -317,9 +318,9 @@ OPERATIONS: tuple[Operation, ...] = (
         "/banlists/{format}",
         "Show the list of a format",
         "Everything that is banned or restricted in a format on a day, with the lists that say so,"
-        " whether they are known in full, and what is to come.",
+        " whether they are known in full, and what will change.",
         (
-            _in_path("format", "The id or name of a format that is listed.", "wanderer"),
+            _in_path("format", "The id or name of a format in the list of formats.", "wanderer"),
             ON,
             *_BY_NAME,
         ),
@@ -332,7 +333,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "A card's standing in one format or in all of them on a day, since when, and its history.",
         (
             _required("card", Text(MAX_NAME), "What the card is called.", "Law of Silence"),
-            Parameter("format", Text(MAX_NAME), "In this format only.", "wanderer"),
+            Parameter("format", Text(MAX_NAME), "Only in this format.", "wanderer"),
             ON,
             *_BY_NAME,
         ),
@@ -356,11 +357,11 @@ OPERATIONS: tuple[Operation, ...] = (
         "announcement",
         "/announcements",
         "Say what a list changes",
-        "What a format's list that takes effect on a day changes, as it is announced; of the newest"
-        " list where no day is given, in force or not.",
+        "What is changed by the list of a format that takes effect on a day, as it is announced; by"
+        " default the newest list, whether it is in force or not.",
         (
             FORMAT,
-            Parameter("effective", Text(MAX_DATE), "The day of a list.", "2024-11-29"),
+            Parameter("effective", Text(MAX_DATE), "The day a list takes effect.", "2024-11-29"),
             *_BY_NAME,
         ),
         _announcement,
@@ -369,13 +370,13 @@ OPERATIONS: tuple[Operation, ...] = (
         "rounds",
         "/calculate/rounds",
         "Calculate the Swiss rounds",
-        "The recommended rounds for so many players, and the finals that follow.",
+        "The recommended rounds for a number of players, and the finals that follow.",
         (
             _required("players", PLAYERS, "How many players there are.", 37),
             Parameter(
                 "structure",
                 Choice(get_args(Structure)),
-                "The kind of event; all of them where it is left out.",
+                "The kind of event; by default all of them.",
                 "no-finals",
             ),
             *_BY_NAME,
@@ -386,12 +387,12 @@ OPERATIONS: tuple[Operation, ...] = (
         "minutes",
         "/calculate/minutes",
         "Say how long a round lasts",
-        "Minutes of a round at casual and at competitive events.",
+        "Minutes per round at casual and at competitive events.",
         (
             Parameter(
                 "stage",
                 Choice(get_args(Stage)),
-                "The kind of round; all of them where it is left out.",
+                "The kind of round; by default all of them.",
                 "three-games",
             ),
             *_BY_NAME,
@@ -402,7 +403,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "seconds",
         "/calculate/seconds",
         "Say how long a draft pick may take",
-        "Seconds for a pick while so many cards are left.",
+        "Seconds for a pick with a number of cards left in the pack.",
         (_required("cards", CARDS, "Cards left in the pack.", 5), *_BY_NAME),
         _calculated(CalculateSeconds),
     ),
@@ -418,13 +419,13 @@ OPERATIONS: tuple[Operation, ...] = (
         "percentage",
         "/calculate/percentage",
         "Calculate a match-win percentage",
-        "The match-win percentage of a record, with the least that counts.",
+        "The match-win percentage of a record, with the minimum that counts.",
         (
             *_RECORD,
             Parameter(
                 "rounds",
                 ROUNDS,
-                "Rounds taken part in, byes and all; the matches played where it is left out.",
+                "Rounds taken part in, including byes; by default the matches played.",
                 4,
             ),
             *_BY_NAME,
@@ -435,7 +436,7 @@ OPERATIONS: tuple[Operation, ...] = (
         "points_to_stay",
         "/calculate/points-to-stay",
         "Calculate the points that keep a player in",
-        "The fewest points that keep a player in a double elimination after so many rounds.",
+        "The fewest points that keep a player in a double elimination after a number of rounds.",
         (_required("rounds", ROUNDS, "Finished rounds.", 4), *_BY_NAME),
         _calculated(CalculatePointsToStay),
     ),

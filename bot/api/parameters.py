@@ -1,4 +1,4 @@
-"""What an operation takes: read within bounds, and described as JSON Schema."""
+"""The parameters of an operation: read within bounds, and described as JSON Schema."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from rules_corpus.errors import MagistrateError
 
 Value = str | int
 Values = Mapping[str, Any]
-"""What was given, by the names of parameters; what was left out is not in it."""
+"""The values that were given, by the names of parameters; those left out are missing."""
 Json = dict[str, Any]
 
-NO_PARAMETER = "there is no such parameter; there are: {names}"
-MAX_SHOWN = 40  # characters of a parameter's name that is none
+NO_PARAMETER = "there is no such parameter; the parameters are: {names}"
+MAX_SHOWN = 40  # characters of an unknown parameter's name
 
 _FIGURES = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
 class Text(NamedTuple):
-    """Any text of at most so many characters."""
+    """Any text of at most ``most`` characters."""
 
     most: int
 
 
 class Choice(NamedTuple):
-    """One of some words."""
+    """One of a few words."""
 
     of: tuple[str, ...]
 
 
 Kind = Text | Choice | range
-"""What a value may be: a text, a word, a whole number within a range."""
+"""What a value may be: a text, one of a few words, or a whole number within a range."""
 
 
 class Parameter(NamedTuple):
-    """A quantity or text that an operation takes; ``about``: what it is, for people."""
+    """A quantity or text that an operation takes; ``about``: what it is, in words for people."""
 
     name: str
     kind: Kind
@@ -47,7 +47,7 @@ class Parameter(NamedTuple):
 
     @property
     def schema(self) -> Json:
-        """Its values as JSON Schema."""
+        """The JSON Schema of its values."""
         match self.kind:
             case Text(most=most):
                 return {"type": "string", "minLength": 1, "maxLength": most}
@@ -57,10 +57,10 @@ class Parameter(NamedTuple):
                 return {"type": "integer", "minimum": numbers[0], "maximum": numbers[-1]}
 
     def read(self, given: object) -> Value:
-        """The value that was given, as text or as JSON has it.
+        """The value that was given, either as text or as a JSON value.
 
         Raises:
-            ValueError: it is out of bounds; the message says what is wanted.
+            ValueError: the value is out of bounds; the message says what is wanted.
         """
         match self.kind:
             case Text(most=most):
@@ -86,7 +86,7 @@ class Wrong(NamedTuple):
 
 
 class ParametersError(MagistrateError, ValueError):
-    """Parameters that cannot be used; ``wrong`` names all of them."""
+    """Some parameters cannot be used; ``wrong`` names all of them."""
 
     def __init__(self, wrong: Sequence[Wrong]) -> None:
         self.wrong = tuple(wrong)
@@ -96,7 +96,7 @@ class ParametersError(MagistrateError, ValueError):
 def read_parameters(
     parameters: Iterable[Parameter], given: Iterable[tuple[str, object]]
 ) -> dict[str, Value]:
-    """The values that were given, each by its parameter's name.
+    """The values that were given, by the names of their parameters.
 
     Raises:
         ParametersError: a value is missing, out of bounds or given twice, or there is no such
@@ -116,7 +116,7 @@ def read_parameters(
             except ValueError as error:
                 wrong[name] = f"must be {error}"
         if len(wrong) > len(known):
-            break  # enough is said
+            break  # that is enough
     missing = (name for name, each in known.items() if each.is_required and name not in values)
     for name in missing:
         wrong.setdefault(name, "is missing")

@@ -1,4 +1,4 @@
-"""Why there is no reply, as JSON: problem details as RFC 9457 has them."""
+"""Why there is no reply, as JSON: problem details in the form of RFC 9457."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_NEAREST = 5
 
 
 class Problem(NamedTuple):
-    """A problem: the status of HTTP, what to say, and what else programs may want to know."""
+    """A problem: the HTTP status, what to say, and what else programs may want to know."""
 
     status: HTTPStatus
     detail: str
@@ -31,14 +31,14 @@ class Problem(NamedTuple):
 
     @property
     def json(self) -> Json:
-        """Problem details; the type is none but that of the status."""
+        """The problem details; the status alone says what type of problem it is."""
         phrase = self.status.phrase
         said = {"type": "about:blank", "title": phrase, "status": int(self.status)}
         return {**said, "detail": self.detail, **dict(self.more)}
 
 
 class NoRuleError(MagistrateError, LookupError):
-    """No rule has this address; ``nearest``: the addresses of those that come near."""
+    """No rule has this address; ``nearest``: the addresses of rules that come close."""
 
     def __init__(self, ref: RuleRef, app: App) -> None:
         self.ref = ref
@@ -47,7 +47,7 @@ class NoRuleError(MagistrateError, LookupError):
 
 
 class RenumberedError(MagistrateError, LookupError):
-    """A rule has another number now: ``now``."""
+    """A rule has another number now: that of ``now``."""
 
     def __init__(self, ref: RuleRef, now: RuleRef) -> None:
         self.now = now
@@ -55,7 +55,7 @@ class RenumberedError(MagistrateError, LookupError):
 
 
 def problem_of(error: MagistrateError, app: App, language: Language = DEFAULT_LANGUAGE) -> Problem:
-    """The problem that an error of reading or answering is."""
+    """The problem for an error in reading or answering a request."""
     match error:
         case ParametersError():
             errors = [each._asdict() for each in error.wrong]
@@ -85,6 +85,6 @@ def _near(ref: RuleRef, app: App) -> tuple[str, ...]:
     """The rules that come nearest to an address."""
     try:
         reply = app.handle(ShowRule(f"{ref.document} {ref.number}"))
-    except RequestError:  # there is nothing to read in it
+    except RequestError:  # it cannot be read as an address
         return ()
     return tuple(str(citation.ref) for citation in reply.citations(MAX_NEAREST))

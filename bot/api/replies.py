@@ -21,7 +21,7 @@ def reply_json(
     app: App, reply: Reply, language: Language, rows: list[Any], in_full: bool = False
 ) -> Json:
     """A reply: what answers at a glance, its citations, its text and blocks, and ``rows``, what it
-    was made from; ``in_full``: with all rows of tables.
+    was made from; ``in_full``: with all rows of its tables.
     """
     blocks = app.blocks(reply, language, in_full=in_full, how=HOW)
     return {
@@ -33,7 +33,7 @@ def reply_json(
 
 
 def found_rules(reply: Reply, limit: int) -> list[Json]:
-    """The rules behind a reply, best first, each with what it says and how sure it is."""
+    """The rules behind a reply, best first, each with its text and how certain it is."""
     return [
         {
             **json_values.cited_row(citation),

@@ -1,4 +1,4 @@
-"""`/banlist follow`, `unfollow` and `announce`: what servers ask to be told of lists."""
+"""`/banlist follow`, `unfollow` and `announce`: which lists servers want to have announced."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NEEDED = {"view_channel": "View Channel", "send_messages": "Send Messages"}
 
 
 class _AnnouncementChannel(Transformer[Any]):
-    """A channel in which one can announce; Discord offers no other."""
+    """A channel where lists can be announced; Discord offers no others."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
@@ -52,7 +52,7 @@ Place = Transform[Channel, _AnnouncementChannel]
 
 
 class Wish(NamedTuple):
-    """An announcement that is to be confirmed, as its button carries it."""
+    """An announcement that has yet to be confirmed, as its button carries it."""
 
     channel: int
     role: int | None
@@ -61,10 +61,10 @@ class Wish(NamedTuple):
 
     @property
     def custom_id(self) -> str:
-        """As it is written on the button.
+        """The wish as its button carries it.
 
         Raises:
-            ValueError: it is too long.
+            ValueError: the text is too long.
         """
         role = _written(self.role) if self.role else ""
         parts = (VERSION, _written(self.channel), role, str(int(self.publish)), *self.key)
@@ -75,7 +75,7 @@ class Wish(NamedTuple):
 
 
 def read_wish(custom_id: str) -> Wish | None:
-    """The wish that a custom_id writes; ``None`` for one of another version."""
+    """The wish in a custom_id; ``None`` if it is of another version."""
     match = _PATTERN.fullmatch(custom_id)
     if match is None or f"a{match['version']}" != VERSION:
         return None
@@ -92,7 +92,7 @@ async def follow(
     on_the_day: bool,
     publish: bool,
 ) -> None:
-    """A channel is told of a format's lists from now on."""
+    """Lets a channel follow the lists of a format."""
 
     async def work(server: int, store: Store) -> None:
         client = interaction.client
@@ -124,7 +124,7 @@ async def follow(
 
 
 async def unfollow(interaction: Interaction, format_name: str, channel: Channel | None) -> None:
-    """A channel is not told of a format's lists any more."""
+    """Stops a channel from following the lists of a format."""
 
     async def work(server: int, store: Store) -> None:
         client = interaction.client
@@ -146,7 +146,7 @@ async def announce(
     role: discord.Role | None,
     publish: bool,
 ) -> None:
-    """Shows what would be announced, with a button that lets it be."""
+    """Shows what would be announced, with a button that confirms it."""
 
     async def work(server: int, store: Store) -> None:
         client, written = interaction.client, await _written_in(interaction)
@@ -173,7 +173,7 @@ async def announce(
 
 
 class Confirmed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTERN):
-    """The button that lets an announcement be posted; pressed twice, it is posted once."""
+    """The button that confirms an announcement; pressed twice, it still posts only once."""
 
     @classmethod
     def button(cls, wish: Wish, label: str) -> Confirmed:
@@ -197,7 +197,7 @@ class Confirmed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTERN
 
 
 async def confirm(interaction: Interaction, wish: Wish | None) -> None:
-    """Keeps that an announcement is to be posted, before anything is sent."""
+    """Stores an announcement as one to be posted, before anything is sent."""
 
     async def work(server: int, store: Store) -> None:
         client, message = interaction.client, interaction.message
@@ -231,7 +231,7 @@ async def confirm(interaction: Interaction, wish: Wish | None) -> None:
 async def in_the_way(
     interaction: Interaction, server: int, channel: int, publish: bool
 ) -> list[Fact]:
-    """What the bot lacks for announcing in a channel, and what will not work there."""
+    """What the bot lacks to announce in a channel, and what will not work there."""
     client = interaction.client
     try:
         allowed = await permissions_in(client, server, channel)
@@ -252,15 +252,15 @@ async def in_the_way(
 
 
 async def _place(interaction: Interaction, channel: Channel | None) -> int:
-    """The channel that is meant: the one named, else the one that the server has chosen, or
-    this one.
+    """The id of the channel that is meant: the one named, else the one that the server has chosen,
+    else this one.
     """
     chosen = await interaction.client.chosen.of(interaction.guild_id)
     return channel.id if channel else chosen.announcements or interaction.channel_id or 0
 
 
 async def _written_in(interaction: Interaction) -> Language:
-    """The language of what a server is told."""
+    """The language in which a server gets its announcements."""
     chosen = await interaction.client.chosen.of(interaction.guild_id)
     return chosen.language or language_of(interaction.guild_locale)
 
@@ -274,7 +274,7 @@ def _channel(channel: int) -> tuple[str, str]:
 
 
 def _written(number: int) -> str:
-    """A number in base 36: there is little room."""
+    """A number in base 36, as there is little room."""
     text = ""
     while number:
         number, digit = divmod(number, len(_DIGITS))

@@ -1,8 +1,8 @@
 """Announces lists to the channels that follow them, each post once.
 
-What is due and what becomes of a post is decided in `bot.announcing`; here it is looked, sent and
-told. One process at a time does this, by a lease of the store; a post is claimed besides, so that
-two that both believe to hold the lease send nothing twice.
+What is due and what becomes of a post is decided in `bot.announcing`; this module looks for lists,
+sends posts and reports trouble. Only the process that holds a lease of the store does so; it also
+claims each post, so that two processes that both believe they hold the lease send nothing twice.
 """
 
 from __future__ import annotations
@@ -38,23 +38,23 @@ if TYPE_CHECKING:
 log = logging.getLogger("magistrate.announcements")
 
 LEASE = "announcements"
-EVERY = 10.0  # seconds between two looks
-LEASE_SECONDS = 25.0  # after which another process takes over; it is held for longer each look
-SEND_SECONDS = 25.0  # after which it is not waited for Discord any more ...
+EVERY = 10.0  # seconds between two rounds
+LEASE_SECONDS = 25.0  # after which another process takes over; each round extends it
+SEND_SECONDS = 25.0  # after which Discord is no longer waited for ...
 CLAIM_SECONDS = 40.0  # ... long before anybody else is given the post
 WORKERS = 5
-OTHER_DATA_SECONDS = 30.0  # until a post is tried again that these data know nothing of
-LOOKED_THROUGH = 2000  # messages of a channel, for a post that may be there
-CLOCKS_APART = timedelta(minutes=10)  # Discord's and the store's
+OTHER_DATA_SECONDS = 30.0  # before a post whose list these data lack is tried again
+LOOKED_THROUGH = 2000  # messages of a channel that are searched for a post
+CLOCKS_APART = timedelta(minutes=10)  # between Discord's clock and the store's, at most
 UNKNOWN_MESSAGE, UNKNOWN_CHANNEL, ALREADY_CROSSPOSTED = 10008, 10003, 40033
-MARKS = range(1 << 20, 1 << 31)  # of a component; small numbers are given by Discord itself
+MARKS = range(1 << 20, 1 << 31)  # ids of components; Discord itself assigns small numbers
 MOST_TOLD = 1_000
 
 _LOST = (aiohttp.ClientError, OSError, TimeoutError, discord.RateLimited)
 
 
 class Announcer:
-    """Announces lists for a client, out of a store."""
+    """Announces lists for a client; what is due is in a store."""
 
     def __init__(self, client: MagistrateClient, store: Store, holder: str = "") -> None:
         self.client, self.store = client, store
@@ -67,11 +67,11 @@ class Announcer:
         self._told: LRUCache[tuple[int, ListKey, str], bool] = LRUCache(MOST_TOLD)
 
     def wake(self) -> None:
-        """Lets it look at once."""
+        """Starts the next round at once."""
         self._waking.set()
 
     async def run(self) -> None:
-        """Looks every few seconds, until it is cancelled."""
+        """Makes a round every few seconds, until it is cancelled."""
         try:
             while True:
                 await self._round_or_log()
@@ -87,31 +87,31 @@ class Announcer:
             await self.round()
         except StoreError as error:
             if not self._away:
-                log.error("announcements wait for the store: %s", error)
+                log.error("announcements are waiting for the store: %s", error)
             self._away = True
-        except Exception:  # whatever it was, the next round may go well
-            log.exception("error in announcing")
+        except Exception:  # the next round may succeed, whatever it was
+            log.exception("error while announcing")
         else:
             self._away = False
 
     async def round(self) -> None:
-        """Looks what is due, and does it, where no other process does.
+        """Finds what is due, and does it, unless another process is doing so.
 
         Raises:
             StoreError: the store cannot be used now.
         """
         if not await self._holds():
-            self._looked = None  # another one looks now, perhaps at other data
+            self._looked = None  # another process looks now, perhaps at other data
             return
         await self._look()
         working = [self._work() for _ in range(WORKERS)]
-        # each ends what it has begun, whatever befalls another
+        # each finishes what it has begun, even if another fails
         for ended in await asyncio.gather(*working, return_exceptions=True):
             if isinstance(ended, BaseException):
                 raise ended
 
     async def _holds(self) -> bool:
-        """Whether the lease is this process's, held for longer where that is needed."""
+        """Whether this process holds the lease; extends it where necessary."""
         now = time.monotonic()
         if now < self._holds_until - LEASE_SECONDS / 2:
             return True
@@ -120,7 +120,7 @@ class Announcer:
         return held
 
     async def _look(self) -> None:
-        """Takes up what is new in the data, and whose day has come."""
+        """Takes up new and changed lists, and those that take effect today."""
         app = self.client.served.app
         today = app.today().isoformat()
         if self._looked == (app, today):
@@ -143,7 +143,7 @@ class Announcer:
         return self._published[1]
 
     async def _work(self) -> None:
-        """Does what is to be done, a post after the other."""
+        """Does what there is to do, one post after another."""
         while await self._holds():
             claim = await self.store.posts.claim(self.holder, CLAIM_SECONDS)
             if claim is None:
@@ -152,7 +152,7 @@ class Announcer:
             await self.store.posts.keep(post, self.holder)
 
     async def _done(self, claim: Claim) -> Post:
-        """What becomes of a claimed post."""
+        """Takes the next step with a claimed post; gives what becomes of it."""
         post, now = claim
         app = self.client.served.app
         banlist = (await self._lists(app)).get(post.key)
@@ -184,14 +184,14 @@ class Announcer:
                 return outbox.in_doubt(post, now)
             if error.code == UNKNOWN_CHANNEL:
                 return await self._channel_gone(post)
-            log.error("a post to channel %d is refused: %s", post.channel, error)
+            log.error("Discord refuses a post to channel %d: %s", post.channel, error)
             return outbox.given_up(post, "refused")
         except _LOST:
             return outbox.in_doubt(post, now)
         return outbox.sent(post, message.id, banlist.fingerprint, now)
 
     async def _found_or_sent(self, post: Post, banlist: PublishedList, now: float) -> Post:
-        """Sends a post that may have been sent before, unless it is in the channel."""
+        """Sends a post that may already have been sent, unless it is in the channel."""
         try:
             async with asyncio.timeout(SEND_SECONDS / 2):
                 if not await self._may_look(post):
@@ -211,12 +211,12 @@ class Announcer:
         return await self._sent(again, banlist, now)
 
     async def _may_look(self, post: Post) -> bool:
-        """Whether the channel shows what was said in it: without that permission it looks empty."""
+        """Whether the bot may read the channel's history: without permission it looks empty."""
         allowed = await permissions_in(self.client, post.server, post.channel)
         return allowed.view_channel and allowed.read_message_history
 
     async def _find(self, post: Post) -> int | None:
-        """The message that a post is, where it is in its channel."""
+        """The id of a post's message, if it is in its channel."""
         channel = self.client.get_partial_messageable(post.channel)
         since = datetime.fromtimestamp(post.begun, UTC) - CLOCKS_APART
         me = self.client.user.id if self.client.user else 0
@@ -226,7 +226,7 @@ class Announcer:
         return None
 
     async def _edited(self, post: Post, banlist: PublishedList, now: float) -> Post:
-        if post.crosspost:  # in an announcement channel, where few edits are taken
+        if post.crosspost:  # in an announcement channel, where Discord takes few edits
             due = outbox.edit_due(await self.store.posts.last_edited(post.channel), now)
             if due > now:
                 return outbox.postponed(post, due)
@@ -272,7 +272,7 @@ class Announcer:
         return outbox.crossposted(post, now)
 
     def _parts(self, post: Post, banlist: PublishedList) -> dict[str, Any]:
-        """What a post shows."""
+        """What sending a post takes."""
         screens, words = self.client.served.screens, self.client.served.app.words(post.language)
         key = post.key
         screen = screens.announcement(key.format, banlist.effective, post.language, key.game)
@@ -284,14 +284,14 @@ class Announcer:
         return post_of(screen, post.mark, post.role, notes)
 
     async def _channel_gone(self, post: Post) -> Post:
-        """A channel that is gone follows nothing any more."""
+        """Forgets a channel that is gone, tells whoever set it up, and gives the post up."""
         await self.store.servers.forget_channel(post.channel)
         await self._tell(post, "gone")
         return outbox.given_up(post, "gone")
 
     async def _tell(self, post: Post, trouble: outbox.Trouble) -> None:
-        """Tells who set it up what became of a post, or the owner of the server where that one is
-        forgotten or takes no messages, once for a list; and the log.
+        """Logs what became of a post, and tells whoever set it up, once for each list; or the owner
+        of the server if that person is forgotten or takes no messages.
         """
         if post.trouble == trouble:
             return
@@ -306,7 +306,7 @@ class Announcer:
                 return
 
     async def _wrote(self, person: int, post: Post, trouble: outbox.Trouble) -> bool:
-        """Writes somebody what became of a post; whether that one takes messages."""
+        """Tells somebody in a direct message what became of a post; whether it was sent."""
         notice = self.client.served.screens.notice(trouble_fact(post, trouble), post.language)
         try:
             async with asyncio.timeout(SEND_SECONDS / 4):
@@ -316,10 +316,10 @@ class Announcer:
 
 
 async def permissions_in(client: discord.Client, server: int, channel: int) -> discord.Permissions:
-    """What the bot may do in a channel, of whichever process's shard it is.
+    """What the bot may do in a channel, whichever process has its shard.
 
     Raises:
-        discord.HTTPException: the server or the channel is not to be seen.
+        discord.HTTPException: the server or the channel cannot be seen.
     """
     known = client.get_guild(server)
     place = known.get_channel_or_thread(channel) if known else None
@@ -337,13 +337,13 @@ def new_mark() -> int:
 
 
 def trouble_fact(post: Post, trouble: outbox.Trouble) -> Fact:
-    """What somebody is told about a post of theirs."""
+    """What somebody is told about their post."""
     values = (("channel", f"<#{post.channel}>"), ("format", post.key.format))
     return Fact(TROUBLES[trouble], (*values, ("date", post.key.effective)))
 
 
 def _begun(claim: Claim) -> Post:
-    """A post as the store has it since it was claimed."""
+    """A claimed post as the store has it by now."""
     post = claim.post
     return post._replace(
         state="sending", begun=post.begun or claim.now, tried=post.tried + 1, shown=post.wanted

@@ -1,4 +1,4 @@
-"""The thread in which answers are made, behind whatever Discord has to hear first."""
+"""The thread that makes answers, once Discord has heard what it must hear first."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ _Result = TypeVar("_Result")
 
 
 class AnsweringThread(ThreadPoolExecutor):
-    """One thread: two would only take turns, and each of their askers wait for both.
+    """A single thread: two would only take turns, and every asker would wait for both.
 
-    No answer is begun while something is `first`: an answer of ten milliseconds would hold up the
-    connection for as long, and hundreds of deferrals have to be out within three seconds.
+    No answer is begun while something comes `first`: an answer that takes ten milliseconds would
+    hold up the connection for as long, and hundreds of deferrals have to be sent within three
+    seconds.
     """
 
     def __init__(self) -> None:
@@ -28,7 +29,7 @@ class AnsweringThread(ThreadPoolExecutor):
 
     @contextmanager
     def first(self) -> Iterator[None]:
-        """What is done within goes first; on the event loop."""
+        """Gives priority to what is done within; for use on the event loop."""
         self._first += 1
         self._may_begin.clear()
         try:

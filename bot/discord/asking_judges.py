@@ -1,5 +1,5 @@
-"""What nothing answers, put to the judges: a thread in the forum that the server has chosen, with
-what was found; a judge marks a message there as the ruling.
+"""Puts what nothing answers to the judges: opens a thread in the forum that the server has chosen,
+with what was found; a judge marks a message there as the ruling.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from bot.store.values import ServerSettings
 
 log = logging.getLogger("magistrate.discord")
 
-MOST_ASKED = 5_000  # messages below which the judges were asked
+MOST_ASKED = 5_000  # answers that are remembered as put to the judges
 
 
 def with_judges(screen: Screen, settings: ServerSettings) -> Screen:
-    """A screen, its button for asking the judges where a server has a forum for that."""
+    """A screen, without its button for asking the judges if the server has no forum for that."""
     return screen if settings.forum else screen._replace(judges=None)
 
 
 async def ask_judges(interaction: Interaction, place: Place) -> None:
-    """Opens a thread about what was asked at a place, once for a message, and says where."""
+    """Opens a thread about what was asked at a place, once for each message, and says where."""
     client, message = interaction.client, interaction.message
     settings = await client.chosen.of(interaction.guild_id)
     forum = client.get_channel(settings.forum or 0)
@@ -64,7 +64,7 @@ def _asked(link: str) -> Fact:
 
 
 def _to_judge(screens: Screens, place: Place) -> Screen:
-    """What was asked, and what comes near."""
+    """What was asked, with the closest matches."""
     first = screens.open(place._replace(view="answer", page=0))
     near = screens.open(place._replace(view="answer", page=1))
     return near if near.answers or near.offers else first
@@ -75,7 +75,7 @@ def _name_of(screen: Screen, place: Place) -> str:
 
 
 async def mark_ruling(interaction: Interaction, message: discord.Message) -> None:
-    """Opens the form of a ruling with what a judge has written in a thread of the forum."""
+    """Opens the form for a ruling, filled with what a judge wrote in a thread of the forum."""
     client, thread = interaction.client, interaction.channel
     settings = await client.chosen.of(interaction.guild_id)
     if not isinstance(thread, discord.Thread) or thread.parent_id != settings.forum:

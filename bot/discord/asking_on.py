@@ -1,5 +1,5 @@
-"""The form for a follow-up question to an answer: what a reply is for the answer to a message, for
-answers to commands, where replies cannot be read without a mention.
+"""The form for a follow-up question. It is for answers to commands what a reply is for answers to
+messages: a reply to a command's answer cannot be read unless it mentions the bot.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FIELD = "further"
 
 
 def asking_on(client: MagistrateClient, shown: Place) -> discord.ui.Modal:
-    """The form below the answer that is ``shown``."""
+    """The form for a follow-up question to the answer that is ``shown``."""
     words = client.served.app.words(shown.language)
     field = text_field(FIELD, LONGEST, long=True)
     return form(
@@ -32,7 +32,7 @@ def asking_on(client: MagistrateClient, shown: Place) -> discord.ui.Modal:
 
 
 async def ask_on(interaction: Interaction, shown: Place) -> None:
-    """Answers what was filled in; for the asker alone where the answer before was."""
+    """Answers what was filled in; for the asker alone if the previous answer was."""
     message = interaction.message
     private = message is not None and message.flags.ephemeral
     asked = (filled_in(interaction).text(FIELD), shown, shown.language)

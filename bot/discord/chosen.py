@@ -1,6 +1,4 @@
-"""What servers have chosen, as it is at hand when they ask: a store that is slow or away keeps no
-answer waiting.
-"""
+"""What servers have chosen, kept at hand: a slow or unreachable store keeps no answer waiting."""
 
 from __future__ import annotations
 
@@ -21,21 +19,21 @@ _Reading = asyncio.Future[tuple[ServerSettings, ...]]
 
 
 class Chosen:
-    """The settings of all servers that have chosen something; those of a store that cannot be read
-    are as they were known last.
+    """The settings of all servers that have chosen something; the last known ones while the store
+    cannot be read.
 
-    They are read together: hundreds of servers may ask in the same second.
+    They are read all at once: hundreds of servers may ask in the same second.
     """
 
     def __init__(self, store: Store | None, clock: Callable[[], float] = time.monotonic) -> None:
         self._store, self._clock = store, clock
         self._known: dict[int, ServerSettings] = {}
-        self._kept: dict[int, ServerSettings] = {}  # since they were read last
+        self._kept: dict[int, ServerSettings] = {}  # since the last reading
         self._until = -math.inf
         self._reading: _Reading | None = None
 
     async def of(self, server: int | None) -> ServerSettings:
-        """The settings of a server; nothing is chosen where there is none."""
+        """The settings of a server; if there is none, settings in which nothing is chosen."""
         if server is None or self._store is None:
             return NOTHING
         if self._until <= self._clock():
@@ -43,11 +41,11 @@ class Chosen:
         return self._known.get(server, ServerSettings(server))
 
     def known(self, server: int | None) -> ServerSettings:
-        """The settings of a server as they were known last."""
+        """The last known settings of a server."""
         return self._known.get(server or 0, NOTHING)
 
     def keep(self, settings: ServerSettings) -> None:
-        """Settings that were just kept."""
+        """Remembers settings that were just stored."""
         self._known[settings.server] = self._kept[settings.server] = settings
 
     async def _read(self, store: Store) -> None:
@@ -63,7 +61,7 @@ class Chosen:
             raise error
 
     def _take_up(self, reading: _Reading) -> None:
-        """What was read, be it so late that nobody waits for it any more."""
+        """Takes up what was read, even if it is so late that nobody is waiting for it."""
         self._reading = None
         if not reading.cancelled() and reading.exception() is None:
             read = {settings.server: settings for settings in reading.result()}

@@ -1,4 +1,4 @@
-"""The client: what it listens to, and the one way in which every request is answered."""
+"""The client: what it listens to, and the single path by which every request is answered."""
 
 from __future__ import annotations
 
@@ -53,13 +53,12 @@ from rules_corpus.model import Language
 log = logging.getLogger("magistrate.discord")
 
 THINKING_SECONDS = ANSWER_SECONDS / 2  # after which an answer is deferred
-TOO_LATE = "an answer came too late: Discord takes none any more"
-# Answers being made; further ones are deferred at once, for what waits behind that many may come
-# too late
+TOO_LATE = "an answer came too late: Discord no longer takes it"
+# Answers being made at once; any more are deferred straight away, as they might come too late
 MOST_AT_ONCE = 20
-MOST_PUBLISHED = 5_000  # messages that are remembered as shown to all
+MOST_PUBLISHED = 5_000  # messages that are remembered as shown to everyone
 
-CLOSING_SECONDS = 2.0  # in which announcing ends
+CLOSING_SECONDS = 2.0  # in which announcing has to end
 
 _Asked = ParamSpec("_Asked")
 _Result = TypeVar("_Result")
@@ -119,16 +118,16 @@ class MagistrateClient(discord.AutoShardedClient):
         )
 
     def serve(self, app: App) -> None:
-        """Lets an App answer from now on; from any thread.
+        """Lets an App answer from now on; may be called from any thread.
 
-        What began before finishes on the App that it began with.
+        Whatever began earlier finishes on the App that it began with.
         """
         self.served: Served = served(
             app, self.settings.inline, self._answering, self.store is not None
         )
 
     async def served_in(self, server: int | None) -> Served:
-        """What serves in a server, where another game may be asked about by default."""
+        """What answers in a server, whose default game may be another."""
         return self.served.about((await self.chosen.of(server)).game)
 
     async def setup_hook(self) -> None:
@@ -140,10 +139,10 @@ class MagistrateClient(discord.AutoShardedClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Begins sessions no faster than Discord allows: it resets the token of a bot that begins
-        1,000 a day.
+        1,000 in a day.
 
         Raises:
-            SessionsLostError: they are lost again and again.
+            SessionsLostError: the sessions are lost again and again.
         """
         if self.sessions.wait(shard_id or 0, time.monotonic()):
             raise SessionsLostError
@@ -171,12 +170,12 @@ class MagistrateClient(discord.AutoShardedClient):
     async def outside(
         self, work: Callable[_Asked, _Result], *asked: _Asked.args, **named: _Asked.kwargs
     ) -> _Result:
-        """What some work comes to that would keep the connection waiting."""
+        """The result of work that would keep the connection waiting, done in another thread."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._answering, partial(work, *asked, **named))
 
     def switched_off(self) -> str:
-        """What the settings leave out, in words."""
+        """Whether [[inline]] look-ups are switched on, in words."""
         return (
             "[[inline]] look-ups are on"
             if self.settings.inline
@@ -219,9 +218,9 @@ class MagistrateClient(discord.AutoShardedClient):
         *asked: _Asked.args,
         **named: _Asked.kwargs,
     ) -> None:
-        """Answers an interaction with what a method of `Screens` makes of what is asked.
+        """Answers an interaction with the screen that a method of `Screens` makes.
 
-        At once, or deferred where that takes long; never twice. ``private``: for the asker alone;
+        At once, or deferred if it takes long; never twice. ``private``: for the asker alone;
         ``None``: as the server has chosen.
         """
         with self.under_way.one():
@@ -236,7 +235,7 @@ class MagistrateClient(discord.AutoShardedClient):
     async def _answer(
         self, interaction: discord.Interaction[Any], private: bool, served: Served, make: Make
     ) -> Screen | None:
-        """The screen that was made; nothing where the asker has to wait."""
+        """Sends the screen that answers, and gives it; ``None`` if the asker has to wait."""
         language = language_of(interaction.locale)
         wait = self.wait_of(interaction.user.id, interaction.guild_id)
         if wait is not None:
@@ -278,8 +277,8 @@ class MagistrateClient(discord.AutoShardedClient):
         make: Make,
         private: bool,
     ) -> Screen:
-        """The screen; the interaction is deferred where it takes long or many wait, so that Discord
-        waits: for the asker alone where the answer is to be ``private``.
+        """The screen; if it takes long or many are waiting, the interaction is deferred so that
+        Discord waits, for the asker alone if the answer is to be ``private``.
         """
         screen = served.maker.made(make)
         if screen is not None:
@@ -302,7 +301,7 @@ class MagistrateClient(discord.AutoShardedClient):
             await sending.defer(interaction, private)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """A form was filled in; whatever else somebody does, discord.py hands on."""
+        """Handles a form that was filled in; discord.py handles all other interactions."""
         if interaction.type is discord.InteractionType.modal_submit:
             await self.guarded(
                 self._filled_in(interaction), lambda number: self.failed(interaction, number)
@@ -320,7 +319,7 @@ class MagistrateClient(discord.AutoShardedClient):
             await propose_filled_in(interaction, custom_id)
 
     async def pressed(self, interaction: discord.Interaction[Any], control: Control | None) -> None:
-        """A button was pressed."""
+        """Does what a button is for, once it is pressed."""
         await self.guarded(
             self._pressed(interaction, control),
             lambda number: self.failed(interaction, number),
@@ -329,8 +328,8 @@ class MagistrateClient(discord.AutoShardedClient):
     async def _pressed(
         self, interaction: discord.Interaction[Any], control: Control | None
     ) -> None:
-        """Opens what a button leads to: in place of what the asker alone sees, else next to it, for
-        the one who pressed alone.
+        """Opens what a button leads to: in place of a message that only the asker sees, else in a
+        new one for whoever pressed it.
         """
         served = await self.served_in(interaction.guild_id)
         if control is None or interaction.message is None:
@@ -363,7 +362,7 @@ class MagistrateClient(discord.AutoShardedClient):
         screen: Screen,
         served: Served,
     ) -> None:
-        """Shows to all what the asker alone saw: once, in a message of its own."""
+        """Shows everyone what only the asker saw: once, in a message of its own."""
         if message.id in self._published:
             return
         self._published[message.id] = True
@@ -381,7 +380,7 @@ class MagistrateClient(discord.AutoShardedClient):
         await sending.respond(interaction, parts_of(notice), True)
 
     def wait_of(self, asker: int, server: int | None) -> Fact | None:
-        """What an asker who has to wait before the next request is told; nothing where there is no
+        """What to tell an asker who has to wait before the next request; ``None`` where there is no
         wait.
         """
         now = time.monotonic()
@@ -396,8 +395,8 @@ class MagistrateClient(discord.AutoShardedClient):
         return None
 
     async def guarded(self, work: Awaitable[None], tell: Callable[[str], Awaitable[None]]) -> None:
-        """Runs a piece of work; what goes wrong becomes a log line with a traceback, and its number
-        is told.
+        """Runs a piece of work; if it fails, logs the error with a traceback, and tells its
+        number.
         """
         try:
             with self.under_way.one():
@@ -408,9 +407,7 @@ class MagistrateClient(discord.AutoShardedClient):
     async def report(
         self, error: Exception, where: str, tell: Callable[[str], Awaitable[None]]
     ) -> None:
-        """Logs what went wrong, and tells its number to the asker, if Discord still takes an
-        answer.
-        """
+        """Logs what went wrong, and tells the asker its number if Discord still takes an answer."""
         if sending.is_too_late(error):
             log.warning(TOO_LATE)
             return
@@ -419,11 +416,11 @@ class MagistrateClient(discord.AutoShardedClient):
         try:
             await tell(number)
         except discord.DiscordException:
-            log.warning("error %s could not be told to the asker", number)
+            log.warning("the asker could not be told about error %s", number)
 
 
 class Tree(app_commands.CommandTree[MagistrateClient]):
-    """The commands, with one funnel for what goes wrong in them."""
+    """The commands, with one place for everything that goes wrong in them."""
 
     async def on_error(
         self,
@@ -438,15 +435,15 @@ class Tree(app_commands.CommandTree[MagistrateClient]):
 
 
 def _is_alone_with(interaction: discord.Interaction[Any], message: discord.Message) -> bool:
-    """Whether nobody else sees a message: one for the asker alone, or in direct messages with the
-    bot.
+    """Whether nobody else sees a message: it is for the asker alone, or in direct messages with
+    the bot.
     """
     return message.flags.ephemeral or interaction.context.dm_channel
 
 
 def intents_of(settings: DiscordSettings) -> discord.Intents:
-    """What the bot asks Discord for: servers and messages; the content of messages only for
-    [[inline]] look-ups.
+    """The intents that the bot asks Discord for: servers and messages; the content of messages
+    only for [[inline]] look-ups.
     """
     intents = discord.Intents.none()
     intents.guilds = True

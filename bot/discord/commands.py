@@ -1,6 +1,6 @@
-"""Slash commands and the menu of a message.
+"""Slash commands, and the commands in a message's menu.
 
-Each reads its options and hands them over; nothing is decided here.
+Each reads its options and passes them on; nothing is decided here.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _completing(kind: str) -> _Complete:
             chosen = interaction.namespace.format if kind == "date" else ""
             language = language_of(interaction.locale)
             found = await interaction.client.suggest(kind, current, language, chosen or "")
-        except Exception:  # nothing can be said in place of a suggestion: none is offered
+        except Exception:  # an error cannot be shown among suggestions: none are offered
             log.exception("error in the autocomplete of %s", kind)
             return []
         return [
@@ -90,7 +90,7 @@ async def _look_up(interaction: _Interaction, kind: Any, text: str, private: boo
 @app_commands.describe(
     question=locale_str("What do you want to know?"),
     game=locale_str("Look in this game only"),
-    private=locale_str("Show the answer to you alone"),
+    private=locale_str("Show the answer only to you"),
 )
 @app_commands.autocomplete(game=_games)
 async def _ask(
@@ -106,7 +106,7 @@ async def _ask(
 @app_commands.command(name=locale_str("rule"), description=locale_str("Show a rule by its number"))
 @app_commands.describe(
     number=locale_str("For example 803.3a or 6c-ii"),
-    private=locale_str("Show the answer to you alone"),
+    private=locale_str("Show the answer only to you"),
 )
 @app_commands.autocomplete(number=_completing("rule"))
 async def _rule(
@@ -117,7 +117,7 @@ async def _rule(
 
 @app_commands.command(name=locale_str("keyword"), description=locale_str("What a keyword means"))
 @app_commands.describe(
-    name=locale_str("The keyword"), private=locale_str("Show the answer to you alone")
+    name=locale_str("The keyword"), private=locale_str("Show the answer only to you")
 )
 @app_commands.autocomplete(name=_completing("keyword"))
 async def _keyword(
@@ -130,7 +130,7 @@ async def _keyword(
     name=locale_str("card"), description=locale_str("A card, its standing and its rulings")
 )
 @app_commands.describe(
-    name=locale_str("The card's name or code"), private=locale_str("Show the answer to you alone")
+    name=locale_str("The card's name or code"), private=locale_str("Show the answer only to you")
 )
 @app_commands.autocomplete(name=_completing("card"))
 async def _card(
@@ -143,7 +143,7 @@ async def _card(
     name=locale_str("ruling"), description=locale_str("What was ruled about a case or a card")
 )
 @app_commands.describe(
-    case=locale_str("The case, or a card"), private=locale_str("Show the answer to you alone")
+    case=locale_str("The case, or a card"), private=locale_str("Show the answer only to you")
 )
 @app_commands.autocomplete(case=_completing("ruling"))
 async def _ruling(
@@ -158,7 +158,7 @@ async def _ruling(
 )
 @app_commands.describe(
     situation=locale_str("What happened at the table"),
-    private=locale_str("Show the answer to you alone"),
+    private=locale_str("Show the answer only to you"),
 )
 @app_commands.autocomplete(situation=_completing("penalty"))
 async def _penalty(
@@ -205,7 +205,7 @@ async def _penalty_for(interaction: _Interaction, message: discord.Message) -> N
 
 _banlist = app_commands.Group(
     name=locale_str("banlist"),
-    description=locale_str("Banned lists: what holds, a card's standing, what changed"),
+    description=locale_str("Banned lists: what is in force, a card's standing, what changed"),
 )
 
 
@@ -214,8 +214,8 @@ _banlist = app_commands.Group(
 )
 @app_commands.describe(
     format=locale_str("The format"),
-    on=locale_str("As of this day: 2021-12-10"),
-    private=locale_str("Show the answer to you alone"),
+    on=locale_str("As of this day, such as 2021-12-10"),
+    private=locale_str("Show the answer only to you"),
 )
 @app_commands.autocomplete(format=_completing("format"), on=_completing("date"))
 async def _show(
@@ -232,8 +232,8 @@ async def _show(
 @app_commands.describe(
     card=locale_str("The card's name or code"),
     format=locale_str("The format"),
-    on=locale_str("As of this day: 2021-12-10"),
-    private=locale_str("Show the answer to you alone"),
+    on=locale_str("As of this day, such as 2021-12-10"),
+    private=locale_str("Show the answer only to you"),
 )
 @app_commands.autocomplete(
     card=_completing("card"), format=_completing("format"), on=_completing("date")
@@ -254,9 +254,9 @@ async def _check(
 )
 @app_commands.describe(
     format=locale_str("The format"),
-    start=locale_str("From this day: 2021-12-10"),
-    end=locale_str("To this day: 2022-08-26"),
-    private=locale_str("Show the answer to you alone"),
+    start=locale_str("The first day, such as 2021-12-10"),
+    end=locale_str("The last day, such as 2022-08-26"),
+    private=locale_str("Show the answer only to you"),
 )
 @app_commands.autocomplete(
     format=_completing("format"), start=_completing("date"), end=_completing("date")
@@ -274,13 +274,13 @@ async def _changes(
 
 @_banlist.command(
     name=locale_str("follow"),
-    description=locale_str("Tell a channel of every new list of a format"),
+    description=locale_str("Announce every new list of a format in a channel"),
 )
 @app_commands.describe(
     format=locale_str("The format"),
-    channel=locale_str("The channel that is told; by default that of /settings, or this one"),
+    channel=locale_str("The channel to announce in; by default the one in /settings, or this one"),
     role=locale_str("A role to mention each time"),
-    on_the_day=locale_str("Tell it again on the day a list takes effect"),
+    on_the_day=locale_str("Announce a list again on the day it takes effect"),
     publish=locale_str("In an announcement channel: publish to the channels that follow it"),
 )
 @app_commands.autocomplete(format=_completing("format"))
@@ -297,11 +297,11 @@ async def _follow(
 
 @_banlist.command(
     name=locale_str("unfollow"),
-    description=locale_str("Tell a channel of the lists of a format no more"),
+    description=locale_str("Stop announcing the lists of a format in a channel"),
 )
 @app_commands.describe(
     format=locale_str("The format"),
-    channel=locale_str("The channel that is told; by default that of /settings, or this one"),
+    channel=locale_str("The channel to announce in; by default the one in /settings, or this one"),
 )
 @app_commands.autocomplete(format=_completing("format"))
 async def _unfollow(
@@ -317,8 +317,8 @@ async def _unfollow(
 )
 @app_commands.describe(
     format=locale_str("The format"),
-    date=locale_str("The day from which the list holds: 2021-12-10"),
-    channel=locale_str("Where to announce it; by default the channel of /settings, or here"),
+    date=locale_str("The day on which the list takes effect, such as 2021-12-10"),
+    channel=locale_str("Where to announce it; by default the channel in /settings, or this one"),
     role=locale_str("A role to mention"),
     publish=locale_str("In an announcement channel: publish to the channels that follow it"),
 )
@@ -345,7 +345,7 @@ async def _settings(interaction: _Interaction) -> None:
 
 
 _forget = app_commands.Group(
-    name=locale_str("forget"), description=locale_str("What I am to forget")
+    name=locale_str("forget"), description=locale_str("What I should forget")
 )
 
 

@@ -1,8 +1,8 @@
-"""What autocomplete offers: known things that begin with, hold, or resemble what was typed, else
-what a command would answer it with.
+"""What autocomplete offers: known things that begin with, contain, or resemble what was typed, else
+what the command would answer with.
 
-Pure, bounded, never failing; but the first suggestion of a kind takes long enough to be made
-outside the event loop.
+Pure, bounded and never failing; but the first suggestion of a kind takes so long that it has to be
+made outside the event loop.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from rules_corpus.text import fold
 from rulings.model import Entry, Keyword
 
 LONGEST_TYPED = 100
-LEAST_SOUNDS = 2  # consonants of a name in kana: one could be anything
-LEAST_TYPED = 4  # characters without spaces: a slip in fewer could be anything
+LEAST_SOUNDS = 2  # consonants of a name in kana: a single one could be anything
+LEAST_TYPED = 4  # characters without spaces: fewer with a slip could be anything
 LEAST_LIKENESS = 75.0  # of RapidFuzz's partial_ratio, from 0 to 100: one slip in four letters
 _LEAST_LENGTH = 0.8  # of what was typed: shorter names resemble a piece of it by chance
 
@@ -41,7 +41,7 @@ class Suggestion(NamedTuple):
 
 
 class Completion:
-    """Suggestions over one App; what they look through is made once, when first needed."""
+    """Suggestions from one App; what they search is made once, when first needed."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -51,8 +51,8 @@ class Completion:
     ) -> list[Suggestion]:
         """At most 25 suggestions of a kind: rule, keyword, card, ruling, penalty, format, date.
 
-        Where nothing known holds what was typed, what it may be a slip for, or how else it is read
-        (6cii, FR 6c, ひこう). ``format_name``: that of the lists whose dates are offered.
+        If nothing known contains what was typed: what it may be a slip for, or another way to read
+        it (6cii, FR 6c, ひこう). ``format_name``: the format of the lists whose dates are offered.
         """
         typed = typed[:LONGEST_TYPED]
         wanted = fold(typed).strip()
@@ -67,7 +67,7 @@ class Completion:
         return found
 
     def _sounding(self, typed: str) -> list[Suggestion]:
-        """The cards with words that begin with what the typed ones sound like, the most alike
+        """The cards with words that begin with the sounds of the typed words, the most similar
         first.
         """
         from rapidfuzz import fuzz  # most names are typed in Latin letters
@@ -89,7 +89,7 @@ class Completion:
 
     @cached_property
     def _card_sounds(self) -> tuple[tuple[tuple[str, ...], tuple[str, ...], Suggestion], ...]:
-        """The cards, the words of their names as they are spelt and as they sound."""
+        """The words of each card's names, as they are spelt and as they sound, with the card."""
         named = [(words_in(suggestion.name), suggestion) for _, suggestion in self._cards]
         return tuple(
             (tuple(map(spelt, words)), tuple(map(sound_of, words)), suggestion)
@@ -114,7 +114,7 @@ class Completion:
                 return self._formats[language]
 
     def _looked_up(self, kind: str, typed: str, language: Language) -> list[Suggestion]:
-        """What the command of a kind answers."""
+        """Suggestions for what the command of a kind would answer."""
         if kind not in NAMED or not typed.strip():
             return []
         try:
@@ -130,7 +130,7 @@ class Completion:
         return list(dict.fromkeys(named[thing] for thing in things if thing in named))[:CHOICES]
 
     def _by_thing(self, kind: str, language: Language) -> Mapping[str, Suggestion]:
-        """The suggestions by the things that they are for."""
+        """The suggestions, by the things that they stand for."""
         names, things = self.app.names, list[str]()
         match kind:
             case "rule":
@@ -148,14 +148,14 @@ class Completion:
 
     @cached_property
     def _refs(self) -> tuple[RuleRef, ...]:
-        """Every rule, those of the game that is asked about by default first."""
+        """Every rule, those of the default game first."""
         library, default = self.app.library, self.app.library.default_game.id
         return tuple(
             sorted(library.rules, key=lambda ref: library.documents[ref.document].game != default)
         )
 
     def _rules_in(self, language: Language) -> _Known:
-        """The rules of a language, made when it is first needed: it takes a moment."""
+        """The rules in a language, made when first needed: that takes a moment."""
         if language not in self._rules:
             self._rules[language] = tuple(map(partial(self._rule, language), self._refs))
         return self._rules[language]
@@ -165,7 +165,7 @@ class Completion:
         return {}
 
     def _rule(self, language: Language, ref: RuleRef) -> tuple[str, Suggestion]:
-        """A rule with its title, or with the words that it begins with."""
+        """A rule with its title, or else with its first words."""
         library = self.app.library
         rule, short = library.rules[ref], library.documents[ref.document].short
         name = label_of(ref, library, language)
@@ -178,7 +178,7 @@ class Completion:
         )
 
     def _dates(self, format_name: str) -> _Known:
-        """The days from which the lists hold, of one format or of all, the newest first."""
+        """The days on which lists take effect, of one format or of all, the newest first."""
         lists = self.app.names.lists(format_name)
         named = [(f"{each.effective} · {each.title}", each.effective) for each in lists]
         return tuple((_folded(name), _suggestion(name, day)) for name, day in named)
@@ -203,7 +203,7 @@ class Completion:
         }
 
     def _also_called(self, keyword: Keyword) -> tuple[str, ...]:
-        """What the glossary calls a keyword besides: how it is read, what players say."""
+        """Other names of a keyword in the glossary: how it is read, what players say."""
         term = self.app.library.term(keyword.ref.game, keyword.name.original)
         return term.names if term else ()
 
@@ -271,14 +271,12 @@ class Completion:
         }
 
     def _address(self, entry: Entry, name: str) -> str:
-        """By which an entry is looked up: a name, which says all within the game that is asked
-        about by default.
-        """
+        """What an entry is looked up by: its name alone if it belongs to the default game."""
         return name if entry.ref.game == self.app.library.default_game.id else str(entry.ref)
 
 
 _Known = tuple[tuple[str, Suggestion], ...]
-"""What is looked through: names as they are compared, and what is offered for them."""
+"""What is searched: names as they are compared, and what is offered for them."""
 _LANGUAGES: tuple[Language, ...] = ("en", "ja")
 
 
@@ -290,7 +288,7 @@ def _named(keyword: Keyword, language: Language) -> str:
 
 
 def _folded(*names: str) -> str:
-    """Names as they are compared, each on a line of its own, the one that is shown first."""
+    """Names as they are compared, one a line, beginning with the one that is shown."""
     return "\n".join(dict.fromkeys(fold(" ".join(name.split())) for name in filter(None, names)))
 
 
@@ -299,8 +297,8 @@ def _suggestion(name: str, value: str) -> Suggestion:
 
 
 def _matching(wanted: str, known: Iterable[tuple[str, Suggestion]]) -> Iterable[Suggestion]:
-    """What begins with the typed text, then what has a further name that does, then what holds all
-    its words.
+    """Things whose first name begins with the typed text, then those with another name that does,
+    then those that contain all its words.
 
     In the order of the data, each value once.
     """
@@ -323,9 +321,10 @@ def _matching(wanted: str, known: Iterable[tuple[str, Suggestion]]) -> Iterable[
 
 
 def _resembling(wanted: str, known: Iterable[tuple[str, Suggestion]]) -> list[Suggestion]:
-    """What has a name with a piece most like the typed text, the likeliest first, each value once.
+    """Things with a name part of which resembles the typed text, the most similar first, each value
+    once.
 
-    Of names with pieces as like, the one that is more like it as a whole.
+    Where parts are equally similar, the name that is more similar as a whole comes first.
     """
     from rapidfuzz import fuzz, process  # most names are typed right
 

@@ -1,8 +1,8 @@
-"""What buttons carry in their custom_id: a version, what to do, and the place that they lead to.
+"""What buttons carry in their custom_id: a version, an action, and the place that it applies to.
 
-Nothing is remembered for a button, so that it works after a restart. A place is part of an answer,
-and knows which: whatever a button shows, the answer that was asked for is never lost. One of
-another version is answered politely.
+Nothing is remembered for a button, so it works after a restart. A place is part of an answer, and
+knows which one: whatever a button shows, the answer that was asked for is never lost. Whoever
+presses a button of another version is asked to ask again.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from rules_corpus.model import Language, RuleRef
 
 VERSION = "m2"
 SHORT = 30  # characters of a name that a control can carry itself
-LIST = 50  # ... of a format's id and a day, above which nothing else should stand
-BETWEEN = " | "  # what a list is asked for with: a card, a format, days
+LIST = 50  # ... of a format's id and a day, so that no question has to stand above an announcement
+BETWEEN = " | "  # separates what a list is asked for by: a card, a format, days
 
 Lookable = Literal["rule", "keyword", "card", "ruling", "penalty"]
 Kind = Literal["ask", "names", Lookable, "show", "check", "changes", "announce", "about", "help"]
 View = Literal["answer", "rule", "examples", "cites", "hit"]
-# "language" also opens a place, the same in another language, and so tells where a message stands
-# "step" opens the rule before, above or after one, which a list of the same message may open too:
+# "language" also opens a place: the same one in another language. From it one can tell the place
+# that a message shows
+# "step" opens the rule before, above or after one, which a list in the same message may open too:
 # no two buttons of a message may be the same
 Action = Literal["open", "step", "language", "public", "follow", "report", "judges"]
 
@@ -38,18 +39,18 @@ PATTERN = (
     r":(?:(?P<document>[^\s:/]+)/(?P<number>[^\s:]+)|=(?P<card>[^:]+))?:(?P<text>.*)"
 )
 _PATTERN = re.compile(PATTERN)
-# Actions and views are written with their first letters: there is little room
+# Actions and views are written as their first letters, as there is little room
 _WRITTEN: Mapping[str, Action] = {action[0]: action for action in ACTIONS}
 _SHOWN: Mapping[str, View] = {view[0]: view for view in VIEWS}
 
 
 class Place(NamedTuple):
-    """What a message shows, and of which answer.
+    """What a message shows, and of which answer it is a part.
 
-    ``kind``, ``text`` and ``game`` say what was asked, so that it can be asked again; of ``view``
-    "answer" the ``page`` is shown, with ``ref`` for the rule that answers; else the rule ``ref``,
-    its examples, or the rules that it cites; of "hit" one of several cards that the answer lists,
-    by the code ``card``.
+    ``kind``, ``text`` and ``game`` say what was asked, so that it can be asked again. ``view`` says
+    what is shown: "answer": the ``page`` of the answer, with ``ref`` for the rule that answers;
+    "rule", "examples", "cites": the rule ``ref``, its examples, or the rules that it cites; "hit":
+    one of several cards that the answer lists, by its code ``card``.
     """
 
     kind: Kind
@@ -63,24 +64,24 @@ class Place(NamedTuple):
 
     @property
     def is_told(self) -> bool:
-        """Whether what was asked has to stand on the message: a question, or a name too long for a
-        control.
+        """Whether what was asked has to stand on the message: it is a question, or a name too long
+        for a control.
         """
         room = LIST if self.kind == "announce" else SHORT
         return self.kind in ("ask", "names") or len(self.text) > room
 
     @property
     def answer(self) -> Place:
-        """Where the answer begins."""
+        """The beginning of the answer."""
         return self._replace(view="answer", ref=None, page=0, card="")
 
     @property
     def in_other_language(self) -> Place:
-        """The same, in the language that its button offers."""
+        """The same place, in the language that its button offers."""
         return self._replace(language=_OTHER.get(self.language, DEFAULT_LANGUAGE))
 
     def of(self, view: View, ref: RuleRef) -> Place:
-        """A rule next to the same answer, its examples or what it cites."""
+        """A rule next to the same answer, its examples, or the rules that it cites."""
         return self._replace(view=view, ref=ref, page=0, card="")
 
     def hit(self, card: str) -> Place:
@@ -89,18 +90,18 @@ class Place(NamedTuple):
 
 
 class Control(NamedTuple):
-    """What a button does, and with which place."""
+    """What a button does, and the place that it applies to."""
 
     action: Action
     place: Place
 
     @property
     def custom_id(self) -> str:
-        """As it is written on the component; without what was asked where that stands on the
+        """The control as the component carries it; without what was asked if that stands on the
         message.
 
         Raises:
-            ValueError: it is too long.
+            ValueError: the text is too long.
         """
         place = self.place
         ref = f"{place.ref.document}/{place.ref.number}" if place.ref else ""
@@ -115,7 +116,7 @@ class Control(NamedTuple):
 
 
 def read_control(custom_id: str, told: str = "") -> Control | None:
-    """The control that a custom_id writes; ``None`` for one of another version, or of nobody.
+    """The control in a custom_id; ``None`` if it is of another version, or not one of ours.
 
     ``told``: what was asked, as it stands on the message.
     """

@@ -1,5 +1,5 @@
-"""Forms carry their own state, as buttons do: what is filled in is read from what Discord sends, so
-that a form that was open while the bot was started again is taken all the same.
+"""Forms that carry their own state, as buttons do: what was filled in is read from what Discord
+sends, so that a form that was open while the bot restarted is still accepted.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Input = discord.ui.TextInput[Any] | discord.ui.CheckboxGroup[Any]
 
 
 class Filled(NamedTuple):
-    """What stands in the fields of a form, by their names: texts, or what was ticked."""
+    """The contents of a form: texts by the names of their fields, and the values ticked."""
 
     texts: Mapping[str, str]
     ticked: frozenset[str] = frozenset()
@@ -27,7 +27,7 @@ class Filled(NamedTuple):
 
 
 def form(title: str, custom_id: str, fields: Iterable[tuple[str, Input]]) -> discord.ui.Modal:
-    """A form of labelled fields. discord.py keeps nothing of it: who fills it in comes through
+    """A form of labelled fields. discord.py does not keep it: what people fill in is read by
     `filled_in`.
     """
     modal = discord.ui.Modal(title=shortened(title, FORM_TITLE), custom_id=custom_id)
@@ -52,7 +52,7 @@ def text_field(
 
 
 def ticks(name: str, options: Sequence[tuple[str, str]]) -> discord.ui.CheckboxGroup[Any]:
-    """Boxes to tick, each a value with its words; all are ticked at first."""
+    """Boxes to tick, each a value with its label; all are ticked at first."""
     boxes = [
         discord.CheckboxGroupOption(label=label, value=value, default=True)
         for value, label in options

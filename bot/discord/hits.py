@@ -1,4 +1,4 @@
-"""The cards that a name may mean: each in a line with how it stands, and a button that opens it.
+"""The cards that a name may mean: each on a line with its standing, and a button that opens it.
 Pure; knows no discord.py.
 """
 
@@ -17,15 +17,15 @@ from bot.render.standings import standing_lines
 from bot.render.wording import Wording
 from rulings.model import Card
 
-CALLED = "{count} cards may be meant"
-ON_NO_LIST = "No list that I know names it."
-NOT_SHOWN = "{count} more may be meant: type more of the name."
+CALLED = "This could be one of {count} cards"
+ON_NO_LIST = "It is on no list that I know."
+NOT_SHOWN = "Not shown: {count} more. Type more of the name."
 MOST = 24
 
 
 def hits(reply: Reply, blocks: Blocks, place: Place, app: App) -> tuple[Item, ...]:
-    """The cards among which a reply leaves the choice, those that a list names first; nothing where
-    there is no choice. ``blocks``: those of the reply.
+    """The cards that a reply leaves to choose from, those on a list first; nothing if there is no
+    choice. ``blocks``: those of the reply.
     """
     answer = reply.answers[0]
     if len(reply.answers) > 1 or not isinstance(answer, Found) or answer.citation:
@@ -48,13 +48,13 @@ def hits(reply: Reply, blocks: Blocks, place: Place, app: App) -> tuple[Item, ..
 
 
 def _remarks(blocks: Blocks) -> Iterator[Item]:
-    """How the name was read."""
+    """The remarks on how the name was read."""
     remarks = (block for block in blocks if isinstance(block, TextBlock))
     return (Text(block.text) for block in remarks if block.kind == "remark")
 
 
 def _stands(card: Card, app: App, wording: Wording) -> str:
-    """What the lists say of a card; nothing where none names it."""
+    """What the lists say about a card; empty if it is on none."""
     listed = (standing for standing in app.standings(card) if standing.is_listed)
     return "\n".join(line for standing in listed for line in standing_lines(standing, wording))
 

@@ -1,4 +1,4 @@
-"""What judges decide about proposals, in the judge channel of their server."""
+"""Judges deciding about proposals in the judge channel of their server."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PATTERN = r"p(?P<version>\d+):(?P<press>[a-z]+):(?P<id>[a-z0-9-]+)"
 Verdict = Literal["accept", "wording", "rule", "reject"]
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 EDIT = "edit"
-EDITING = f"{VERSION}:{EDIT}:"  # the forms in which a proposal is edited
+EDITING = f"{VERSION}:{EDIT}:"  # prefix of the ids of forms in which a proposal is edited
 RIGHT = "right"  # the field in which a judge ticks what is right
 BUTTONS = {
     "accept": "Wording and rule are right",
@@ -52,27 +52,27 @@ DECIDED: dict[Verdict, str] = {
     "reject": "Rejected by {judge}.",
 }
 EDITED = "Edited by {judge}."
-SAYS_NOW = "It says now: {answer}"
-PATIENCE_SECONDS = 2.0  # in which a form has to open
+SAYS_NOW = "It now says: {answer}"
+PATIENCE_SECONDS = 2.0  # within which a form has to open
 TOO_SLOW = "the store is too slow"
-_SHOWN_ROOM = TEXT - 2 * ANSWER  # of what was answered, in the judge channel
+_SHOWN_ROOM = TEXT - 2 * ANSWER  # characters for what was answered, in the judge channel
 
 
 async def to_judges(client: MagistrateClient, settings: ServerSettings, proposal: Proposal) -> bool:
-    """Shows a proposal in the judge channel; whether it stands there."""
+    """Shows a proposal in the judge channel; whether that was possible."""
     if settings.judge_channel is None:
         return False
     channel = client.get_partial_messageable(settings.judge_channel)
     try:
         await channel.send(**parts_to_judge(client.served.app, proposal), nonce=proposal.id[-20:])
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        log.warning("proposal %s does not stand in the judge channel: %s", proposal.id, error)
+        log.warning("proposal %s could not be posted in the judge channel: %s", proposal.id, error)
         return False
     return True
 
 
 def parts_to_judge(app: App, proposal: Proposal, said: str = "") -> dict[str, Any]:
-    """What sending a proposal takes, as judges see it: with what was ``said`` of it, and buttons
+    """What sending a proposal to judges takes: with what was ``said`` about it, and with buttons
     until it is decided.
     """
     items: list[discord.ui.Item[Any]] = [
@@ -81,7 +81,7 @@ def parts_to_judge(app: App, proposal: Proposal, said: str = "") -> dict[str, An
     ]
     if proposal.cites:
         items.append(discord.ui.TextDisplay(", ".join(map(escaped, proposal.cites.split()))))
-    if proposal.url:  # of the message that a judge has marked
+    if proposal.url:  # of the message that a judge marked
         items.append(discord.ui.TextDisplay(proposal.url))
     if proposal.shown:
         items += [
@@ -99,11 +99,11 @@ def parts_to_judge(app: App, proposal: Proposal, said: str = "") -> dict[str, An
 
 
 class Press(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTERN):
-    """A button of a judge's below a proposal."""
+    """A button for judges below a proposal."""
 
     @classmethod
     def button(cls, label: str, press: str, id_: str) -> Press:
-        """The button of a proposal."""
+        """The button for a proposal."""
         return cls(discord.ui.Button(label=label, custom_id=f"{VERSION}:{press}:{id_}"))
 
     @classmethod
@@ -136,7 +136,7 @@ async def _pressed(interaction: Interaction, custom_id: str) -> None:
 
 
 async def _open_form(interaction: Interaction, store: Store, id_: str) -> None:
-    """Opens the form in which a proposal is edited; a form has to come at once."""
+    """Opens the form in which a proposal is edited; Discord does not wait long for a form."""
     try:
         proposal = await asyncio.wait_for(_called(interaction, store, id_), PATIENCE_SECONDS)
     except TimeoutError as error:
@@ -162,8 +162,8 @@ async def _open_form(interaction: Interaction, store: Store, id_: str) -> None:
 
 
 async def edit_filled_in(interaction: Interaction, custom_id: str) -> None:
-    """Keeps a proposal as a judge has edited it, and what of it is ticked as right; where nothing
-    is, it stays to be decided.
+    """Keeps a proposal as a judge has edited it, and which parts are ticked as right; if none are,
+    it remains to be decided.
     """
     if not await _may_decide(interaction):
         await tell(interaction, Fact(notices.NOT_A_JUDGE))
@@ -195,9 +195,9 @@ def _only(ticked: frozenset[str]) -> Verdict:
 async def _decide(
     interaction: Interaction, store: Store, id_: str, verdict: Verdict | None, edited: bool = False
 ) -> None:
-    """Keeps what a judge decided, if anything, shows it, and tells who proposed it.
+    """Keeps what a judge decided, if anything, shows it, and tells whoever made the proposal.
 
-    ``edited``: whether the judge has edited it before.
+    ``edited``: whether the judge edited it first.
     """
     client, judge = interaction.client, interaction.user.display_name
     proposal = await _called(interaction, store, id_)
@@ -222,7 +222,7 @@ async def _decide(
 
 
 async def _called(interaction: Interaction, store: Store, id_: str) -> Proposal | None:
-    """The proposal with this id, of this server."""
+    """The proposal with this id, if it is of this server."""
     proposal = await store.proposals.called(id_)
     return proposal if proposal and proposal.server == interaction.guild_id else None
 
@@ -232,7 +232,7 @@ async def _may_decide(interaction: Interaction) -> bool:
 
 
 def is_judge(interaction: Interaction, settings: ServerSettings) -> bool:
-    """Whether somebody may decide: by the role that the server has chosen, else by managing it."""
+    """Whether the asker has the role that the server chose, or else may manage the server."""
     if settings.judge_role is None:
         return interaction.permissions.manage_guild
     roles = interaction.user.roles if isinstance(interaction.user, discord.Member) else []

@@ -1,5 +1,5 @@
-"""Blocks -> what a message shows of them, in order: what answers on the first screen, all else
-behind it. Pure; knows no discord.py.
+"""Blocks -> what a message shows of them, in order: what answers is on the first screen, everything
+else behind it. Pure; knows no discord.py.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from bot.render.tables import aligned, width
 from rules_corpus.model import RuleRef
 from rules_corpus.sentences import sentences
 
-MARKS = ("__", "__")  # underlined: it may hold what is bold
-HOW = "`/rule {number}`"  # what to type for all rows of a table
+MARKS = ("__", "__")  # underlined, since bold text may stand within
+HOW = "`/rule {number}`"  # what to type to see all rows of a table
 HEADING = "### "
 TABLE = 30  # columns of a table that a phone shows in one line
-SUMMARY = 110  # columns of what a listed rule says; all of it stands behind its button
+SUMMARY = 110  # columns of what a listed rule says; its button opens all of it
 _ADDRESS = re.compile(r"[,、]?\s*(https?://[^\s)）]+)")
 
-# The colour of a message by the kind of what answers, 0xRRGGBB
+# The colour of a message by what kind of thing answers, 0xRRGGBB
 RULE = 0x2B6CB0
 RULING = 0x2F855A
 DERIVED = 0x0D9488
@@ -53,8 +53,9 @@ Opening = Callable[[RuleRef], Button]
 
 
 class Wanted(NamedTuple):
-    """What a layout needs besides blocks: a button that opens a rule, the words on a link to a
-    source, the rule whose examples have a button of their own, and the texts of banned lists.
+    """What a layout needs besides blocks: what makes a button that opens a rule, the words on a
+    link to a source, the rule whose examples have a button of their own, and the texts of banned
+    lists.
     """
 
     opening: Opening
@@ -67,10 +68,10 @@ def lay_out(
     blocks: Blocks, wanted: Wanted, answered: bool = True, by_name: bool = False
 ) -> tuple[Item, ...]:
     """All that blocks say: first what answers each question, then what else there is to know, on
-    pages of its own where both do not fit on a screen.
+    separate pages if both do not fit on one screen.
 
-    What is asked for ``by_name`` stands first; else, where nothing ``answered``, entries only come
-    near.
+    What was asked for ``by_name`` comes first. Otherwise, if nothing ``answered``, entries are only
+    close matches.
     """
     first: list[Item] = []
     rest: list[Item] = []
@@ -113,7 +114,7 @@ def _decides(block: TextBlock) -> bool:
 
 
 def _warning_first(blocks: Blocks, wanted: Wanted) -> Blocks:
-    """The blocks, what warns of the lists above what these say."""
+    """The blocks, with warnings about the lists before what the lists say."""
     if any(is_question(block) for block in blocks):
         return blocks
     return tuple(sorted(blocks, key=lambda block: not _warns(block, wanted)))
@@ -124,7 +125,7 @@ def _warns(block: Block, wanted: Wanted) -> bool:
 
 
 def _fit(items: Iterable[Item]) -> bool:
-    """Whether items fit on a screen together."""
+    """Whether items fit on one screen together."""
     items = tuple(items)
     if any(isinstance(item, NewPage) for item in items):
         return False
@@ -133,7 +134,7 @@ def _fit(items: Iterable[Item]) -> bool:
 
 
 def colour_of(blocks: Blocks, answered: bool = True) -> int:
-    """The colour of a message, by the kind of what answers."""
+    """The colour of a message, by what kind of thing answers."""
     if not answered:
         return REFUSAL
     kinds = {block.kind for block in blocks if isinstance(block, TextBlock)}
@@ -160,8 +161,8 @@ def colour_of(blocks: Blocks, answered: bool = True) -> int:
 
 
 def _leading(blocks: Iterable[Block], answered: bool = True, by_name: bool = False) -> Block | None:
-    """What is shown in full on the first screen: below a verdict its rule, else what stands
-    first; where nothing answered, a word that is known elsewhere.
+    """The block that is shown in full on the first screen: below a verdict its rule, else the first
+    one; if nothing answered, a word that other games know.
     """
     blocks = tuple(blocks)
     shown = [block for block in blocks if isinstance(block, RuleBlock | EntryBlock)]
@@ -176,7 +177,7 @@ def _leading(blocks: Iterable[Block], answered: bool = True, by_name: bool = Fal
 
 
 def _laid(block: Block, leads: bool, wanted: Wanted) -> tuple[list[Item], list[Item]]:
-    """What stands on the first screen of a block, and what behind it."""
+    """What the first screen shows of a block, and what stands behind it."""
     match block:
         case TextBlock():
             return [*_text(block, wanted)], []
@@ -195,7 +196,7 @@ def _laid(block: Block, leads: bool, wanted: Wanted) -> tuple[list[Item], list[I
 
 
 def _rule(block: RuleBlock, wanted: Wanted) -> tuple[list[Item], list[Item]]:
-    """A rule: its address and source, and what it says; behind it what else there is to know."""
+    """A rule: its address, source and text; behind it, what else there is to know."""
     headings = next((part for part in block.parts if isinstance(part, HeadingsBlock)), None)
     above = f"\n{small(' > '.join(headings.titles))}" if headings else ""
     first: list[Item] = [Text(f"**{block.title}**\n{small(block.source.text)}{above}")]
@@ -212,7 +213,7 @@ def _rule(block: RuleBlock, wanted: Wanted) -> tuple[list[Item], list[Item]]:
 
 
 def _is_said(part: RulePart) -> bool:
-    """Whether a part is what the rule says, not what else there is to know."""
+    """Whether a part is what the rule says, rather than something else to know about it."""
     if isinstance(part, TextBlock):
         return part.kind in ("lead", "gloss", "text", "all-rows", "verdict", "remark")
     return True
@@ -261,13 +262,13 @@ def _text(block: TextBlock, wanted: Wanted) -> Iterator[Item]:
 
 
 def _cards(listed: CardList) -> str:
-    """A list of cards, one a line."""
+    """A list of cards, one on each line."""
     lines = (f"- {card}" for card in listed.cards)
     return "\n".join([f"**{listed.title} ({len(listed.cards)})**", *lines])
 
 
 def _list(block: ListBlock, wanted: Wanted) -> Iterator[Item]:
-    """Each rule of a list with a button that opens it."""
+    """Each rule of a list, with a button that opens it."""
     title = f"{small(block.title)}\n" if block.title else ""
     for at, rule in enumerate(block.rules):
         line = listed(rule, wanted.opening)
@@ -282,7 +283,7 @@ def _nearest(title: str, rule: ListedRule, wanted: Wanted) -> Line:
 
 
 def listed(rule: ListedRule, opening: Opening) -> Line:
-    """A rule of a list: what it says as far as whole sentences fit, and a button that opens it."""
+    """A rule of a list: as many of its sentences as fit, and a button that opens it."""
     if rule.brief:
         return Line(rule.brief, opening(rule.ref))
     summary = _whole_sentences(rule.summary)
@@ -290,7 +291,7 @@ def listed(rule: ListedRule, opening: Opening) -> Line:
 
 
 def _whole_sentences(summary: str) -> str:
-    """As many of the sentences as fit; nothing where not even the first does."""
+    """As many of the sentences as fit; nothing if not even the first one does."""
     fitting = ""
     for sentence in sentences(summary):
         longer = f"{fitting} {sentence}".strip()
@@ -301,8 +302,8 @@ def _whole_sentences(summary: str) -> str:
 
 
 def _entry(block: EntryBlock, wanted: Wanted) -> tuple[list[Item], list[Item]]:
-    """A ruling, keyword, penalty or card: its title, its lines, and where it stands; behind it
-    what is often asked of it.
+    """A ruling, keyword, penalty or card: its title, its lines, and its source; behind it, what is
+    often asked about it.
     """
     first: list[Item] = [Text(f"**{block.title}**")]
     for is_step, details in groupby(block.details, lambda detail: detail.kind == "step"):
@@ -325,7 +326,7 @@ def _detail(detail: Detail) -> str:
 
 
 def _linked(text: str, wanted: Wanted) -> Iterator[Item]:
-    """A text; its address in the web, where it names one, behind a button."""
+    """A text; if it contains a web address, that stands behind a button."""
     found = _ADDRESS.search(text)
     if found is None:
         yield from [Text(text)] if text else []
@@ -335,8 +336,8 @@ def _linked(text: str, wanted: Wanted) -> Iterator[Item]:
 
 
 def _table(table: TableBlock) -> str:
-    """A table as a code block, where columns stay aligned; a wide one, or a single row, in
-    words.
+    """A table as a code block, so that its columns stay aligned; a wide table, or a single row, as
+    lines of words.
     """
     lines = list(aligned(table))
     if len(table.rows) > 1 and max(map(width, lines)) <= TABLE:
@@ -352,7 +353,7 @@ def _row(heads: Iterable[str], cells: Iterable[str]) -> str:
 
 
 def _merged(items: Iterable[Item]) -> list[Item]:
-    """The items, texts that follow each other in one."""
+    """The items, with consecutive texts joined into one."""
     merged: list[Item] = []
     for item in items:
         if isinstance(item, Text) and merged and isinstance(before := merged[-1], Text):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-# Messages: resources/message, "Create Message". Content is what stays where components cannot
-# be shown.
+# Messages: resources/message, "Create Message". Content is what is left if components cannot be
+# shown.
 CONTENT = 2000
 
-# Components of version 2: components/reference. What all texts of a message have together is not
-# said there; discord.py's LayoutView names it.
+# Components of version 2: components/reference. It does not say how long all texts of a message
+# may be together; discord.py's LayoutView does.
 TEXT = 4000
-COMPONENTS = 40  # of a message, those within others and next to texts included
+COMPONENTS = 40  # of a message, including those within others and next to texts
 BUTTONS_IN_ROW = 5
 CUSTOM_ID = 100
 BUTTON_LABEL = 80

@@ -1,5 +1,5 @@
-"""What those who may manage a server ask for: it is kept before it is said to be, and whatever
-stands in the way is told to them alone.
+"""Requests of those who may manage a server: they are saved before they are confirmed, and only the
+asker is told if something stands in the way.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NO_STORE = "there is no store"
 
 
 async def managed(interaction: Interaction, work: Work) -> None:
-    """Does some work for a server and a store, if the asker may manage that server."""
+    """Does some work with a server and a store, if the asker may manage that server."""
     refused = refusal(interaction)
     if refused is not None or interaction.guild_id is None:
         await tell(interaction, refused or Fact(NOT_A_SERVER))
@@ -43,7 +43,7 @@ async def managed(interaction: Interaction, work: Work) -> None:
 
 
 async def kept(interaction: Interaction, work: Work, server: int) -> None:
-    """Does some work for an asker; a store that is away, or what cannot be answered, is told."""
+    """Does some work for an asker; tells the asker if the store is away or a request fails."""
     store = interaction.client.store
     try:
         if store is None:
@@ -57,7 +57,7 @@ async def kept(interaction: Interaction, work: Work, server: int) -> None:
 
 
 def refusal(interaction: Interaction) -> Fact | None:
-    """Why somebody may not manage a server here; ``None`` where they may."""
+    """Why the asker may not manage this server; ``None`` if they may."""
     server = interaction.guild_id
     if server is None or interaction.client.get_guild(server) is None:
         return Fact(NOT_A_SERVER)
@@ -65,12 +65,12 @@ def refusal(interaction: Interaction) -> Fact | None:
 
 
 async def tell(interaction: Interaction, *facts: Fact) -> None:
-    """Tells the asker alone some facts, each in a line of its own."""
+    """Tells only the asker some facts, each on a line of its own."""
     screen = Screen(tuple(map(Text, lines(interaction, *facts))), private=True)
     await sending.respond(interaction, parts_of(screen), True)
 
 
 def lines(interaction: Interaction, *facts: Fact) -> list[str]:
-    """Facts in the words of the asker's language."""
+    """Facts in the asker's language."""
     words = interaction.client.served.app.words(language_of(interaction.locale))
     return [in_words(fact, words) for fact in facts]

@@ -1,6 +1,4 @@
-"""Texts in Discord's Markdown: what people typed made harmless and read back, texts cut in parts.
-Pure.
-"""
+"""Texts in Discord's Markdown: makes typed text harmless, reads it back, cuts texts. Pure."""
 
 from __future__ import annotations
 
@@ -15,23 +13,23 @@ _MARKUP = re.compile(r"([\\*_~`|>\[\]()#@<:-])")
 _ESCAPED = re.compile(r"\\([\\*_~`|>\[\]()#@<:-])")
 _SMALL = "-# "
 _ZERO_WIDTH = "\u200b"
-# An escaped text may be twice as long as it was; a longer one stands in a block, where nothing
-# formats
+# Escaping may double the length of a text; a longer one is put into a code block, where nothing
+# is formatted
 _LONGEST_ESCAPED = 1000
 
 
 def plain_line(text: str) -> str:
-    """Text from people as one line without control characters."""
+    """What somebody typed as a single line, with single spaces."""
     return " ".join(text.split())
 
 
 def escaped(text: str) -> str:
-    """Text from people so that no character of it formats or mentions."""
+    """What somebody typed, so that no character in it formats or mentions anything."""
     return _MARKUP.sub(r"\\\1", text).replace("@", "@" + _ZERO_WIDTH)
 
 
 def shortened(text: str, size: int) -> str:
-    """At most ``size`` characters, the cut marked."""
+    """At most ``size`` characters of a text; a cut is marked."""
     return text if len(text) <= size else text[: size - 1].rstrip() + "…"
 
 
@@ -41,22 +39,22 @@ def small(text: str) -> str:
 
 
 def question_line(question: str) -> str:
-    """A question as it stands above its answer, in one line from which `read_question` reads it."""
+    """A question as it stands above its answer; `read_question` reads it back."""
     if len(question) <= _LONGEST_ESCAPED:
         return f"{_SMALL}{escaped(question)}"
     return f"{FENCE}\n{question.replace('`', chr(39))}\n{FENCE}"
 
 
 def read_question(line: str) -> str:
-    """The question in a line that `question_line` wrote."""
+    """The question in what `question_line` wrote."""
     if line.startswith(FENCE):
         return line.removeprefix(FENCE).removesuffix(FENCE).strip()
     return _ESCAPED.sub(r"\1", line.removeprefix(_SMALL).replace("@" + _ZERO_WIDTH, "@"))
 
 
 def columns(text: str) -> int:
-    """The room that a text takes on a screen, in letters: Japanese ones take two, as do those that
-    the platform may count as two, such as emoji.
+    """The room that a text takes on a screen, in columns: a Japanese letter takes two, as does a
+    character that the platform may count as two, such as an emoji.
     """
     return len(text) if text.isascii() else sum(map(_columns, text))
 
@@ -67,11 +65,11 @@ def _columns(character: str) -> int:
 
 
 def cut(text: str, size: int) -> tuple[str, str]:
-    """The beginning of a text, of at most ``size`` columns, and the rest; nothing is lost but
-    spaces between these.
+    """The beginning of a text, of at most ``size`` columns, and the rest; nothing is lost but the
+    spaces between them.
 
-    It is cut between paragraphs, else lines, else sentences, else words, else anywhere. A block of
-    code that is cut is closed, and reopened.
+    It is cut between paragraphs, else lines, else sentences, else words, else anywhere. A code
+    block that is cut is closed and reopened.
     """
     if columns(text) <= size:
         return text, ""

@@ -1,6 +1,6 @@
 """What is remembered while the bot runs: which reply answers which message, who was told to wait.
 
-Pure: the time is given.
+Pure: the time is passed in.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ WARNED_SECONDS = 30
 
 
 class Answered(NamedTuple):
-    """The reply to a message, where it stands, and when the message was answered first.
+    """The reply to a message, its channel, and when the message was first answered.
 
-    ``edited``: when the message had been edited last as it was answered; ``None`` where never.
+    ``edited``: when the message had last been edited as it was answered; ``None`` if never.
     """
 
     channel: int
@@ -28,9 +28,9 @@ class Answered(NamedTuple):
 
 
 class Memory:
-    """The last replies, and whom they went to.
+    """The last replies, and who was told to wait.
 
-    Of more than ``most`` of a kind the least recent is forgotten.
+    If there are more than ``most`` of a kind, the least recent is forgotten.
     """
 
     def __init__(self, most: int = MOST) -> None:
@@ -42,20 +42,20 @@ class Memory:
         self._replies[message] = answered
 
     def reply_to(self, message: int) -> Answered | None:
-        """The reply to a message, where it is remembered."""
+        """The reply to a message, if it is remembered."""
         return self._replies.get(message)
 
     def editable(self, message: int, now: float) -> Answered | None:
-        """The reply to a message that may still be edited."""
+        """The reply to a message, if it may still be edited."""
         found = self.reply_to(message)
         return found if found and now - found.at <= EDITABLE_SECONDS else None
 
     def forget(self, message: int) -> Answered | None:
-        """Forgets a message; gives its reply."""
+        """Forgets a message, and gives its reply."""
         return self._replies.pop(message, None)
 
     def may_warn(self, asker: int, now: float) -> bool:
-        """Whether an asker may be told to wait where all can read it: once in half a minute."""
+        """Whether an asker may be told to wait in public: once every half minute."""
         at = self._warned.get(asker)
         if at is not None and now - at <= WARNED_SECONDS:
             return False

@@ -1,5 +1,5 @@
-"""Messages: mentions, replies to the bot's answers, [[inline]] names; edits and deletions of what
-was asked.
+"""Messages: mentions, replies to the bot's answers, [[inline]] names; edits and deletions of
+questions.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 
 
 class Messages:
-    """Answers messages for a client: each with one reply, which follows its message."""
+    """Answers messages for a client: each with one reply, which changes as its message does."""
 
     def __init__(self, client: MagistrateClient) -> None:
         self.client = client
-        # Those being answered as they stand now, None where deleted
+        # The messages being answered, as they are now; None if deleted
         self._under_way: dict[int, discord.Message | None] = {}
 
     async def sent(self, message: discord.Message) -> None:
-        """A message was sent somewhere that the bot can see."""
+        """Handles a message that was sent somewhere the bot can see."""
         if message.author.bot or not self._may_ask(message):
             return
         await self.client.chosen.of(message.guild.id if message.guild else None)
@@ -48,10 +48,9 @@ class Messages:
             await self._follow(message)
 
     async def edited(self, payload: discord.RawMessageUpdateEvent) -> None:
-        """A message was edited: where it had been answered in the last five minutes, so is the
-        reply.
+        """Handles an edit: if the message was answered in the last five minutes, edits the reply.
 
-        Discord also reports this for a preview that it adds to a link, which is not an edit.
+        Discord also reports an edit when it adds a preview to a link; that is ignored.
         """
         message = payload.message
         if message.id in self._under_way:
@@ -64,9 +63,7 @@ class Messages:
             await self._follow(message)
 
     async def deleted(self, *messages: int) -> None:
-        """Messages were deleted: so are the replies to them, and nobody is sent to them any
-        more.
-        """
+        """Handles deletions: deletes the replies too, and refers nobody to them any more."""
         for message in messages:
             self.client.served.repeats.forget(message)
             if message in self._under_way:
@@ -75,8 +72,8 @@ class Messages:
             await self._withdraw(message)
 
     async def _follow(self, message: discord.Message) -> None:
-        """Answers a message as it stands when the answer is there, however often it is edited
-        meanwhile; where it is gone by then, nothing is said.
+        """Answers a message as it is when the answer is ready, however often it was edited in the
+        meantime; if it is gone by then, says nothing.
         """
         wait = self.client.wait_of(message.author.id, message.guild.id if message.guild else None)
         if wait is not None:
@@ -98,7 +95,7 @@ class Messages:
             answered = now
 
     async def _answer(self, message: discord.Message) -> None:
-        """Puts what answers a message into its reply, unless the message has changed meanwhile."""
+        """Replies to a message with what answers it, unless it has changed in the meantime."""
         chosen = self.client.chosen.known(message.guild.id if message.guild else None)
         served = self.client.served.about(chosen.game)
         screen = await self._screen(message, served)
@@ -122,7 +119,7 @@ class Messages:
         return channel.get_partial_message(answered.reply)
 
     async def _ask_to_wait(self, message: discord.Message, told: Fact) -> None:
-        """Tells an author to wait, unless told so just now; an answer stays."""
+        """Tells an author to wait, unless told so just now; an answer already given stays."""
         memory, now = self.client.memory, time.monotonic()
         if memory.reply_to(message.id) or not memory.may_warn(message.author.id, now):
             return
@@ -133,8 +130,8 @@ class Messages:
         )
 
     def _asks(self, message: discord.Message) -> bool:
-        """Whether a message is meant for the bot: it names it, replies to it, is a direct message,
-        or holds [[names]].
+        """Whether a message is meant for the bot: it mentions the bot, replies to it, is a direct
+        message, or contains [[names]].
         """
         return self._names_me(message) or (
             bool(message.content)
@@ -146,16 +143,16 @@ class Messages:
         )
 
     def _may_ask(self, message: discord.Message) -> bool:
-        """Whether a message can be meant for the bot, whatever its server has chosen."""
+        """Whether a message may be meant for the bot, whatever its server has chosen."""
         return self._asks(message) or "[[" in message.content
 
     def _names_me(self, message: discord.Message) -> bool:
-        """Whether a message names the bot or its role, which Discord tells apart."""
+        """Whether a message mentions the bot or its role, which Discord tells apart."""
         role = message.guild.self_role if message.guild else None
         return role in message.role_mentions or bool(self._name(message).search(message.content))
 
     def _name(self, message: discord.Message) -> re.Pattern[str]:
-        """How the bot, or its role, is written in a message."""
+        """A pattern for a mention of the bot, or of its role."""
         role = message.guild.self_role if message.guild else None
         mine = f"|&{role.id}" if role else ""
         return re.compile(rf"<@(?:!?{self.client.user.id if self.client.user else 0}{mine})>")
@@ -170,7 +167,7 @@ class Messages:
         return language_for(message, chosen.language)
 
     async def _screen(self, message: discord.Message, served: Served) -> Screen | None:
-        """What answers a message; nothing where it only holds [[names]], and none is known."""
+        """What answers a message; ``None`` if it only contains [[names]], none of them known."""
         language = self._language(message)
         screens, make = served.screens, served.maker.make
         names = self._inline(message)
@@ -192,13 +189,13 @@ class Messages:
             screen = await make(asking)
             chosen = self.client.chosen.known(message.guild.id if message.guild else None)
             await count_missed(self.client.store, chosen, asking, screen)
-        asked = screen.question  # stands above what a question finds, and above nothing else
+        asked = screen.question  # stands above answers to questions, and above nothing else
         if screen.private and screen.offers and asked and message.guild is not None:
             return screens.near(asked, language)
         return screen
 
     def question(self, message: discord.Message) -> str:
-        """A message without the bot's name; nothing where it is the bot's own."""
+        """The text of a message without mentions of the bot; empty if the bot wrote it."""
         if message.author == self.client.user:
             return ""
         return self._name(message).sub(" ", message.content).strip()
@@ -210,7 +207,7 @@ class Messages:
         screen: Screen,
         language: Language,
     ) -> None:
-        """Replies to a message, or puts other content into the reply that it has."""
+        """Replies to a message, or changes the reply that it already has."""
         now, where = time.monotonic(), message.channel.id
         earlier = self.client.memory.reply_to(message.id)
         in_public = message.guild is not None and bool(screen.answers)
@@ -237,7 +234,7 @@ class Messages:
     async def _new_reply(
         self, message: discord.Message, parts: dict[str, Any]
     ) -> discord.Message | None:
-        """The reply, as soon as it is sent; none where the message is gone, or the bot may not
+        """Sends a new reply, and gives it; ``None`` if the message is gone, or the bot may not
         answer there.
         """
         try:
@@ -250,7 +247,7 @@ class Messages:
         return None
 
     def _failing(self, message: discord.Message) -> Callable[[str], Awaitable[None]]:
-        """Tells the asker the number of an error, unless the message was deleted."""
+        """What tells the asker the number of an error, unless the message was deleted."""
 
         async def tell(number: str) -> None:
             if self._under_way.get(message.id, message):
@@ -259,7 +256,7 @@ class Messages:
         return tell
 
     async def _tell(self, message: discord.Message, fact: Fact) -> None:
-        """Tells the asker something in private, where that can be done."""
+        """Tells the asker something in private, if that is possible."""
         language = self._language(message)
         try:
             notice = self.client.served.screens.notice(fact, language)

@@ -1,4 +1,4 @@
-"""Counts what was asked and not answered, in servers that have switched that on."""
+"""Counts unanswered questions, in servers that have switched that on."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.store.values import ServerSettings
 
 log = logging.getLogger("magistrate.discord")
 
-NOT_COUNTED = "a question without an answer could not be counted: %s"
+NOT_COUNTED = "an unanswered question could not be counted: %s"
 
 
 async def count_missed(
     store: Store | None, settings: ServerSettings, make: Make, screen: Screen
 ) -> None:
-    """Counts a question of a server that was not answered, without names, where its ``settings``
-    have that switched on; one that the store does not take is not counted.
+    """Counts an unanswered question of a server, without names, if its ``settings`` have that
+    switched on; one that the store cannot take is not counted.
     """
     if store is None or not settings.gaps or make.func is not Screens.ask or screen.answers:
         return

@@ -1,4 +1,4 @@
-"""What a message is made of, and how much of Discord's room it takes. Pure; knows no discord.py."""
+"""What a message is made of, and how it fits Discord's limits. Pure; knows no discord.py."""
 
 from __future__ import annotations
 
@@ -11,26 +11,25 @@ from bot.discord.controls import Control
 from bot.discord.limits import COMPONENTS
 from bot.discord.markup import columns, cut
 
-SCREEN = 1000  # columns of text that fit a phone's screen; Japanese letters take two
-ANNOUNCED = 3000  # ... of an announcement, of which nothing should have to be turned to
-FURTHER = 1600  # ... of a page that is turned to
-LEAST = 200  # columns that are worth beginning a text on a page
+SCREEN = 1000  # columns of text that fit on a phone's screen; Japanese letters take two
+ANNOUNCED = 3000  # ... on the first page of an announcement, which should need no second
+FURTHER = 1600  # ... on each further page
+LEAST = 200  # columns that have to be left for beginning a text on a page
 LINE = 3  # components of a line: a section, its text and its button
-# What is left of a message besides its frame, its question, a note, and twelve buttons in three
-# rows
+# What a message has left besides its frame, its question, a note, and twelve buttons in three rows
 COMPONENTS_ON_PAGE = COMPONENTS - 18
 NOTHING = "\u200b"
 
 
 class Button(NamedTuple):
-    """A control with its words."""
+    """A control with its label."""
 
     control: Control
     label: str
 
 
 class Link(NamedTuple):
-    """A button that leads to an address in the web."""
+    """A button that leads to a web address."""
 
     url: str
     label: str
@@ -50,7 +49,7 @@ class Line(NamedTuple):
 
 
 class Divider(NamedTuple):
-    """A line between what stands apart."""
+    """A line between parts that stand apart."""
 
 
 class NewPage(NamedTuple):
@@ -73,7 +72,7 @@ def text_of(part: Part) -> str:
 
 @dataclass(slots=True)
 class _Page:
-    """A page that is being filled; ``left``: the columns that it still has."""
+    """A page that is being filled; ``left``: the columns that are still free."""
 
     left: int
     parts: list[Part] = field(default_factory=list)
@@ -81,7 +80,7 @@ class _Page:
 
     @property
     def has_room(self) -> bool:
-        """Whether one more part of any kind may stand on it."""
+        """Whether it has room for one more part of any kind."""
         return self.components + LINE <= COMPONENTS_ON_PAGE
 
     def add(self, part: Part) -> None:
@@ -91,10 +90,10 @@ class _Page:
 
 
 def make_pages(parts: Iterable[Part | NewPage], first: int = 0) -> tuple[Parts, ...]:
-    """All parts in order: the first screen, or the ``first`` so many columns, and what does not fit
-    there on pages behind it.
+    """All parts in order, on pages: the first holds a screen, or ``first`` columns; what does not
+    fit goes to further pages.
 
-    Nothing is cut away: a text that is too long continues on the next page.
+    Nothing is lost: a text that is too long continues on the next page.
     """
     pages = [_Page(first or SCREEN)]
     waiting = deque(parts)
@@ -123,7 +122,7 @@ def _cut(text: Text, size: int) -> tuple[Text, Text]:
 
 
 def _trimmed(parts: list[Part]) -> Parts:
-    """The parts without those that show nothing where they stand."""
+    """The parts without empty texts and needless dividers."""
     kept: list[Part] = []
     for part in parts:
         divides = isinstance(part, Divider)

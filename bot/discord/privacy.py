@@ -1,4 +1,4 @@
-"""`/forget me`: what is kept about somebody is deleted."""
+"""`/forget me`: deletes what is kept about somebody."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.protocols import Store
 
 
 async def forget_me(interaction: Interaction) -> None:
-    """Deletes the asker's number wherever it is kept."""
+    """Deletes the asker's user ID wherever it is kept."""
     if interaction.client.store is None:
         await tell(interaction, Fact(NOTHING_KEPT))
         return

@@ -1,4 +1,4 @@
-"""The form in which a ruling is written: the question, what should be answered, by which rule."""
+"""The form in which a ruling is written: the question, what the answer should be, by which rule."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from rules_corpus.model import Language
 QUESTION, ANSWER, RULES = 1000, 1500, 100  # characters
 ASKED, SAYS, BY = "asked", "says", "by"  # the fields
 VERSION = "p1"
-MARKED = f"{VERSION}:mark:"  # the forms of what a judge has marked as a ruling
+MARKED = f"{VERSION}:mark:"  # prefix of the ids of forms about a marked message
 
 
 class Written(NamedTuple):
-    """What stands in the form; ``cites``: the rules (``document:number``, a line each) of a
-    ``game``.
+    """What was written in the form; ``cites``: rules of ``game``, as ``document:number``, one a
+    line.
     """
 
     question: str
@@ -42,7 +42,7 @@ def ruling_form(
     rules: str = "",
     further: Iterable[tuple[str, Input]] = (),
 ) -> discord.ui.Modal:
-    """The form, with what stands in it at first, and ``further`` fields."""
+    """The form, with what it contains at first, and ``further`` fields."""
     fields: list[tuple[str, Input]] = [
         (words.say(notices.ASKED), text_field(ASKED, QUESTION, question, long=True)),
         (words.say(notices.SHOULD_SAY), text_field(SAYS, ANSWER, answer, long=True)),
@@ -52,7 +52,7 @@ def ruling_form(
 
 
 def written_in(app: App, filled: Filled, language: Language) -> Written:
-    """What a form says; rules that there are not stay in the answer, as they were typed."""
+    """What a form says; if it names no rules that exist, what was typed is added to the answer."""
     typed, answer = filled.text(BY), filled.text(SAYS)
     game, cites = cited(app, typed, language)
     if typed and not cites:
@@ -61,8 +61,8 @@ def written_in(app: App, filled: Filled, language: Language) -> Written:
 
 
 def cited(app: App, typed: str, language: Language) -> tuple[str, str]:
-    """The game and the rules (``document:number``, a line each) that a text names; the default game
-    and none where it names none.
+    """The game of the rules that a text names, and the rules as ``document:number``, one a line;
+    the default game and no rules if it names none.
     """
     found: list[str] = []
     game = app.library.default_game.id

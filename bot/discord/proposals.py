@@ -1,4 +1,4 @@
-"""Reports about answers and proposed rulings: a form, and the queue in which they are kept."""
+"""Reports about answers, and proposed rulings: a form, and the queue in which they are kept."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from bot.discord.views import question_on, text_on
 from bot.store.protocols import Store
 from bot.store.values import Proposal
 
-NEW = f"{VERSION}:new:"  # the forms in which something new is proposed
-MOST_REPORTED = 1_000  # answers that are remembered while a form about them is filled in
+NEW = f"{VERSION}:new:"  # prefix of the ids of forms in which something new is proposed
+MOST_REPORTED = 1_000  # answers that are remembered while people fill in forms about them
 
 
 async def propose(interaction: Interaction) -> None:
@@ -29,10 +29,10 @@ async def propose(interaction: Interaction) -> None:
 
 
 async def report(interaction: Interaction, message: discord.Message) -> None:
-    """Opens a form about an answer of the bot's.
+    """Opens a form about one of the bot's answers.
 
-    From the button below it, Discord tells of the answer again when the form is filled in; from a
-    menu it does not, so that what was shown is remembered.
+    If the button below the answer opened it, Discord sends the answer along with the filled-in
+    form; if a menu did, it does not, so what was shown is remembered.
     """
     client = interaction.client
     if client.user is None or message.author.id != client.user.id:
@@ -50,7 +50,7 @@ async def report(interaction: Interaction, message: discord.Message) -> None:
 
 
 async def propose_filled_in(interaction: Interaction, custom_id: str) -> None:
-    """Keeps what a form says."""
+    """Keeps what a form says as a proposal."""
     if not custom_id.startswith(f"{VERSION}:"):
         await tell(interaction, Fact(notices.OLD_BUTTON))
         return

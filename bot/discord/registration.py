@@ -1,8 +1,8 @@
-"""Registering the commands with Discord: once the bot is ready, only where they changed, and never
-fatal.
+"""Registering the commands with Discord: once the bot is ready, only if they have changed, and
+never fatal.
 
-Discord keeps the commands of an application, so a bot that cannot register them answers those that
-it had registered before.
+Discord keeps the commands of an application, so a bot that cannot register them still answers those
+that it registered earlier.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _SEEN = (
 
 
 async def register(tree: app_commands.CommandTree[Any]) -> None:
-    """Registers the commands of a tree where Discord has others, however long that takes."""
+    """Registers the commands of a tree if Discord has others, however long that takes."""
     retrying = AsyncRetrying(
         retry=retry_if_exception_type(_TROUBLE),
         wait=wait_exponential(FIRST_WAIT, max=LONGEST_WAIT),
@@ -70,7 +70,7 @@ def _by_name(commands: Sequence[Mapping[str, Any]]) -> dict[tuple[int, str], Map
 
 
 def _essence(part: Mapping[str, Any]) -> dict[str, Any]:
-    """What is seen of a command, an option or a choice; what is empty may as well be absent."""
+    """What users see of a command, an option or a choice; what is empty counts as absent."""
     return {key: _plain(key, part[key]) for key in _SEEN if part.get(key) not in _EMPTY}
 
 
@@ -98,7 +98,7 @@ async def _wanted(tree: app_commands.CommandTree[Any]) -> list[Mapping[str, Any]
 
 
 async def _registered(tree: app_commands.CommandTree[Any]) -> list[Mapping[str, Any]]:
-    """What Discord has, with the localisations that discord.py does not ask for."""
+    """The commands that Discord has, with localisations, which discord.py does not ask for."""
     route = Route(
         "GET",
         "/applications/{application_id}/commands",

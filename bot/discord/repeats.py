@@ -1,6 +1,6 @@
-"""What was answered in which channel lately, so that the same is not shown twice in a row.
+"""What was recently answered in which channel, so that nothing is shown twice in a row.
 
-Pure: the time is given.
+Pure: the time is passed in.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ REPEATED_SECONDS = 30
 
 
 class _Answered(NamedTuple):
-    """The message that answers something, and since when."""
+    """A message that gives an answer, and when it was sent."""
 
     message: int
     at: float
 
 
 class Repeats:
-    """The last answers; of more than ``most`` the least recent is forgotten."""
+    """The last answers; if there are more than ``most``, the least recent is forgotten."""
 
     def __init__(self, most: int = MOST) -> None:
         self._lately: LRUCache[tuple[int, str], _Answered] = LRUCache(most)
         self._on: LRUCache[int, tuple[int, str]] = LRUCache(most)
 
     def said_lately(self, channel: int, what: str, now: float) -> int | None:
-        """The message that answered the same in a channel within half a minute."""
+        """The message in a channel that gave the same answer in the last half minute."""
         said = self._lately.get((channel, what))
         return said.message if said and now - said.at <= REPEATED_SECONDS else None
 
@@ -39,7 +39,7 @@ class Repeats:
         self._on[message] = (channel, what)
 
     def forget(self, message: int) -> None:
-        """A message is gone, or says something else now: nobody is sent to it."""
+        """Refers nobody to a message any more, as it is gone or says something else now."""
         key = self._on.pop(message, None)
         said = self._lately.get(key) if key else None
         if key and said and said.message == message:
@@ -47,5 +47,5 @@ class Repeats:
 
 
 def link_to(server: int | None, channel: int, message: int) -> str:
-    """The address of a message, as Discord links it."""
+    """The address of a message, as Discord writes it."""
     return f"https://discord.com/channels/{server or '@me'}/{channel}/{message}"

@@ -27,30 +27,30 @@ from bot.store.opening import open_store
 
 log = logging.getLogger("magistrate.discord")
 
-UNUSABLE = 2  # what is set is wrong: starting again does not help
-UNREACHABLE = 75  # sysexits.h: a failure that passes, try again later
-# For so long the connection waits for an answer being made; Python's own 5 ms are longer than most
-# answers take
+UNUSABLE = 2  # the settings are wrong: starting again does not help
+UNREACHABLE = 75  # sysexits.h: a temporary failure, try again later
+# How long the connection waits for the thread that makes an answer; Python's own 5 ms are longer
+# than most answers take
 SWITCH_SECONDS = 0.001
-FINISH_SECONDS = 5.0  # in which what is under way is answered when the bot is told to stop
+FINISH_SECONDS = 5.0  # for finishing what is under way when the bot is told to stop
 UNFINISHED = "%d requests were not answered in time"
-REFUSED_TOKEN = "Discord refuses the token: DISCORD_TOKEN is not that of a bot, or was reset."
+REFUSED_TOKEN = "Discord refuses the token: DISCORD_TOKEN is not a bot's token, or was reset."
 REFUSED_INTENT = (
     "Discord refuses the message content intent: switch it on in the developer portal (Bot >"
-    " Privileged Gateway Intents), or MAGISTRATE_INLINE off."
+    " Privileged Gateway Intents), or switch MAGISTRATE_INLINE off."
 )
-CLOSED = "Discord ended the connection for good (close code {code}): look at MAGISTRATE_SHARDS."
+CLOSED = "Discord ended the connection for good (close code {code}): check MAGISTRATE_SHARDS."
 NO_DISCORD = "Discord cannot be reached: {error}"
 SESSIONS_LOST = "Discord ends every session as soon as it has begun; try again later."
 
-# What passes by itself, and what discord.py tries again after
+# Errors that pass by themselves, and after which discord.py tries again
 PASSING = (aiohttp.ClientError, OSError, TimeoutError, discord.HTTPException)
 
 
 def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
-    """Runs the bot until it is told to stop; the exit status.
+    """Runs the bot until it is told to stop; gives the exit status.
 
-    ``options`` go to discord.py's client.
+    ``options`` are passed to discord.py's client.
     """
     environment, told = read_configuration(environment)
     wrong = list(told)
@@ -81,10 +81,10 @@ def main(environment: Mapping[str, str] = os.environ, **options: Any) -> int:
 def _prepared(
     environment: Mapping[str, str], wrong: list[str], operation: Operation
 ) -> tuple[DiscordSettings, Reloader, StoreAddress]:
-    """What an environment asks for; ``wrong``: what is known to be wrong with it.
+    """What an environment asks for; ``wrong``: the mistakes already known in it.
 
     Raises:
-        SettingsError: with all that is wrong, in the settings, the texts and the rulings.
+        SettingsError: with everything that is wrong in the settings, the texts and the rulings.
     """
     settings = read_or_note(lambda: read_discord_settings(environment), wrong)
     reloader = read_or_note(lambda: Reloader(read_settings(environment), operation.observe), wrong)
@@ -95,7 +95,7 @@ def _prepared(
 
 
 def ending_of(error: Exception) -> tuple[str, int]:
-    """What is said about what ended the bot, and its exit status."""
+    """What to say about the error that ended the bot, and the exit status."""
     match error:
         case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
             return REFUSED_TOKEN, UNUSABLE
@@ -110,7 +110,7 @@ def ending_of(error: Exception) -> tuple[str, int]:
 
 
 def in_one_line(record: logging.LogRecord) -> bool:
-    """A lost connection is a line of the log, without a traceback: discord.py connects again."""
+    """Logs a lost connection as one line, without a traceback: discord.py connects again."""
     error = record.exc_info[1] if record.exc_info else None
     if record.name.startswith("discord.") and isinstance(error, PASSING):
         record.msg, record.args = f"{record.getMessage()} ({_line_of(error)})", ()
@@ -131,14 +131,14 @@ async def _run(
     """Runs a client until it closes, or until the process is told to stop."""
     loop = asyncio.get_running_loop()
     running = asyncio.ensure_future(client.start(settings.token.reveal()))
-    # told by an event: a cancelling alone may be lost where a connection is just being made
+    # told through an event: a cancellation alone may be lost while a connection is being made
     told_to_stop = asyncio.Event()
     stopping = asyncio.ensure_future(told_to_stop.wait())
     for number in (signal.SIGTERM, signal.SIGINT):
-        with suppress(NotImplementedError):  # some systems have no signals for a loop
+        with suppress(NotImplementedError):  # on some systems an event loop has no signals
             loop.add_signal_handler(number, told_to_stop.set)
 
-    def tell(trouble: str) -> None:  # from the thread that looks
+    def tell(trouble: str) -> None:  # called by the thread that watches the files
         asyncio.run_coroutine_threadsafe(tell_owner(client, trouble), loop)
 
     watch = Watch(reloader, client.serve, tell=tell)
@@ -162,7 +162,7 @@ async def _run(
 
 
 async def _finish(client: MagistrateClient) -> None:
-    """Lets the answers under way end, for a while."""
+    """Waits a while for the answers under way."""
     log.info("told to stop")
     left = await client.under_way.finished(FINISH_SECONDS)
     if left:

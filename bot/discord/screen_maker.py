@@ -1,8 +1,7 @@
-"""Making screens outside the event loop, one after the other; what was made lately is there at
-once.
+"""Making screens outside the event loop, one after another; those made recently are kept.
 
-What a request is answered with depends on nothing but the request and the App, so a maker is kept
-for each App (`bot.discord.served`).
+The screen that answers a request depends on nothing but the request and the App, so each App has a
+maker of its own (`bot.discord.served`).
 """
 
 from __future__ import annotations
@@ -16,21 +15,21 @@ from cachetools import LRUCache
 
 from bot.discord.screens import Screen
 
-KEPT = 500  # screens; some ten kilobytes each
+KEPT = 500  # screens; about ten kilobytes each
 
 Make = partial[Screen]
-"""A method of `Screens` with all that it is asked, which identifies its screen."""
+"""A method of `Screens` with its arguments, which identify the screen that it makes."""
 
 
 class Maker:
-    """Makes screens in ``thread``, the client's."""
+    """Makes screens in ``thread``, which is the client's."""
 
     def __init__(self, thread: Executor, kept: int = KEPT) -> None:
         self._thread = thread
         self._made: LRUCache[Hashable, Screen] = LRUCache(kept)
 
     def made(self, make: Make) -> Screen | None:
-        """The screen where it was made lately."""
+        """The screen, if it was made recently."""
         return self._made.get(_key(make))
 
     async def make(self, make: Make) -> Screen:

@@ -62,13 +62,13 @@ NO_EXAMPLES = "This rule has no examples."
 NO_CITES = "This rule refers to no other."
 GONE = "That rule is no longer in the texts I have; ask again for the current one."
 NEAR = (
-    "I am not sure what answers that. Press the button to see what comes near; only you will"
-    " see it."
+    "I am not sure what answers that. Press the button to see the closest matches; only you will"
+    " see them."
 )
 LEFT_OUT = "I look up {most} names at a time, and left out: {names}."
 NO_SUCH_NAME = "I know no rule, keyword or card called {name}."
 LOOKED_UP = 3  # names of a message
-LONGEST_QUESTION = 2000  # characters that are shown of one
+LONGEST_QUESTION = 2000  # characters of a question that are shown
 
 Step = Literal["next", "back", "parent", "examples", "cites"]
 
@@ -103,11 +103,11 @@ _STEPS: Mapping[str, Step] = {
 class Screen(NamedTuple):
     """One page of a reply as it is sent: its parts, and buttons in rows below them.
 
-    ``question``: what was asked, where it has to stand above; ``public``: shows the same to all,
-    where it is not; ``judges``: puts to them what nothing answers; ``report``: tells them what
-    is wrong with it; ``private``: for the asker alone. ``answers``: what it answers with, as text:
-    the same for the same rules, entries and lists in the same language; empty where nothing was
-    answered.
+    ``question``: what was asked, if it has to stand above; ``public``: the button that shows a
+    private screen to everyone; ``judges``: the one that puts an unanswered question to the judges;
+    ``report``: the one that reports what is wrong with the answer; ``private``: for the asker
+    alone. ``answers``: what it answers with, as text: the same for the same rules, entries and
+    lists in the same language; empty if nothing was answered.
     """
 
     parts: Parts
@@ -122,14 +122,14 @@ class Screen(NamedTuple):
 
     @property
     def offers(self) -> bool:
-        """Whether it offers rules to open, or more pages."""
+        """Whether it offers things to open, or more pages."""
         beside = (part.beside for part in self.parts if isinstance(part, Line))
         below = (button.control.place.page for row in self.rows for button in row)
         return any(isinstance(button, Button) for button in beside) or any(below)
 
 
 class Screens:
-    """Makes screens out of requests; made once for an App.
+    """Makes screens from requests; made once for each App.
 
     ``inline``: whether [[names]] in messages are looked up; ``keeps``: whether what servers choose
     is kept.
@@ -152,8 +152,8 @@ class Screens:
     def names(self, names: tuple[str, ...], language: Language) -> Screen:
         """What inline [[names]] mean, at most `LOOKED_UP` of them: rules, keywords and cards.
 
-        It says which it does not know, and which it left out; where it knows none, it answers
-        nothing.
+        The screen says which names are unknown, and which were left out; if all are unknown, it
+        answers nothing.
         """
         return self.open(Place("names", in_brackets(names), language))
 
@@ -161,7 +161,7 @@ class Screens:
         names = names_in(place.text)
         if not names:
             return self.notice(Fact(GONE), place.language)
-        # first, that it stands on the first page
+        # first, so that it stands on the first page
         answers: list[Answer] = [_left_out(names[LOOKED_UP:])] if names[LOOKED_UP:] else []
         for name in names[:LOOKED_UP]:
             reply = self._named(name, place.language)
@@ -169,7 +169,7 @@ class Screens:
         return self._replied(Reply(place.text, tuple(answers)), place)
 
     def _named(self, name: str, language: Language) -> Reply | None:
-        """What has a name: a rule, a keyword or a card, the first that there is."""
+        """What a name stands for: a rule, else a keyword, else a card."""
         for kind in _INLINE_KINDS:
             try:
                 reply = self.app.handle(NAMED[kind](name, None, language))
@@ -182,7 +182,7 @@ class Screens:
     def banlist_show(
         self, format_name: str, day: str, language: Language, game: str | None = None
     ) -> Screen:
-        """What holds in a format."""
+        """What is in force in a format."""
         return self._of_lists("show", (format_name, day), language, game)
 
     def banlist_check(
@@ -231,8 +231,8 @@ class Screens:
                 assert_never(view)
 
     def follow_up(self, text: str, shown: Place | None, language: Language) -> Screen:
-        """What a reply to the bot's own answer asks: a step from the rule shown, or a question that
-        may continue the last one, in that rule's game.
+        """What answers a reply to one of the bot's answers: a step from the rule shown, or a
+        question that may continue the last one, in that rule's game.
         """
         step = _STEPS.get(plain_line(text).lower().strip(".!?。！？"))
         if step is not None and shown is not None and shown.ref is not None:
@@ -240,7 +240,7 @@ class Screens:
         ref, game = shown.ref if shown else None, None
         if ref is not None and ref in self.app.library.rules:
             game = self.app.library.documents[ref.document].game
-        # in which another game may still be named
+        # a question may still name another game
         within = game if game != self.app.library.default_game.id else None
         after = self._question(shown) if shown else ""
         return self._shown(
@@ -248,14 +248,14 @@ class Screens:
         )
 
     def notice(self, fact: Fact, language: Language) -> Screen:
-        """A message to the asker alone."""
+        """A notice that only the asker sees."""
         return Screen((Text(in_words(fact, self.app.words(language))),), private=True)
 
     def near(self, question: str, language: Language) -> Screen:
-        """What is said in public where nothing sure was found: the rest is for the asker alone."""
+        """What is said in public if nothing certain was found: the rest is for the asker alone."""
         words, asked = self.app.words(language), plain_line(question)
         place = Place("ask", asked, language)
-        button = Button(Control("open", place), words.say("What comes near"))
+        button = Button(Control("open", place), words.say("Closest matches"))
         judges = _to(place, words.say(ASK_JUDGES), "judges")
         told = _fitting(asked)
         return Screen((Text(words.say(NEAR)),), ((button,),), question=told, judges=judges)
@@ -267,7 +267,7 @@ class Screens:
         return self.open(Place(kind, text.rstrip(BETWEEN), language, game or ""))
 
     def _answer(self, place: Place) -> Screen:
-        """What answers, from the beginning or a page of it."""
+        """What answers: its beginning, or a page of it."""
         words = self.app.words(place.language)
         match place.kind:
             case "about":
@@ -294,7 +294,7 @@ class Screens:
         return self._paged(items, place, RULE)._replace(private=True)
 
     def _shown(self, request: AnyRequest, place: Place) -> Screen:
-        """What answers a request, at a page of its place."""
+        """What answers a request, on the page that its place names."""
         try:
             reply = self.app.handle(request)
         except RequestError as error:
@@ -322,12 +322,12 @@ class Screens:
         return screen._replace(answers=" ".join([*map(_identity, reply.answers), place.language]))
 
     def _with_near(self, screen: Screen, place: Place) -> Screen:
-        """A screen on which nothing answers, with a button that says what is behind it."""
+        """A screen without an answer, its first button renamed to say what is behind it."""
         if place.page or not (screen.rows and screen.rows[0][0].control.place.page == 1):
             return screen
         (first, *row), *rows = screen.rows
         words = self.app.words(place.language)
-        said = first._replace(label=words.say("What comes near"))
+        said = first._replace(label=words.say("Closest matches"))
         return screen._replace(rows=((said, *row), *rows))
 
     def _wanted(self, place: Place, with_examples: RuleRef | None = None) -> Wanted:
@@ -368,8 +368,8 @@ class Screens:
     def _paged(
         self, items: Iterable[Item], place: Place, colour: int, with_rule: RuleRef | None = None
     ) -> Screen:
-        """A page of what stands at a place, with its buttons; ``with_rule``: the rule that can be
-        stepped on from.
+        """A page of what stands at a place, with its buttons; ``with_rule``: the rule whose
+        neighbours the buttons lead to.
         """
         pages = make_pages(items, ANNOUNCED if place.kind == "announce" else 0)
         place = place._replace(page=max(0, min(place.page, len(pages) - 1)))
@@ -387,12 +387,12 @@ class Screens:
             tuple(filter(None, (_new(row, seen) for row in rows))),
             colour,
             _fitting(place.text) if place.is_told else "",
-            Button(Control("public", place), words.say("Show to all")),
+            Button(Control("public", place), words.say("Show to everyone")),
             report=None if place.kind in _OF_ITSELF else _to(place, words.say(REPORT_IT), "report"),
         )
 
     def _pages(self, place: Place, count: int) -> Iterator[Button]:
-        """To the page before and after."""
+        """Buttons to the previous and the next page."""
         words, at = self.app.words(place.language), place.page
         if at > 0:
             said = words.say("◂ Page {page}/{pages}", page=at, pages=count)
@@ -402,7 +402,7 @@ class Screens:
             yield _to(place._replace(page=at + 1), said)
 
     def _moves(self, place: Place, ref: RuleRef) -> Iterator[Button]:
-        """To the rules before, above and after."""
+        """Buttons to the rules before, above and after."""
         words, library = self.app.words(place.language), self.app.library
         if before := library.neighbour(ref, -1):
             said = words.say("◂ {number}", number=before.number)
@@ -415,7 +415,7 @@ class Screens:
             yield _to(place.of("rule", after), said, "step")
 
     def _more(self, place: Place, ref: RuleRef | None) -> Iterator[Button]:
-        """To what else there is of a rule, to the other language, and back to the answer."""
+        """Buttons to more about a rule, to the other language, and back to the answer."""
         words, library = self.app.words(place.language), self.app.library
         if ref is not None and (count := len(library.rules[ref].examples)):
             yield _to(place.of("examples", ref), words.say("Examples ({count})", count=count))
@@ -432,7 +432,7 @@ class Screens:
             yield _to(place.answer, words.say("Back to the answer"))
 
     def _step(self, step: Step, place: Place, ref: RuleRef) -> Screen:
-        """Where a step from a rule leads; the rule itself at an end."""
+        """Where a step from a rule leads; the rule itself if there is no further rule."""
         library = self.app.library
         if ref not in library.rules:
             return self.notice(Fact(GONE), place.language)
@@ -460,7 +460,7 @@ class Screens:
 
 
 def _name(text: str) -> str:
-    """What was typed, as it is asked again."""
+    """What was typed, cleaned so that it can be asked again."""
     return plain_line(without_controls(text))
 
 
@@ -473,7 +473,7 @@ def _to(place: Place, label: str, action: Action = "open") -> Button:
 
 
 def _each_once(parts: Iterable[Part]) -> tuple[Parts, set[Control]]:
-    """Parts of which no two have the same button, and the controls on them."""
+    """The parts, no two of them with the same button, and the controls on them."""
     seen: set[Control] = set()
     kept: list[Part] = []
     for part in parts:
@@ -487,7 +487,7 @@ def _each_once(parts: Iterable[Part]) -> tuple[Parts, set[Control]]:
 
 
 def _new(row: Iterable[Button], seen: set[Control]) -> tuple[Button, ...]:
-    """The buttons that lead elsewhere than those seen before, which they join."""
+    """The buttons whose controls have not been ``seen`` yet; these are added there."""
     kept: list[Button] = []
     for button in row:
         if button.control not in seen:
@@ -497,7 +497,7 @@ def _new(row: Iterable[Button], seen: set[Control]) -> tuple[Button, ...]:
 
 
 def _request(place: Place) -> AnyRequest:
-    """What was asked at a place."""
+    """The request for what was asked at a place."""
     text, game, language = place.text, place.game or None, place.language
     if place.view == "hit":
         return NAMED["card"](place.card, game, language)
@@ -529,7 +529,7 @@ def _left_out(names: Sequence[str]) -> NotFound:
 
 
 def _identity(answer: Answer) -> str:
-    """What an answer says, as text: two answers that say the same have the same."""
+    """What an answer says, as text: equal for two answers that say the same."""
     match answer:
         case Found():
             said = (

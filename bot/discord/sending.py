@@ -1,9 +1,9 @@
 """Sending that survives a dropped connection without answering twice.
 
-discord.py does not send again what a dropped connection lost. An answer to an interaction may be
-sent again: Discord takes one for each, and says so (40060) where the first had come through. A
-reply carries a nonce made from the message that it answers, which Discord is asked to enforce: the
-second counts as the first, even if a second process sent it.
+discord.py does not resend what a dropped connection lost. An answer to an interaction may be sent
+again: Discord takes only one for each interaction, and says so (40060) if the first one arrived. A
+reply carries a nonce made from the message that it answers, and Discord is asked to enforce it: a
+second reply then counts as the first, even if another process sent it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from bot.discord.views import plain_text
 
 
 class Patience(NamedTuple):
-    """How often something is sent, and the longest wait between two attempts, in seconds, the first
-    of which takes at most ``first``.
+    """How many attempts are made at sending, and the longest wait between two, in seconds; the
+    ``first`` wait is shorter.
     """
 
     attempts: int
@@ -34,36 +34,36 @@ class Patience(NamedTuple):
     longest: float
 
 
-INTERACTION = Patience(4, 0.05, 0.8)  # it waits for three seconds
-MESSAGE = Patience(6, 0.5, 8.0)  # an answer that comes half a minute later is still read
+INTERACTION = Patience(4, 0.05, 0.8)  # Discord waits three seconds for an answer
+MESSAGE = Patience(6, 0.5, 8.0)  # an answer half a minute later is still read
 INVALID_FORM = 50035
 ALREADY_ANSWERED = 40060
 MAY_NOT_REFER = 160002
-TOO_LATE = frozenset({10062, 50027})  # the interaction is not known any more; its token has run out
+TOO_LATE = frozenset({10062, 50027})  # the interaction is no longer known; its token has expired
 
 _Sent = TypeVar("_Sent")
 _DEFERRED = discord.InteractionResponseType.deferred_channel_message
 _DEFERRED_CHANGE = discord.InteractionResponseType.deferred_message_update
-NOTHING_FOR_ALL = "…"  # read for a moment
-FOR_ALL = "for all"  # what an interaction remembers of its deferral
+NOTHING_FOR_ALL = "…"  # shown for a moment
+FOR_ALL = "for all"  # under this an interaction remembers how it was deferred
 _DROPPED = (aiohttp.ClientConnectionError, ConnectionError, TimeoutError)
-SENT_AGAIN = frozenset({500, 502, 504, 524})  # by discord.py itself
+SENT_AGAIN = frozenset({500, 502, 504, 524})  # statuses after which discord.py itself retries
 
 
 async def defer(interaction: discord.Interaction[Any], private: bool) -> None:
-    """Lets Discord wait: for the answer, which is ``private`` then or for all, or for a change of
-    the message that the component stands on.
+    """Asks Discord to wait: for the answer, which will be ``private`` or for everyone, or for a
+    change to the message that the component is on.
     """
     answers = interaction.type is not discord.InteractionType.component
     sent = await _once(lambda: interaction.response.defer(ephemeral=private, thinking=answers))
-    if sent is None:  # the first had come through, which discord.py does not know
+    if sent is None:  # the first attempt got through, which discord.py does not know
         interaction.response._response_type = _DEFERRED if answers else _DEFERRED_CHANGE
     interaction.extras[FOR_ALL] = answers and not private
 
 
 async def defer_change(interaction: discord.Interaction[Any]) -> None:
-    """Lets Discord wait for a change of the message that a component stands on, be it behind a
-    form.
+    """Asks Discord to wait for a change to the message that a component is on, even if a form was
+    opened from it.
     """
     if await _once(interaction.response.defer) is None:
         interaction.response._response_type = _DEFERRED_CHANGE
@@ -72,11 +72,11 @@ async def defer_change(interaction: discord.Interaction[Any]) -> None:
 async def respond(
     interaction: discord.Interaction[Any], parts: dict[str, Any], private: bool
 ) -> int | None:
-    """Answers an interaction, or completes the answer that was deferred; gives the message where it
-    is known.
+    """Answers an interaction, or completes a deferred answer; gives the id of the message if it is
+    known.
 
     Raises:
-        discord.HTTPException: Discord refuses it.
+        discord.HTTPException: Discord refuses the answer.
     """
     return await _or_plainly(lambda parts: _respond(interaction, parts, private), parts)
 
@@ -84,7 +84,7 @@ async def respond(
 async def _respond(
     interaction: discord.Interaction[Any], parts: dict[str, Any], private: bool
 ) -> int | None:
-    # what the component stands on stays
+    # the message that the component is on stays as it is
     if interaction.response.type is _DEFERRED_CHANGE:
         return await add(interaction, parts, private)
     if interaction.response.is_done():
@@ -98,10 +98,10 @@ async def _respond(
 async def add(
     interaction: discord.Interaction[Any], parts: dict[str, Any], private: bool = False
 ) -> int:
-    """Sends another message, to an interaction that is answered; gives that message.
+    """Sends another message for an interaction that has been answered; gives the message's id.
 
     Raises:
-        discord.HTTPException: Discord refuses it.
+        discord.HTTPException: Discord refuses the message.
     """
     return await _or_plainly(lambda parts: _add(interaction, parts, private), parts)
 
@@ -111,10 +111,10 @@ async def _add(interaction: discord.Interaction[Any], parts: dict[str, Any], pri
 
 
 async def _respond_alone(interaction: discord.Interaction[Any], parts: dict[str, Any]) -> int:
-    """Answers for the asker alone what was deferred for all.
+    """Answers only the asker, although the answer was deferred for everyone.
 
-    What comes first after a deferral fills it in and is for all, so that is filled in before, and
-    deleted.
+    The first thing sent after a deferral fills it in and is for everyone, so a placeholder is sent
+    first, and deleted.
     """
     await _again(lambda: interaction.edit_original_response(content=NOTHING_FOR_ALL))
     sent = await interaction.followup.send(ephemeral=True, wait=True, **parts)
@@ -123,7 +123,7 @@ async def _respond_alone(interaction: discord.Interaction[Any], parts: dict[str,
 
 
 async def change(interaction: discord.Interaction[Any], parts: dict[str, Any]) -> None:
-    """Puts other content into the message that the component stands on."""
+    """Changes the content of the message that the component is on."""
     await _or_plainly(lambda parts: _change(interaction, parts), parts)
 
 
@@ -135,7 +135,7 @@ async def _change(interaction: discord.Interaction[Any], parts: dict[str, Any]) 
 
 
 async def write(client: discord.Client, person: int, parts: dict[str, Any]) -> bool:
-    """Writes somebody a direct message; whether that one takes it."""
+    """Sends somebody a direct message; whether it could be sent."""
     try:
         channel = await client.create_dm(discord.Object(person))
         await channel.send(**parts)
@@ -145,11 +145,11 @@ async def write(client: discord.Client, person: int, parts: dict[str, Any]) -> b
 
 
 async def reply(message: discord.Message, parts: dict[str, Any]) -> discord.Message:
-    """Replies to a message without pinging its author; without naming it where the bot may not read
-    what was said before.
+    """Replies to a message without pinging its author; as a plain message if the bot may not read
+    the history of the channel.
 
     Raises:
-        discord.HTTPException: Discord refuses it.
+        discord.HTTPException: Discord refuses the reply.
     """
     return await _or_plainly(lambda parts: _reply(message, parts), parts)
 
@@ -167,8 +167,8 @@ async def _reply(message: discord.Message, parts: dict[str, Any]) -> discord.Mes
 
 
 def nonce_of(message: discord.Message) -> str:
-    """What is the same for every reply to a message as it stands, whoever sends it: 25 characters
-    at most.
+    """A text that is the same for every reply to this state of a message, whoever sends it; at
+    most 25 characters.
     """
     edited = f"-{int(message.edited_at.timestamp()):x}" if message.edited_at else ""
     return f"{message.id:x}{edited}"
@@ -180,10 +180,10 @@ def is_gone(error: discord.HTTPException) -> bool:
 
 
 async def edit(message: discord.PartialMessage, parts: dict[str, Any]) -> None:
-    """Puts other content into a message of the bot's.
+    """Changes the content of one of the bot's messages.
 
     Raises:
-        discord.HTTPException: Discord refuses it.
+        discord.HTTPException: Discord refuses the change.
     """
     await _or_plainly(lambda parts: _edit(message, parts), parts)
 
@@ -193,18 +193,18 @@ async def _edit(message: discord.PartialMessage, parts: dict[str, Any]) -> None:
 
 
 async def delete(message: discord.PartialMessage) -> None:
-    """Deletes a message of the bot's; that it is gone already is as good.
+    """Deletes one of the bot's messages; if it is already gone, that is fine.
 
     Raises:
-        discord.HTTPException: Discord refuses it.
+        discord.HTTPException: Discord refuses the deletion.
     """
     with suppress(discord.NotFound):
         await _again(message.delete, MESSAGE)
 
 
 def is_too_late(error: BaseException) -> bool:
-    """Whether Discord takes no answer to an interaction any more: nothing can be told to the asker
-    either.
+    """Whether Discord no longer takes an answer to an interaction: then the asker cannot be told
+    anything either.
     """
     error = error.original if isinstance(error, discord.app_commands.CommandInvokeError) else error
     return isinstance(error, discord.HTTPException) and error.code in TOO_LATE
@@ -213,10 +213,10 @@ def is_too_late(error: BaseException) -> bool:
 async def _or_plainly(
     send: Callable[[dict[str, Any]], Awaitable[_Sent]], parts: dict[str, Any]
 ) -> _Sent:
-    """Sends parts; as plain text where Discord does not take components of version 2.
+    """Sends parts; as plain text if Discord does not take components of version 2.
 
-    A client that is too old to show them is not told apart from others by Discord, nor may a
-    message have content beside them: it shows its own word that it has to be updated.
+    Discord does not say which clients are too old to show them, and a message may not have content
+    next to them: such a client itself says that it has to be updated.
     """
     try:
         return await send(parts)
@@ -229,7 +229,7 @@ async def _or_plainly(
 
 
 async def _once(send: Callable[[], Awaitable[_Sent]]) -> _Sent | None:
-    """Sends what Discord takes once only; that it has it already is as good."""
+    """Sends what Discord takes only once; ``None`` if Discord already has it."""
     try:
         return await _again(send)
     except discord.InteractionResponded:
@@ -241,7 +241,7 @@ async def _once(send: Callable[[], Awaitable[_Sent]]) -> _Sent | None:
 
 
 async def _again(send: Callable[[], Awaitable[_Sent]], patience: Patience = INTERACTION) -> _Sent:
-    """Sends again where the connection was dropped or Discord is out of order, after a wait."""
+    """Sends; again, after a wait, if the connection was dropped or Discord is out of order."""
     retrying = AsyncRetrying(
         retry=retry_if_exception(_is_passing),
         stop=stop_after_attempt(patience.attempts),
@@ -249,7 +249,7 @@ async def _again(send: Callable[[], Awaitable[_Sent]], patience: Patience = INTE
         reraise=True,
     )
 
-    # a lambda is not seen to be a coroutine, and would not be awaited
+    # a lambda is not recognised as a coroutine, and would not be awaited
     async def attempt() -> _Sent:
         return await send()
 
@@ -257,7 +257,7 @@ async def _again(send: Callable[[], Awaitable[_Sent]], patience: Patience = INTE
 
 
 def _is_passing(error: BaseException) -> bool:
-    """Whether sending may succeed a little later, and nobody has tried that yet."""
+    """Whether sending may succeed a little later, and discord.py has not tried that itself."""
     if isinstance(error, discord.DiscordServerError):
         return error.status not in SENT_AGAIN
     return isinstance(error, _DROPPED)

@@ -1,6 +1,6 @@
-"""The App that serves now, with all that is made from it: one frozen value, replaced whole.
+"""The App in service, with all that is made from it: one frozen value, replaced as a whole.
 
-Whatever answers an event reads the client's value once, at its start, and so finishes on the App
+Whatever answers an event reads the client's value once, at the start, and so finishes on the App
 that it began with.
 """
 
@@ -18,9 +18,9 @@ from bot.discord.screens import Screens
 
 @dataclass(frozen=True)
 class Served:
-    """What an App serves with; nothing else may keep what was made from it.
+    """What an App serves with; nothing else may keep what was made from the App.
 
-    ``repeats`` is among it, so that an edited text is shown, not a link to what it was before.
+    ``repeats`` is part of it, so that an edited text is shown, rather than a link to what it was.
     """
 
     app: App
@@ -32,8 +32,8 @@ class Served:
     _by_game: dict[str, Served] = field(default_factory=dict)
 
     def about(self, game: str) -> Served:
-        """The same where ``game`` is asked about by default; as it is where there is no such
-        game, or none is given.
+        """The same with ``game`` as the default game; unchanged if there is no such game, or none
+        is given.
         """
         library = self.app.library
         if game == library.default_game.id or game not in library.games:

@@ -1,4 +1,4 @@
-"""`/settings`: the form with which those who manage a server choose, each choice kept at once."""
+"""`/settings`: the form in which those who manage a server choose; each choice is saved at once."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ VERSION = "s1"
 PATTERN = r"s(?P<version>\d+):(?P<field>[a-z_]+)"
 UNSET, YES, NO = "-", "on", "off"
 MOST_OPTIONS = 25
-MOST_FOLLOWS = 15  # that are listed
+MOST_FOLLOWS = 15  # follows that the form lists
 LABELS: dict[Field, str] = {
-    "game": "The game that is asked about where nothing says otherwise",
-    "language": "The language of answers to messages that show none, and of announcements",
+    "game": "The game that questions are about unless they say otherwise",
+    "language": "The language of announcements, and of answers to messages that do not show theirs",
     "inline": "Look up [[names]] in messages",
     "private": "Who sees the answer to a command at first",
-    "judge_role": "The role of judges",
-    "judge_channel": "The channel of judges",
+    "judge_role": "The judges' role",
+    "judge_channel": "The judges' channel",
     "forum": "The forum for questions that I cannot answer",
-    "announcements": "The channel for announcements, where none is named",
-    "gaps": "Count, without names, what is asked and not answered, so that rulings can be written",
+    "announcements": "The channel for announcements, unless another is named",
+    "gaps": "Count unanswered questions, without names, so that rulings can be written",
 }
-AS_RUN = "As whoever runs me has set it"
+AS_RUN = "As set by whoever runs me"
 AS_SERVER = "The server's own language"
-SEE = {YES: "The asker alone, who may show it to all", NO: "Everybody"}
+SEE = {YES: "Only the asker, who can show it to everyone", NO: "Everyone"}
 SWITCH = {YES: "Yes", NO: "No"}
 _CHANNELS: dict[str, list[discord.ChannelType]] = {
     "judge_channel": [discord.ChannelType.text],
@@ -60,7 +60,7 @@ _CHANNELS: dict[str, list[discord.ChannelType]] = {
 
 
 class Option(NamedTuple):
-    """An option of a select, and whether it is the one chosen."""
+    """An option of a select menu, and whether it is the chosen one."""
 
     label: str
     value: str
@@ -68,7 +68,7 @@ class Option(NamedTuple):
 
 
 def changed(settings: ServerSettings, field: Field, values: Sequence[str]) -> ServerSettings:
-    """Settings after a choice; none, or `UNSET`, takes it back."""
+    """The settings after a choice; no value, or `UNSET`, resets the field."""
     value = next(iter(values), UNSET)
     match field:
         case "game":
@@ -98,7 +98,7 @@ def _number(value: str) -> int | None:
 
 
 def options_of(settings: ServerSettings, field: Field, app: App, words: Words) -> list[Option]:
-    """What can be chosen from a list; none where roles or channels are chosen."""
+    """The options of a field; none if a role or a channel is chosen in it."""
     match field:
         case "game":
             games = [(game.title, game.id) for game in app.library.games.values()]
@@ -124,7 +124,7 @@ def options_of(settings: ServerSettings, field: Field, app: App, words: Words) -
 
 
 async def show(interaction: Interaction) -> None:
-    """Shows the form."""
+    """Shows the form to the asker."""
 
     async def work(server: int, store: Store) -> None:
         settings = await store.servers.settings(server)
@@ -135,7 +135,7 @@ async def show(interaction: Interaction) -> None:
 
 
 async def choose(interaction: Interaction, field: Field, values: Sequence[str]) -> None:
-    """Keeps a choice, and shows the form as it is then."""
+    """Saves a choice, and shows the updated form."""
     refused = refusal(interaction)
     if refused is not None or interaction.guild_id is None:
         await tell(interaction, refused or Fact(notices.NOT_A_SERVER))
@@ -153,7 +153,7 @@ async def choose(interaction: Interaction, field: Field, values: Sequence[str]) 
 
 
 class Choice(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
-    """Any select of the form, of whatever version."""
+    """Any select menu of the form, of whatever version."""
 
     @classmethod
     async def from_custom_id(
@@ -223,7 +223,7 @@ def _select(
 
 
 def lacking(interaction: Interaction, settings: ServerSettings) -> Iterator[Fact]:
-    """What was chosen and is not possible, and which permission that takes."""
+    """What was chosen but is not possible, and the permissions that are missing for it."""
     client = interaction.client
     if settings.inline and not client.settings.inline:
         yield Fact(notices.NO_CONTENT)

@@ -1,5 +1,5 @@
-"""What the bot reads from the environment; every mistake is named at once, and the token is never
-shown.
+"""The settings that the bot reads from the environment; every mistake is named at once, and the
+token is never shown.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LEAST_TOKEN = 20
 
 @dataclass(frozen=True, repr=False)
 class Token:
-    """A secret: printed, it shows nothing."""
+    """A secret that shows nothing when it is printed."""
 
     _secret: str
 
@@ -38,9 +38,11 @@ class Token:
 
 
 class DiscordSettings(NamedTuple):
-    """``inline``: look for [[names]] in messages; ``shards``: how many, or as many as Discord says;
-    ``sync``: register the commands at start; ``shard_ids``: those of this process, all where none
-    is named.
+    """The bot's settings.
+
+    ``inline``: look up [[names]] in messages; ``shards``: how many, or as many as Discord says;
+    ``sync``: register the commands at start; ``shard_ids``: those of this process, all if none is
+    named.
     """
 
     token: Token
@@ -51,7 +53,7 @@ class DiscordSettings(NamedTuple):
 
 
 def read_discord_settings(environment: Mapping[str, str]) -> DiscordSettings:
-    """The settings of an environment.
+    """The bot's settings in an environment.
 
     Raises:
         SettingsError: with every setting that is missing or wrong.
@@ -59,9 +61,11 @@ def read_discord_settings(environment: Mapping[str, str]) -> DiscordSettings:
     wrong: list[str] = []
     token = environment.get(TOKEN, "").strip()
     if not token:
-        wrong.append(f"{TOKEN} is not set: it is the bot's token from the developer portal.")
+        wrong.append(f"{TOKEN} is not set: it must be the bot's token from the developer portal.")
     elif len(token) < LEAST_TOKEN or any(character.isspace() for character in token):
-        wrong.append(f"{TOKEN} is not a token: it has {len(token)} characters, or spaces in it.")
+        wrong.append(
+            f"{TOKEN} is not a token: it is too short ({len(token)} characters) or contains spaces."
+        )
     inline = _switch(environment, INLINE, False, wrong)
     sync = _switch(environment, SYNC, True, wrong)
     shards = environment.get(SHARDS, "").strip()
@@ -71,7 +75,9 @@ def read_discord_settings(environment: Mapping[str, str]) -> DiscordSettings:
         and len(shards) <= len(str(MOST_SHARDS))
         and 1 <= int(shards) <= MOST_SHARDS
     ):
-        wrong.append(f"{SHARDS} is {shards[:20]!r}: a number from 1 to {MOST_SHARDS}, or nothing.")
+        wrong.append(
+            f"{SHARDS} is {shards[:20]!r}, but must be a number from 1 to {MOST_SHARDS}, or empty."
+        )
     shard_ids = _shard_ids(environment.get(SHARD_IDS, "").strip(), shards, wrong)
     if wrong:
         raise SettingsError("\n".join(wrong))
@@ -79,19 +85,21 @@ def read_discord_settings(environment: Mapping[str, str]) -> DiscordSettings:
 
 
 def _shard_ids(text: str, shards: str, wrong: list[str]) -> tuple[int, ...]:
-    """The shards of this process: 0,1 or 0-3, or several of these."""
+    """The shards of this process, from a text such as 0,1 or 0-3, or several of these."""
     if not text:
         return ()
     ids: set[int] = set()
     for part in text.split(","):
         match = _SPAN.fullmatch(part.strip())
         if match is None:
-            wrong.append(f"{SHARD_IDS} is {text[:40]!r}: numbers such as 0,1 or 0-3.")
+            wrong.append(f"{SHARD_IDS} is {text[:40]!r}, but must be numbers such as 0,1 or 0-3.")
             return ()
         first, last = int(match[1]), int(match[2] or match[1])
         ids.update(range(first, min(last, MOST_SHARDS) + 1))
     if not shards.isdigit() or any(number >= int(shards) for number in ids) or not ids:
-        wrong.append(f"{SHARD_IDS} is {text[:40]!r}: below {SHARDS}, which has to be set too.")
+        wrong.append(
+            f"{SHARD_IDS} is {text[:40]!r}, but must be below {SHARDS}, which has to be set too."
+        )
         return ()
     return tuple(sorted(ids))
 
@@ -102,5 +110,5 @@ def _switch(environment: Mapping[str, str], name: str, default: bool, wrong: lis
         return default
     if text.strip().lower() in _YES | _NO:
         return text.strip().lower() in _YES
-    wrong.append(f"{name} is {text[:20]!r}: on or off.")
+    wrong.append(f"{name} is {text[:20]!r}, but must be on or off.")
     return default

@@ -1,8 +1,8 @@
-"""What a name sounds like, so that one typed in kana finds the card whose name stands in Latin
+"""What a name sounds like, so that a name typed in kana finds the card whose name is in Latin
 letters: カグヤ and Kaguya, アリス and Alice. Pure.
 
-Consonants are compared, as they fall together in Japanese (l and r, v and b), and a vowel only
-where a word begins with one: those between them are written too differently.
+Consonants are compared as Japanese merges them (l and r, v and b); vowels only count if a word
+begins with one, as those further on are spelt too differently.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _LETTER = re.compile(r"(?:KATAKANA|HIRAGANA) LETTER (SMALL )?([A-Z]+)$")
 _KANA = re.compile(r"[\u3041-\u30ff\uff66-\uff9f]")
 _BETWEEN = re.compile(r"[\s・＝=,，、/／-]+")
 _VOWELS = "aeiou"
-# One after the other: what is written with more letters first
+# Applied in this order: spellings with more letters first
 _FALL_TOGETHER = tuple(
     (re.compile(pattern), sound)
     for pattern, sound in (
@@ -37,7 +37,7 @@ _FALL_TOGETHER = tuple(
 
 
 def has_kana(text: str) -> bool:
-    """Whether any of a text is written in kana."""
+    """Whether a text contains any kana."""
     return _KANA.search(text) is not None
 
 
@@ -48,7 +48,7 @@ def in_letters(kana: str) -> str:
         named = _LETTER.match(unicodedata.name(character, ""))
         if named is None:
             written += character if character.isascii() else ""
-        elif named[1] and named[2] != "TU":  # ya of kya, a of fa
+        elif named[1] and named[2] != "TU":  # as the ya in kya, the a in fa
             written = written.rstrip(_VOWELS) + named[2].lower()
         elif not named[1]:
             written += named[2].lower()
@@ -62,7 +62,7 @@ def words_in(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=32_768)
 def spelt(word: str) -> str:
-    """A word in Latin letters, in one spelling for what falls together."""
+    """A word in Latin letters, with one spelling for sounds that Japanese merges."""
     plain = unicodedata.normalize("NFKD", word.lower())
     letters = "".join(letter for letter in plain if "a" <= letter <= "z")
     for pattern, sound in _FALL_TOGETHER:
@@ -71,7 +71,7 @@ def spelt(word: str) -> str:
 
 
 def sound_of(word: str) -> str:
-    """What is compared of a word in Latin letters."""
+    """The sounds of a word in Latin letters, as they are compared."""
     letters = spelt(word)
     first = "a" if letters[:1] in tuple(_VOWELS) else ""
     consonants = "".join(letter for letter in letters if letter not in _VOWELS)

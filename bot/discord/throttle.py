@@ -1,4 +1,4 @@
-"""How much one asker, one server and one shard may ask."""
+"""How often one asker and one server may ask, and one shard may begin a session."""
 
 from __future__ import annotations
 

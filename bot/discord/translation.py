@@ -1,4 +1,4 @@
-"""Names and texts of commands in the languages of the catalogues, as Discord localises them."""
+"""Names and texts of commands in the languages of the catalogues, for Discord to localise."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from rules_corpus.model import Language
 
 
 def language_of(locale: discord.Locale | str | None) -> Language:
-    """The language in which an asker of this locale is answered: its own where there is a catalogue
-    of it, whatever the country, as pt of pt-BR.
+    """The language in which an asker with this locale is answered: that of the locale if it has a
+    catalogue, whatever the country, such as pt for pt-BR.
     """
     value = locale.value if isinstance(locale, discord.Locale) else str(locale or "")
     language = value.partition("-")[0]
@@ -23,9 +23,9 @@ def language_of(locale: discord.Locale | str | None) -> Language:
 
 
 def language_for(message: discord.Message, chosen: Language = "") -> Language:
-    """The language in which a message is answered: the one that its script tells, else the one
-    that its server has ``chosen``, or that of the server. A message does not say what its author's
-    own is, as an interaction does.
+    """The language in which a message is answered: the one that its script shows, else the one that
+    its server has ``chosen``, else that of the server. Unlike an interaction, a message does not
+    say which language its author uses.
     """
     written = language_in(message.content)
     if written != DEFAULT_LANGUAGE or message.guild is None:
@@ -34,8 +34,8 @@ def language_for(message: discord.Message, chosen: Language = "") -> Language:
 
 
 class Translator(app_commands.Translator):
-    """Looks the texts of commands up in the catalogues; ``words``: those of a language, from the
-    App that serves now.
+    """Looks up the texts of commands in the catalogues; ``words``: gives those of a language, from
+    the App in service.
     """
 
     def __init__(self, words: Callable[[Language], Words]) -> None:

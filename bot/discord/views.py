@@ -13,16 +13,16 @@ from bot.discord.markup import question_line, read_question, shortened, small
 from bot.discord.parts import Button, Divider, Line, Link, Part, Text
 from bot.discord.screens import Screen
 
-OURS = r"m\d+:.*"  # the custom_id of any version of a control
-QUESTION = 77  # the component that holds the question, for finding it again
+OURS = r"m\d+:.*"  # the custom_id of a control, of any version
+QUESTION = 77  # the id of the component that holds the question, to find it again
 
 _Item = discord.ui.Item[Any]
 
 
 def parts_of(screen: Screen, alone: bool = False, note: str = "") -> dict[str, Any]:
-    """What sending takes: a view, and no mentions ever.
+    """What sending a screen takes: a view, and never any mentions.
 
-    ``alone``: the asker alone sees it, and others could; ``note``: what is said below.
+    ``alone``: only the asker sees it, although others could; ``note``: what is said below.
     """
     return {
         "view": view_of(screen, alone, note),
@@ -31,8 +31,8 @@ def parts_of(screen: Screen, alone: bool = False, note: str = "") -> dict[str, A
 
 
 def post_of(screen: Screen, mark: int, role: int | None, notes: Iterable[str]) -> dict[str, Any]:
-    """What sending a post takes: the same, below ``notes``, and with a ``mark`` that tells it from
-    every other; it mentions a ``role`` where there is one, and nobody else.
+    """What sending a post takes: a screen below ``notes``, with a ``mark`` that tells it from every
+    other post; it mentions ``role`` if there is one, and nobody else.
     """
     above = [discord.ui.TextDisplay[Any](note) for note in notes]
     items: list[_Item] = [*above, *map(_item, screen.parts)]
@@ -51,27 +51,27 @@ def post_of(screen: Screen, mark: int, role: int | None, notes: Iterable[str]) -
 
 
 def preview_of(screen: Screen, notes: Iterable[str], button: _Item) -> dict[str, Any]:
-    """What sending a preview takes: ``notes``, what is shown, and a button below."""
+    """What sending a preview takes: ``notes``, a screen, and a button below."""
     items: list[_Item] = [discord.ui.TextDisplay(note) for note in notes]
     items += [discord.ui.Separator(), *map(_item, screen.parts), discord.ui.ActionRow(button)]
     return framed(items, screen.colour)
 
 
 def framed(items: Iterable[_Item], colour: int) -> dict[str, Any]:
-    """What sending components in one frame takes, with no mentions."""
+    """What sending components in one frame takes, without any mentions."""
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*items, accent_colour=colour))
     return {"view": view, "allowed_mentions": discord.AllowedMentions.none()}
 
 
 def mark_on(message: discord.Message) -> int | None:
-    """The mark of a post."""
+    """The mark of a post; ``None`` if there is none on the message."""
     found = (part.id for part in message.components if isinstance(part, discord.Container))
     return next(found, None)
 
 
 def view_of(screen: Screen, alone: bool = False, note: str = "") -> discord.ui.LayoutView:
-    """The components of a screen. They carry their own state, so discord.py keeps no view."""
+    """The components of a screen. They carry their own state, so discord.py keeps no views."""
     rows = [list(row[:BUTTONS_IN_ROW]) for row in screen.rows]
     if alone and screen.public and screen.answers:
         _append(screen.public, rows)
@@ -88,14 +88,14 @@ def view_of(screen: Screen, alone: bool = False, note: str = "") -> discord.ui.L
 
 
 def _append(button: Button, rows: list[list[Button]]) -> None:
-    """Puts a button behind the last one."""
+    """Adds a button after the last one."""
     if not rows or len(rows[-1]) >= BUTTONS_IN_ROW:
         rows.append([])
     rows[-1].append(button)
 
 
 def plain_text(view: discord.ui.LayoutView) -> str:
-    """What a view says, without its components; as much as a message holds."""
+    """What a view says, as plain text; as much of it as a message holds."""
     said: list[str] = []
     for item in view.walk_children():
         if isinstance(item, discord.ui.TextDisplay):
@@ -106,7 +106,7 @@ def plain_text(view: discord.ui.LayoutView) -> str:
 
 
 class Used(discord.ui.DynamicItem[_Item], template=OURS):
-    """Any button of ours, of whatever version; what it does is the client's matter."""
+    """Any button of ours, of whatever version; the client decides what it does."""
 
     @classmethod
     async def from_custom_id(
@@ -120,12 +120,12 @@ class Used(discord.ui.DynamicItem[_Item], template=OURS):
 
 
 def control_of(custom_id: str, message: discord.Message | None) -> Control | None:
-    """The control that a custom_id writes, of a button on a message or a form behind it."""
+    """The control in the custom_id of a button on a message, or of a form opened from it."""
     return read_control(custom_id, question_on(message) if message else "")
 
 
 def place_on(message: discord.Message) -> Place | None:
-    """Where in an answer a message of the bot's stands; ``None`` where it is not an answer."""
+    """The place in an answer that a message of the bot shows; ``None`` if it is not an answer."""
     components = list(_components(message.components))
     told = _question(components)
     written = (getattr(component, "custom_id", None) for component in components)
@@ -141,12 +141,12 @@ def place_on(message: discord.Message) -> Place | None:
 
 
 def question_on(message: discord.Message) -> str:
-    """What was asked, as it stands on a message; empty where it does not."""
+    """What was asked, as it stands on a message; empty if it does not stand there."""
     return _question(_components(message.components))
 
 
 def text_on(message: discord.Message) -> str:
-    """Everything that a message of the bot's says, what was asked left out."""
+    """Everything that a message of the bot says, apart from what was asked."""
     said = (
         part.content
         for part in _components(message.components)
@@ -156,13 +156,13 @@ def text_on(message: discord.Message) -> str:
 
 
 def _question(components: Iterable[Any]) -> str:
-    """What was asked, as it stands on a message."""
+    """What was asked, as it stands on one of the components."""
     lines = (part.content for part in components if getattr(part, "id", None) == QUESTION)
     return read_question(next(lines, ""))
 
 
 def _components(components: Iterable[Any]) -> Iterator[Any]:
-    """All components, those within others included."""
+    """All components, including those within others."""
     for component in components:
         yield component
         yield from _components(getattr(component, "children", ()))

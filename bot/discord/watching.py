@@ -1,4 +1,4 @@
-"""How the bot stands with Discord, for health and figures; and the answers that are under way."""
+"""The state of the connection to Discord, for health and figures; and answers under way."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 log = logging.getLogger("magistrate.discord")
 
 SHOWN_AGAIN = Handled("again", "found", "", 0.0, "", "")
-"""Noted where what was made lately is shown again."""
+"""Noted when a screen that was made recently is shown again."""
 LIFE_SECONDS = 5.0  # between two signs of life
-MOST_TOLD = 1_900  # characters, of the 2,000 of a message
+MOST_TOLD = 1_900  # characters, out of the 2,000 that a message may have
 OWNER_NOT_TOLD = "the owner could not be told: %s"
 NOT_READY = "no session with Discord yet"
 
 
 def watch_client(client: MagistrateClient, operation: Operation) -> None:
-    """Lets health and figures show how a client stands with Discord."""
+    """Lets health and figures show the state of a client's connection to Discord."""
     client.shown_again = lambda: operation.observe(SHOWN_AGAIN)
     if operation.health is None or operation.metrics is None:
         return
@@ -39,7 +39,7 @@ def watch_client(client: MagistrateClient, operation: Operation) -> None:
     gauge("gateway_ready", "1 while every shard has its session", lambda: float(client.is_ready()))
     gauge("gateway_servers", "Servers that the bot is in", lambda: len(client.guilds))
     gauge("gateway_shards", "Shards of this process", lambda: len(client.shards))
-    gauge("gateway_shards_closed", "... without a connection", lambda: closed_shards(client))
+    gauge("gateway_shards_closed", "Those without a connection", lambda: closed_shards(client))
     gauge("gateway_latency_seconds", "The slowest shard's heartbeat", lambda: latency(client))
     gauge("answers_under_way", "Requests being answered", lambda: client.under_way.count)
 
@@ -55,14 +55,14 @@ def latency(client: MagistrateClient) -> float:
 
 
 async def live(operation: Operation) -> None:
-    """Gives signs of life as long as the loop turns."""
+    """Gives signs of life as long as the event loop runs."""
     while True:
         operation.alive()
         await asyncio.sleep(LIFE_SECONDS)
 
 
 async def tell_owner(client: MagistrateClient, trouble: str) -> None:
-    """Tells whoever owns the bot, by a direct message, what keeps edits from being taken up."""
+    """Tells the owner of the bot in a direct message what keeps edits from being picked up."""
     try:
         found = (await client.application_info()).owner
         await found.send(escaped(trouble)[:MOST_TOLD])
@@ -80,7 +80,7 @@ class UnderWay:
 
     @contextmanager
     def one(self) -> Iterator[None]:
-        """While a request is being answered."""
+        """Counts a request as under way while it is being answered."""
         self.count += 1
         self._none.clear()
         try:
@@ -91,7 +91,7 @@ class UnderWay:
                 self._none.set()
 
     async def finished(self, seconds: float) -> int:
-        """Waits until nothing is under way, at most so long; how many are left."""
+        """Waits until nothing is under way, but no longer than ``seconds``; how many are left."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._none.wait(), seconds)
         return self.count

@@ -1,4 +1,4 @@
-"""A word to a server that the bot has joined."""
+"""Greets a server that the bot has joined."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ log = logging.getLogger("magistrate.discord")
 
 
 async def welcome(client: MagistrateClient, guild: discord.Guild) -> None:
-    """Says how to begin where the server has its messages to newcomers, if the bot may speak
-    there; once, even if a second process hears of it.
+    """Says how to begin in the channel where the server greets newcomers, if the bot may write
+    there; once, even if a second process notices the new server.
     """
     log.info("joined server %d", guild.id)
     channel = guild.system_channel
@@ -30,4 +30,4 @@ async def welcome(client: MagistrateClient, guild: discord.Guild) -> None:
     try:
         await channel.send(**parts_of(notice), nonce=f"j{guild.id:x}")
     except discord.HTTPException as error:
-        log.warning("server %d is not welcomed: %s", guild.id, error)
+        log.warning("server %d could not be welcomed: %s", guild.id, error)

@@ -1,4 +1,4 @@
-"""A banned list that is announced -> a block: what becomes of which cards, a card a line."""
+"""An announced banned list -> a block: what happens to which cards, a card a line."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ CORRECTED = "{format}: banned list from {date}, corrected on {day}"
 FEED = "Banned lists of {format}"
 EFFECTIVE = "In force from {date}."
 UNCHANGED = "This list changes nothing."
-IN_PART = "Not all that this list changes is known; check the publisher's own list."
+IN_PART = "Not everything that this list changes is known; check the publisher's own list."
 ALL_IT_SAYS = (
-    "What this list changes is not known, as not all that held before is; below is all that it"
-    " says."
+    "What this list changes is not known, because not everything that held before is; below is"
+    " everything that it says."
 )
 NOT_KNOWN = "What this list changes is not known; check the publisher's own list."
 AT_MOST = "{card}: {copies} in a deck"
@@ -34,8 +34,8 @@ HEADS: dict[Event, str] = {
     "side deck unbanned": "In the side deck again:",
     "combination unbanned": "Together again:",
 }
-"""What becomes of cards in any game, in the order in which it is announced; behind it stands what
-only one game's lists say.
+"""What happens to cards in any game, in the order in which it is announced; what only one game's
+lists say comes after it.
 """
 
 
@@ -51,7 +51,7 @@ def announcements_in(reply: Reply) -> tuple[Announced, ...]:
 
 
 def announcement_block(announced: Announced, wording: Wording) -> EntryBlock:
-    """The block of a list that is announced; its id names game, format and day: two of one id are
+    """The block of an announced list; its id names game, format and day: two with the same id are
     the same list, corrected or not.
     """
     banlist = announced.banlist
@@ -87,7 +87,7 @@ def _details(announced: Announced, wording: Wording) -> Iterator[Detail]:
 def by_heading(
     listings: Iterable[Listing], wording: Wording
 ) -> Iterator[tuple[str, tuple[Listing, ...]]]:
-    """Listings under what becomes of their cards."""
+    """Listings under what happens to their cards."""
     every = tuple(listings)
     own = dict.fromkeys(listing.event for listing in every if listing.kind)
     for event in (*HEADS, *own):
@@ -98,7 +98,7 @@ def by_heading(
 
 
 def _doubt(announced: Announced, wording: Wording) -> str:
-    """What is said of a list of which not all that it changes is known."""
+    """What is said about a list whose changes are not all known."""
     if not announced.listings:
         return wording.say(NOT_KNOWN)
     return wording.say(ALL_IT_SAYS if announced.banlist.whole else IN_PART)

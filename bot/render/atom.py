@@ -17,7 +17,7 @@ _NEVER = "1970-01-01"
 
 
 class FeedEntry(NamedTuple):
-    """What a reader is told once: by its ``id`` a reader knows it again.
+    """An entry of a feed; by its ``id`` a feed reader knows that it has shown it before.
 
     ``day``: when it was published, as exact as known; ``link``: where it can be read; ``content``:
     HTML.
@@ -32,7 +32,7 @@ class FeedEntry(NamedTuple):
 
 
 def entry_of_list(banlist: BanList, block: EntryBlock, language: Language) -> FeedEntry:
-    """The entry of a list that is announced, of the day when it was published or took effect."""
+    """The entry of an announced list, under the day when it was published or took effect."""
     day, content = banlist.published or banlist.effective, fragment((block,), language)
     return FeedEntry(block.id, block.title, day, banlist.authority, banlist.url, content)
 
@@ -47,7 +47,7 @@ def feed(
     """A feed, the newest entries first; ``address``: where it can be fetched, ``page``: where the
     same can be read.
     """
-    # of those of one day the first stays first
+    # entries of the same day stay in their order
     newest = sorted(entries, key=lambda entry: _instant(entry.day), reverse=True)
     root = ElementTree.Element("feed", {"xmlns": _NAMESPACE, "xml:lang": language})
     _add(root, "title", title)
@@ -78,5 +78,5 @@ def _id(text: str) -> str:
 
 
 def _instant(day: str) -> str:
-    """The beginning of a day, month or year; of all time where there is none."""
+    """The beginning of a day, month or year; a time long ago if there is none."""
     return f"{(day + '-01-01')[:10] if day[:1].isdigit() else _NEVER}T00:00:00Z"

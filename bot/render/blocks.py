@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 TextKind = Literal[
     "question",  # one of several, above its answer
-    "remark",  # how the question was read, what is asked back, why nothing answers
+    "remark",  # how the question was read, what the asker is asked, why nothing answers
     # what answers at a glance: what was calculated, derived, or what the banned lists say
     "verdict",
     "derived",  # the rules that the verdict was derived from
-    "carrier",  # the rule in which those lists stand
+    "carrier",  # the rule that contains those lists
     "lead",  # what the rule above says, without which an item of a list cannot be understood
     "gloss",  # what a rule says, in one sentence of the asker's language
     "text",  # what a rule says, in Markdown
@@ -63,20 +63,20 @@ DetailKind = Literal[
     "keywords",
     "printed-text",
     "printings",
-    # of a banned list that is announced
-    "effective",  # from when it holds
+    # of an announced banned list
+    "effective",  # from when it is in force
     "corrected",  # what was corrected in it after it had been published
-    "not-known",  # that not all of what it changes is known
+    "not-known",  # that its changes are not all known
     "unchanged",  # that it changes nothing
-    "event",  # what becomes of the cards in the lines below
+    "event",  # what happens to the cards in the lines below
     "listed",  # a card, or those of a combination
 ]
 
 
 class TextBlock(NamedTuple):
     """A text of one kind; ``refs``: the rules that it names; ``marked``: the parts of it that
-    decide what is asked, in their order; ``brief``: a line that stands for all texts of a rule
-    about related rules, in the first of them.
+    decide what is asked, in order; ``brief``: a line that can replace all texts of a rule about
+    related rules, in the first of them.
     """
 
     kind: TextKind
@@ -94,7 +94,7 @@ class HeadingsBlock(NamedTuple):
 
 
 class TableBlock(NamedTuple):
-    """Rows of a table under its column heads; ``omission`` says where they are not all."""
+    """Rows of a table under its column heads; ``omission`` says so if they are not all."""
 
     title: str
     columns: tuple[str, ...]
@@ -103,11 +103,11 @@ class TableBlock(NamedTuple):
 
 
 class ListedRule(NamedTuple):
-    """A rule in a list, and in whole sentences what it says first, where that fits into a line.
+    """A rule in a list, and its first whole sentences as far as they fit into a line.
 
-    ``brief``: its number and about five words to recognise it by, for lists in one line.
-    ``place``: the number that a follow-up can ask for it by, counted from 1 through all lists of a
-    reply; 0 for a rule listed below another.
+    ``brief``: its number and about five words to recognise it by, for lists in one line. ``place``:
+    the number that a follow-up can ask for it by, counted from 1 across all lists of a reply; 0 for
+    a rule listed below another.
     """
 
     ref: RuleRef
@@ -126,8 +126,8 @@ class ListBlock(NamedTuple):
 
 
 class Source(NamedTuple):
-    """The document and edition in which a rule stands; ``text``: the same in words; ``brief``:
-    without the name of the document.
+    """The document and edition that a rule is in; ``text``: the same in words; ``brief``: without
+    the name of the document.
     """
 
     text: str
@@ -142,7 +142,7 @@ RulePart = HeadingsBlock | TextBlock | TableBlock | ListBlock
 
 
 class RuleBlock(NamedTuple):
-    """A rule shown whole: its address as people say it, where it stands, and its parts in order."""
+    """A rule shown whole: its address as people say it, its source, and its parts in order."""
 
     ref: RuleRef
     title: str
@@ -151,14 +151,14 @@ class RuleBlock(NamedTuple):
 
 
 class Detail(NamedTuple):
-    """A line of what is said about an entry or a card."""
+    """A line about an entry or a card."""
 
     kind: DetailKind
     text: str
 
 
 class EntryBlock(NamedTuple):
-    """A ruling, keyword, penalty, word of another game, card, or banned list that is announced.
+    """A ruling, keyword, penalty, word of another game, card, or announced banned list.
 
     ``id``: its address, or a card's name; ``source``: where it comes from; ``cites``: its rules.
     """
@@ -181,7 +181,7 @@ def is_question(block: Block | RulePart) -> bool:
 
 
 def by_answer(blocks: Iterable[Block]) -> list[list[Block]]:
-    """The blocks of each answer: all where no question stands among them."""
+    """The blocks of each answer: all of them if there is no question among them."""
     answers: list[list[Block]] = [[]]
     for block in blocks:
         if is_question(block) and answers[-1]:
@@ -229,7 +229,7 @@ def marked_text(block: TextBlock, begin: str, end: str) -> str:
 
 
 def verdict_in(blocks: Blocks) -> str:
-    """What answers at a glance; empty where nothing does."""
+    """What answers at a glance; empty if nothing does."""
     return " ".join(
         block.text for block in blocks if isinstance(block, TextBlock) and block.kind == "verdict"
     )

@@ -23,13 +23,13 @@ _DEFINES = re.compile(
 _ASKS = re.compile(
     r"^what (?:is|are)(?: an?| the)? [\"“]?([^\"“”]+?)[\"”]?\?$|^what does it mean to ([^?]+)\?$"
 )
-_EARLY = 14  # characters of a sentence before the term of which it speaks
+_EARLY = 14  # characters of a sentence before the term that it is about
 # terms of so many letters are everyday words too: "time", "name", "add", "official"
 _EVERYDAY = {"action": 3, "attribute": 5, "other": 5, "tournament": 8}
 
 
 class Definition(NamedTuple):
-    """Where a term is defined: the rule; where an entry says what it means, that one too."""
+    """Where a term is defined: the rule, and the entry that says what it means, if there is one."""
 
     term: str
     rule: RuleRef
@@ -46,8 +46,8 @@ class Definitions:
 
     @cached_property
     def terms(self) -> Mapping[str, Definition]:
-        """Every defined term, by the names under which texts have it: the game's own folded,
-        those in other languages as they are written, keywords folded and in their brackets.
+        """Every defined term, by the names that texts use for it: the game's own folded, those in
+        other languages as they are written, keywords folded and in their brackets.
         """
         return {**dict(self._of_glossary()), **dict(self._of_keywords())}
 
@@ -61,7 +61,7 @@ class Definitions:
         return first_sentence(self.library.rules[definition.rule], language, self.library)
 
     def name(self, definition: Definition, language: Language) -> str:
-        """What a term is called in a language, behind the game's own name for it."""
+        """What a term is called in a language, after the game's own name for it."""
         term = self.library.term(self.game.id, definition.term.strip("[]«»"))
         other = term.called.only_in(language) if term and language != "en" else ""
         return f"{definition.term} {other}".strip()
@@ -74,8 +74,8 @@ class Definitions:
                 yield fold(shown.replace(keyword.name.original, name)), definition
 
     def _of_glossary(self) -> Iterator[tuple[str, Definition]]:
-        """The glossary's terms that a direct answer explains, that have a section, or a rule that
-        begins by saying what they are.
+        """The glossary's terms that a direct answer explains, or that have a section, or a rule
+        that begins by saying what they are.
         """
         for term in self.library.terms:
             if term.game == self.game.id and not _is_left_out(term):
@@ -88,8 +88,8 @@ class Definitions:
                     yield from ((each, definition) for each in term.called.texts[1:])
 
     def _ref_of(self, name: str, kind: str) -> RuleRef | None:
-        """The rule that says what a term of a kind means; only of terms of tournaments in another
-        document than the first.
+        """The rule that says what a term of a kind means; one outside the first document only for
+        terms of tournaments.
         """
         section = self._under_headings.get(name)
         if (
@@ -102,7 +102,7 @@ class Definitions:
 
     @cached_property
     def _asked(self) -> Mapping[str, DirectAnswer]:
-        """The direct answers that say what something is, by the folded name of that."""
+        """The direct answers that say what something is, by its folded name."""
         found: dict[str, DirectAnswer] = {}
         for answer in self.database.of_kind(DirectAnswer, self.game.id):
             match = _ASKS.match(fold(answer.question.only_in("en")))
@@ -114,7 +114,7 @@ class Definitions:
 
     @cached_property
     def _under_headings(self) -> Mapping[str, RuleRef]:
-        """What stands first below each heading, by what the heading names."""
+        """The first rule below each heading, by what the heading names."""
         found: dict[str, RuleRef] = {}
         for rule in self._rules():
             if rule.title:
@@ -125,8 +125,8 @@ class Definitions:
         return found
 
     def _speaks_of(self, name: str, ref: RuleRef, is_action: bool) -> bool:
-        """Whether a rule begins with what stands in its heading; what is done may be spoken of
-        anywhere in its first sentence: a card "is destroyed by ...".
+        """Whether a rule begins with what its heading names; an action may be named anywhere in its
+        first sentence: a card "is destroyed by ...".
         """
         said = fold(first_sentence(self.library.rules[ref], "en", self.library))
         found = re.search(rf"\b{re.escape(name.removesuffix('e') if is_action else name)}", said)
@@ -134,7 +134,7 @@ class Definitions:
 
     @cached_property
     def _defined(self) -> Mapping[str, RuleRef]:
-        """The rules that begin by saying what something is, by the folded name of that."""
+        """The rules that begin by saying what something is, by its folded name."""
         found: dict[str, RuleRef] = {}
         for rule in self._rules():
             said = fold(first_sentence(rule, "en", self.library))
@@ -145,8 +145,8 @@ class Definitions:
         return found
 
     def _rules(self) -> Iterator[Rule]:
-        """The rules that may define terms, those of the game's first document first: neither of
-        special formats nor of what is superseded.
+        """The rules that may define terms, those of the game's first document first; none of
+        special formats or superseded documents.
         """
         documents = self.library.documents
         defining = [

@@ -53,7 +53,7 @@ FACTS_AND_TEXT = "facts of the card, and the text that was imported"
 
 
 def entry_block(entry: Entry, wording: Wording, in_detail: bool = False) -> EntryBlock:
-    """The block of an entry; ``in_detail`` with the common questions about a keyword."""
+    """The block of an entry; ``in_detail``: with the common questions about a keyword."""
     match entry:
         case Ruling():
             return _ruling(entry, wording)
@@ -228,7 +228,7 @@ def _side(card: Card, printing: Printing, wording: Wording) -> Iterator[Detail]:
 
 
 def _fact(fact: CardFact, printing: Printing, game: str, wording: Wording) -> str:
-    """What some columns say of a printing; empty where nothing stands in any."""
+    """What some columns say about a printing; empty if there is nothing in any of them."""
     cells = {column: _parts(printing.in_column(column)) for column in fact.columns}
     if not any(cells.values()):
         return ""
@@ -268,7 +268,7 @@ def _bracketed(names: Iterable[str], wording: Wording) -> str:
 
 
 def _as_cited(refs: Iterable[RuleRef], wording: Wording) -> tuple[CitedRule, ...]:
-    """Rules as they stand in the editions at hand."""
+    """Rules cited in the editions that the library has."""
     return tuple(CitedRule(ref, wording.library.documents[ref.document].edition) for ref in refs)
 
 

@@ -1,4 +1,4 @@
-"""An excerpt of blocks that do not fit on a screen; what answers stays."""
+"""An excerpt of blocks that do not fit on a screen; what answers is kept."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _Step = Callable[[Blocks], Blocks]
 def excerpt(blocks: Blocks, lines: int, columns: int = 80) -> Blocks:
     """``blocks`` in at most ``lines`` lines of ``columns`` columns, as far as the answer allows.
 
-    What is needed least goes first, and no more than necessary; where everything fits, the same
+    What is needed least is left out first, and no more than necessary; if everything fits, the same
     blocks come back. Verdicts, remarks, the first paragraph of a rule and the lists to choose from
-    always stay.
+    are always kept.
     """
     for step in _STEPS:
         if height(blocks, columns) <= lines:
@@ -120,7 +120,7 @@ def _entries_in_short(answer: list[Block]) -> Iterator[Block]:
 
 
 def _no_entry_behind(answer: list[Block]) -> Iterator[Block]:
-    """No entry behind the rule that answers; one that answers itself stands before it."""
+    """No entry after the rule that answers; one that answers by itself comes before it."""
     follows_rule = False
     for block in answer:
         if not (follows_rule and isinstance(block, EntryBlock)):
@@ -129,7 +129,7 @@ def _no_entry_behind(answer: list[Block]) -> Iterator[Block]:
 
 
 def _verdict_alone(answer: list[Block]) -> Iterator[Block]:
-    """Of several questions, a verdict with the rule's address alone below it."""
+    """For several questions, a verdict with only the rule's address below it."""
     is_enough = is_question(answer[0]) and any(map(_is_verdict, answer))
     for block in answer:
         yield block._replace(parts=()) if is_enough and isinstance(block, RuleBlock) else block
@@ -146,7 +146,7 @@ def _without_see_also(blocks: Blocks) -> Blocks:
 
 
 def _sources_in_short(blocks: Blocks) -> Blocks:
-    """Without the name of the document, which the rule's address tells."""
+    """The blocks without the name of the document, which the rule's address gives."""
     return tuple(
         block._replace(source=block.source._replace(text=block.source.brief))
         if isinstance(block, RuleBlock) and block.source.brief
@@ -212,7 +212,7 @@ def _left_out_next(rule: RuleBlock) -> list[int]:
     """
     body = [at for at, part in enumerate(rule.parts) if is_body(part)]
     deciding = [at for at in body if _decides(rule.parts[at])]
-    # a formula or a list behind the paragraph that decides belongs to its sentence
+    # a formula or a list after the paragraph that decides belongs to its sentence
     deciding += [at + 1 for at in deciding if _goes_on(rule.parts[at])]
     if not deciding:
         return body[1:]

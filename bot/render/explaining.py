@@ -31,13 +31,13 @@ def lines(found: Explanation) -> Iterator[str]:
         f" {', '.join(f'{term} {weight:+.2f}' for term, weight in found.words.items()) or '-'}"
     )
     yield ""
-    yield "Known phrases, as tokens in the order of the alphabet"
+    yield "Known phrases, as tokens in alphabetical order"
     for known in found.known:
         yield f"  {known.cosine:.2f}  {known.tokens}  ({', '.join(known.refs)})"
 
 
 def as_json(found: Explanation) -> dict[str, Any]:
-    """The explanation as JSON holds it."""
+    """The explanation as plain data, ready for JSON."""
 
     def candidate(of: Candidate) -> dict[str, Any]:
         return {**of._asdict(), "features": weighed(of.features)}

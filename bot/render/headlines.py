@@ -21,8 +21,8 @@ GAP = "\n"
 
 
 def headline_blocks(headline: Headline, wording: Wording) -> Iterator[TextBlock]:
-    """The verdict, and below it the rules that it was derived from where no rule or ruling says so
-    in these words.
+    """The verdict, and below it the rules that it was derived from, if no rule or ruling says so in
+    these words.
     """
     rules = tuple(cited.rule for cited in headline.cites)
     yield TextBlock("verdict", headline_text(headline, wording), rules)
@@ -47,7 +47,7 @@ def after_verdict(verdict: Verdict, statement: str, wording: Wording) -> str:
 
 
 def with_marks(blocks: Iterable[Block], headline: Headline) -> Iterator[Block]:
-    """The blocks below a headline with the sentence of the rule marked that decides."""
+    """The blocks below a headline, with the deciding sentence of the rule marked."""
     for block in blocks:
         if isinstance(block, RuleBlock):
             parts = tuple(_marked(part, headline.deciding) for part in block.parts)
@@ -64,7 +64,7 @@ def _marked(part: RulePart, deciding: Text) -> RulePart:
 
 
 def said_once(blocks: Iterable[Block], headline: Headline, wording: Wording) -> Iterator[Block]:
-    """The blocks below a headline without what it says already, word for word."""
+    """The blocks below a headline without what it already says word for word."""
     statement = headline.statement.in_language(wording.language)
     said, alone = _bare(headline_text(headline, wording)), _bare(statement)
     for block in blocks:
@@ -90,7 +90,7 @@ def _is_part_of(said: str, part: RulePart, wording: Wording) -> bool:
 
 
 def _bare(text: str) -> str:
-    """A text in one line without what does not change its meaning: blanks, punctuation, capitals
+    """A text in one line without what does not change its meaning: spaces, punctuation, capitals
     and Markdown.
     """
     words = " ".join(sentences(text)).casefold()

@@ -1,7 +1,7 @@
 """Blocks as a fragment of HTML: semantic, without styles or scripts, every text escaped.
 
-Its classes are the kinds of block. Of Markdown it reads what rules use: lists, emphasis, code.
-Where things lead `Links` say; without them a fragment has no links.
+Its classes are the kinds of block. It reads as much Markdown as rules use: lists, emphasis, code.
+`Links` say where things lead; without them a fragment has no links.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Writer(NamedTuple):
     """Writes blocks in a language as HTML.
 
     ``refs``: the rules whose numbers a text may name; ``own``: the language of a rule's own text,
-    where it is not that of the blocks.
+    if it is not that of the blocks.
     """
 
     language: Language
@@ -92,7 +92,7 @@ class Writer(NamedTuple):
         return "\n".join(map(self.block, blocks))
 
     def block(self, block: Block | RulePart) -> str:
-        """A block."""
+        """A block as HTML."""
         match block:
             case TextBlock():
                 return self._text(block)
@@ -110,7 +110,9 @@ class Writer(NamedTuple):
                 assert_never(block)
 
     def of_rule(self, block: RuleBlock) -> Writer:
-        """What writes the parts of a rule: the numbers in its text are those that it refers to."""
+        """A writer for the parts of a rule: the numbers in its text are those of the rules that it
+        refers to.
+        """
         texts = (part for part in block.parts if isinstance(part, TextBlock))
         refs = tuple(ref for part in texts if part.kind == "links" for ref in part.refs)
         return self._replace(refs=refs, own=block.source.language)
@@ -124,7 +126,7 @@ class Writer(NamedTuple):
         return _tag("article", "\n".join(lines), ("class", block.kind), ("data-ref", block.id))
 
     def details(self, block: EntryBlock) -> Iterator[str]:
-        """What is said of an entry, and where it comes from."""
+        """What is said about an entry, and where it comes from."""
         writer = self._replace(refs=tuple(cited.rule for cited in block.cites))
         yield from (writer._paragraph(detail.kind, detail.text) for detail in block.details)
         if block.source:
@@ -200,7 +202,7 @@ class Writer(NamedTuple):
         return _tag("p", self.inline(text, refs), ("class", kind))
 
     def _rendered(self, block: TextBlock) -> str:
-        """A Markdown text, and in it what is marked."""
+        """A Markdown text, with what is marked in it."""
         markdown = _markdown()
         tokens = with_tokens(
             markdown.parse(with_signs(block)),
@@ -214,7 +216,7 @@ class Writer(NamedTuple):
         return str(markdown.renderer.render(tokens, markdown.options, {}))
 
     def _pieces(self, text: str, refs: Refs, language: Language) -> Iterator[str]:
-        """The parts of a text as HTML: the numbers of these rules, and what lies between."""
+        """The parts of a text as HTML: the numbers of these rules, and what is between them."""
         addresses = {ref.number: self.links.of_rule(ref) for ref in refs}
         at = 0
         for found in _NUMBER.finditer(text) if any(addresses.values()) else ():
@@ -234,7 +236,7 @@ def _row(name: str, cells: Iterable[str], *attributes: tuple[str, str]) -> str:
 
 
 def _link(inner: str, href: str, kind: str = "") -> str:
-    """A link; what leads nowhere stays as it is."""
+    """A link; without an address, the same text without one."""
     if not href:
         return inner
     return _tag("a", inner, ("href", href), *((("class", kind),) if kind else ()))
@@ -248,5 +250,7 @@ def _tag(name: str, inner: str, *attributes: tuple[str, str]) -> str:
 
 @cache
 def _markdown() -> MarkdownIt:
-    """Knows neither HTML nor links nor images: what looks like one of these stays text."""
+    """A parser that knows neither HTML nor links nor images: what looks like one of these stays
+    text.
+    """
     return MarkdownIt("zero").enable(["list", "emphasis", "backticks"])

@@ -20,7 +20,7 @@ from bot.render.blocks import (
 def blocks_data(blocks: Iterable[Block | RulePart]) -> list[dict[str, Any]]:
     """Each block as an object with its ``kind``. Rules are named as ``document:number``.
 
-    ``marked``: where the parts of a text begin and end that decide what is asked, in characters.
+    ``marked``: where the parts of a text that decide what is asked begin and end, in characters.
     """
     return [_data(block) for block in blocks]
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def calculated_rows(reply: Reply) -> list[dict[str, Any]]:
     """The rows of what the answers of a reply calculate: quantities by name, with the rule and the
-    rows of tables that they were read in.
+    rows of tables that they were read from.
     """
     return [
         _calculated_row(result)

@@ -16,9 +16,9 @@ def answer_row(reply: Reply, text: str, headline: str) -> dict[str, Any]:
     """The row of ``ask --jsonl``: answered, what answers at a glance, citations best first, the
     shown text, the score from 0 to 1.
 
-    ``verdict``: yes or no, where the headline begins with it; ``derived_from``: the rules that it
-    was derived from; ``entry``: the address of the direct answer, ruling, keyword or penalty that
-    it stands in.
+    ``verdict``: yes or no, if the headline begins with it; ``derived_from``: the rules that it was
+    derived from; ``entry``: the address of the direct answer, ruling, keyword or penalty that it
+    comes from.
     """
     first = next(
         (
@@ -49,7 +49,7 @@ def answer_row(reply: Reply, text: str, headline: str) -> dict[str, Any]:
 
 
 def cited_row(citation: Citation) -> dict[str, Any]:
-    """A rule by its address, with the document and the edition in which it stands."""
+    """A rule by its address, with the document and the edition that it is in."""
     return {
         "doc": citation.ref.document,
         "id": citation.ref.number,
@@ -94,8 +94,8 @@ def found_rows(reply: Reply) -> list[Any]:
 
 
 def plain(value: Any) -> Any:
-    """A frozen value as JSON knows it: named tuples as objects, addresses as text, other tuples as
-    lists; the columns that only its game's cards have stand in a printing beside the others.
+    """A frozen value as JSON has it: named tuples as objects, addresses as text, other tuples as
+    lists; in a printing, the columns that only its game's cards have are next to the others.
     """
     if isinstance(value, RuleRef | EntryRef):
         return str(value)
@@ -131,7 +131,7 @@ def rule_row(rule: Rule) -> dict[str, Any]:
 
 
 def shown_rule(rule: Rule, library: Library) -> dict[str, Any]:
-    """The row of ``rule --json``: the exported row with everything that is shown beside it."""
+    """The row of ``rule --json``: the exported row with everything else that is shown."""
     document = library.documents[rule.ref.document]
     return {
         **rule_row(rule),

@@ -1,5 +1,5 @@
-"""The texts of an answer from banned lists that are shown in a special way: lists of cards,
-and that the lists are incomplete.
+"""The texts of an answer from banned lists that are shown in a special way: lists of cards, and
+warnings that the lists are incomplete.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _BETWEEN = "; "
 
 
 class CardList(NamedTuple):
-    """What holds for some cards, and these, or groups of these, in alphabetical order."""
+    """What holds for some cards, and those cards, or groups of them, in alphabetical order."""
 
     title: str
     cards: tuple[str, ...]

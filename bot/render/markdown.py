@@ -18,7 +18,7 @@ def entries(blocks: Iterable[EntryBlock]) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text so that no character of it formats, links or mentions."""
+    """Text in which no character formats, links or mentions."""
     in_line = _SIGNS.sub(r"\\\1", " ".join(text.split()))
     return _FIRST.sub(r"\1\\\2", in_line)
 

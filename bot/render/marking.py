@@ -9,7 +9,7 @@ from markdown_it.token import Token
 
 from bot.render.blocks import TextBlock, marked_text
 
-# Punctuation marks, next to which an emphasis may begin and end, that no text holds.
+# Punctuation marks that no text holds, and next to which emphasis may begin and end.
 BEGIN, END = "\ufd3e", "\ufd3f"
 
 
@@ -19,7 +19,7 @@ def with_signs(block: TextBlock) -> str:
 
 
 def with_tokens(tokens: Iterable[Token], begin: Token, end: Token) -> list[Token]:
-    """The tokens of such a text with these in place of the signs."""
+    """The tokens of such a text, with ``begin`` and ``end`` in place of the signs."""
     instead = {BEGIN: begin, END: end}
     found = list(tokens)
     for token in found:

@@ -1,4 +1,4 @@
-"""A reply -> blocks: what is shown of each answer, and in which order."""
+"""A reply -> blocks: what is shown of each answer, and in what order."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from rules_corpus.model import RuleRef
 WHICH = "Which of these do you mean?"
 SEE_ALSO = "See also:"
 CARRIED = "Rule: {rule}"
-NEAREST = "The nearest rules, which need not answer it:"
+NEAREST = "The nearest rules, which may not answer it:"
 
 
 def make_blocks(reply: Reply, wording: Wording, others: int = 3, in_full: bool = False) -> Blocks:
     """The blocks of ``reply``, its answers one after the other.
 
-    At most ``others`` further rules stand below an answer; ``in_full``: tables have all their rows.
+    At most ``others`` further rules are listed below an answer; ``in_full``: tables have all their
+    rows.
     """
     several = len(reply.answers) > 1
     blocks: list[Block] = []
@@ -56,7 +57,7 @@ def _answer(answer: Answer, wording: Wording, others: int, in_full: bool) -> Ite
 
 
 def _found(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
-    """Facts or the headline, the rule, and the entries; an entry that says more stands before the
+    """Facts or the headline, the rule, and the entries; an entry that says more comes before the
     rule.
     """
     if answer.read_as:
@@ -92,7 +93,7 @@ def _behind(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
     entries = _entries(answer, wording)
     if citation is None:
         yield from entries
-    elif citation.why == "list":  # its rule only carries the lists: what they say is told already
+    elif citation.why == "list":  # its rule only contains the lists: what they say is already shown
         yield TextBlock("carrier", _carrier(citation, wording), (citation.ref,))
         yield from entries
     else:
@@ -103,9 +104,9 @@ def _behind(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
 
 
 def _leads(answer: Found, citation: Citation, wording: Wording) -> bool:
-    """Whether the first entry stands before the rule.
+    """Whether the first entry comes before the rule.
 
-    It does where it answers, and where it is a ruling in the asker's language beside a rule of a
+    It does if it answers, or if it is a ruling in the asker's language and the rule is in a
     superseded document in another.
     """
     document = citation.document
@@ -129,7 +130,9 @@ def _rows_of(answer: Found, citation: Citation, in_full: bool) -> Pick:
 
 
 def _remark(answer: Answer, then: str, wording: Wording) -> str:
-    """How misspelt words were read, so that a guess is not taken as typed; then ``then``."""
+    """How misspelt words were read, so that a guess is not taken for what was typed;
+    then ``then``.
+    """
     read_as = (
         wording.say("Read as: {words}.", words=", ".join(answer.read_as)) if answer.read_as else ""
     )
@@ -137,7 +140,7 @@ def _remark(answer: Answer, then: str, wording: Wording) -> str:
 
 
 def _entries(answer: Answer, wording: Wording) -> tuple[EntryBlock, ...]:
-    """The entries and cards of an answer; cards stand first where no rule answers."""
+    """The entries and cards of an answer; cards come first if no rule answers."""
     about_cards = () if isinstance(answer, DidYouMean) else answer.cards
     if not (answer.entries or about_cards):
         return ()
@@ -153,7 +156,7 @@ def _entries(answer: Answer, wording: Wording) -> tuple[EntryBlock, ...]:
 def _list(
     kind: ListKind, title: str, citations: Iterable[Citation], wording: Wording, shown: str = ""
 ) -> Iterator[ListBlock]:
-    """The list of these rules, where there are any; ``shown``: the document of the one above."""
+    """The list of these rules, if there are any; ``shown``: the document of the one above."""
     rules = tuple(listed_rule(citation.ref, wording, shown) for citation in citations)
     if rules:
         yield ListBlock(kind, title, rules)
@@ -174,7 +177,7 @@ def listed_rule(ref: RuleRef, wording: Wording, shown: str = "") -> ListedRule:
 
 
 def _placed(blocks: Iterable[Block]) -> Iterator[Block]:
-    """The blocks with the rules of their lists numbered throughout."""
+    """The blocks, with the rules of all their lists numbered in one sequence."""
     place = 1
     for block in blocks:
         if isinstance(block, ListBlock):

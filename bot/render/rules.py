@@ -1,4 +1,4 @@
-"""A rule -> its block: where it stands, what it says, and what else to know."""
+"""A rule -> its block: where it is, what it says, and what else to know."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def body_parts(rule: Rule, wording: Wording) -> tuple[TextBlock | TableBlock, ..
 
 
 def source_of(document: Document, wording: Wording) -> Source:
-    """Where the rules of a document stand."""
+    """The source that rules of a document are shown with."""
     edition, how = f"{document.edition} ({document.date})", wording.say(WORDINGS[document.wording])
     text = f"{document.title_in(wording.language)}, {edition} - {how}"
     brief = f"{edition} - {how}"
@@ -107,7 +107,7 @@ def _examples(rule: Rule, wording: Wording) -> Iterator[TextBlock]:
 
 
 def _above(rule: Rule, wording: Wording) -> Iterator[RulePart]:
-    """The headings; and what the parent says last, where it introduces the rules below it."""
+    """The headings; and what the parent says last, if that introduces the rules below it."""
     parents = wording.library.parents(rule.ref)
     titles = [
         *([rule.group] if rule.group else []),
@@ -154,10 +154,10 @@ def _links(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
 
 
 def _terms(rule: Rule, gloss: str, wording: Wording) -> Iterator[TextBlock]:
-    """The game's terms in a rule's text, in the order in which they stand there, as far as the
-    gloss uses their names.
+    """The game's terms in a rule's text, in their order there, as far as the gloss uses their
+    names.
 
-    What the gloss calls something else is a word with another meaning there: no Force is meant in
+    A word for which the gloss uses another name has another meaning there: no Force is meant in
     "Force of Will".
     """
     game = wording.library.game_of(rule.ref).id
@@ -170,7 +170,7 @@ def _terms(rule: Rule, gloss: str, wording: Wording) -> Iterator[TextBlock]:
     named = ((term, term.called.only_in(wording.language)) for term in terms)
     meant = [(term, name) for term, name in named if name and _folded(name) in gloss]
     found: dict[int, str] = {}
-    # the longest first, so that no part of one is named again
+    # the longest first, so that no part of a term is named again
     for term, name in sorted(meant, key=lambda pair: -len(pair[0].term)):
         at = text.find(_folded(term.term))
         end = at + len(term.term)
@@ -192,7 +192,7 @@ def _related(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
     one.
 
     Rules of a document with the same remark share a line; its first line names edition and date.
-    The first of the lines also has what stands for all of them where there is no room.
+    The first of the lines also has what is shown instead of all of them if there is no room.
     """
     library = wording.library
     same: dict[tuple[str, TextKind, str], list[RuleRef]] = {}
@@ -219,7 +219,7 @@ def _related(ref: RuleRef, wording: Wording) -> Iterator[TextBlock]:
 
 
 def _differing(same: Mapping[tuple[str, TextKind, str], list[RuleRef]], wording: Wording) -> str:
-    """The rules that differ in one line: "Primer (2021) differs: 19.8, 29.2"."""
+    """The rules that differ, in one line: "Primer (2021) differs: 19.8, 29.2"."""
     differing: dict[str, list[RuleRef]] = {}
     for (document, kind, _), others in same.items():
         if kind != "see":
@@ -237,7 +237,7 @@ def _differing(same: Mapping[tuple[str, TextKind, str], list[RuleRef]], wording:
 
 
 def _named(document: Document, refs: Iterable[RuleRef], dated: bool, wording: Wording) -> str:
-    """Rules of a document by their numbers, with its edition and date where they are not known."""
+    """Rules of a document by their numbers, ``dated``: with its edition and date."""
     rules = f"{document.short_in(wording.language)} {', '.join(ref.number for ref in refs)}"
     return wording.with_edition(rules, document.edition, document.date) if dated else rules
 

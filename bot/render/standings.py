@@ -8,7 +8,7 @@ from bot.render.wording import Wording, in_words
 
 
 def standing_lines(standing: CardStanding, wording: Wording) -> tuple[str, ...]:
-    """What holds for a card today and what comes, a line each."""
+    """What holds for a card today and what will change, a line each."""
     return tuple(
         in_words(fact, wording.words) for fact in standing_facts(standing, wording.language)
     )

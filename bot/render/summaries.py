@@ -1,4 +1,4 @@
-"""What a rule says in short: whole sentences, in the asker's language where there is a gloss."""
+"""What a rule says in short: whole sentences, in the asker's language if there is a gloss."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def is_carried_out_below(rule: Rule, library: Library) -> bool:
 
 
 def said_in(rule: Rule, language: Language, library: Library) -> str:
-    """What a rule says as the asker reads it: its gloss where it stands in another language and has
-    one.
+    """What a rule says as the asker reads it: its gloss if it is in another language and
+    has one.
     """
     return rule.gloss_in(language, _own_language(rule, library)) or rule.text
 

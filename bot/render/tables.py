@@ -64,7 +64,7 @@ def is_cut(rule: Rule, library: Library, parts: Iterable[RulePart]) -> bool:
 
 
 def aligned(table: TableBlock) -> Iterator[str]:
-    """The heads of the columns and the rows as lines in which the cells line up."""
+    """The column heads and the rows as lines whose cells line up."""
     rows = (table.columns, *table.rows)
     widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     yield _line(table.columns, widths)
@@ -73,7 +73,7 @@ def aligned(table: TableBlock) -> Iterator[str]:
 
 
 def width(text: str) -> int:
-    """The columns that a text takes in letters of one width; Japanese ones take two."""
+    """The number of columns that a text takes in monospaced letters; Japanese ones take two."""
     return sum(map(_columns, text))
 
 

@@ -69,7 +69,7 @@ def show(blocks: Blocks, console: Console | None = None) -> None:
 def show_excerpt(blocks: Blocks, console: Console, lines: int) -> bool:
     """Prints the blocks in at most ``lines`` lines; returns whether anything is left out.
 
-    Of several questions none is left out, even where their answers take more lines.
+    None of several questions is left out, even if their answers take more lines.
     """
     room = lines
     shorter = blocks
@@ -128,7 +128,7 @@ def _text(screen: Console, block: TextBlock) -> None:
 
 
 def _markdown(block: TextBlock, styled: bool) -> Markdown:
-    """A Markdown text with what is marked in bold, or between signs where there are no styles."""
+    """A Markdown text with what is marked in bold, or between signs if there are no styles."""
     begin, end = (Token("text", "", 0, content=sign) for sign in MARKS)
     if styled:
         begin, end = Token("strong_open", "strong", 1), Token("strong_close", "strong", -1)
@@ -150,7 +150,7 @@ def _gloss(block: TextBlock, styled: bool) -> Text:
 
 
 def _rule(screen: Console, block: RuleBlock) -> None:
-    """A rule; a blank line stands before and behind each part of its text."""
+    """A rule, with a blank line before and after each part of its text."""
     title, source = Text(block.title, style="bold cyan"), Text(block.source.text, style="dim")
     in_one_line = Text("  ").join((title, source))
     if in_one_line.cell_len <= screen.width:
@@ -203,13 +203,13 @@ def _indented(screen: Console, shown: RenderableType) -> None:
     ends of lines, which Markdown is rendered with.
     """
     within = screen.options.update(width=max(1, screen.width - 2 * len(INDENT)))
-    lines = map(_without_blanks, screen.render_lines(shown, within, pad=False))
+    lines = map(_without_trailing_spaces, screen.render_lines(shown, within, pad=False))
     for line in dropwhile(lambda line: not line, lines):
         shown_line = [Segment(INDENT), *line] if line else []
         screen.print(Segments([*shown_line, Segment.line()]), end="")
 
 
-def _without_blanks(line: list[Segment]) -> list[Segment]:
+def _without_trailing_spaces(line: list[Segment]) -> list[Segment]:
     """The segments of a line up to the last that shows something."""
     while line and not line[-1].text.strip():
         line = line[:-1]

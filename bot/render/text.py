@@ -32,7 +32,7 @@ def render(blocks: Blocks) -> str:
 
 
 def listed_line(rule: ListedRule) -> str:
-    """A rule of a list with its place, which a follow-up can ask for it by."""
+    """A rule of a list with its place, by which a follow-up can ask for it."""
     return (
         f"  {rule.place}. {rule.label}: {rule.summary}"
         if rule.summary
@@ -46,7 +46,7 @@ def in_one_line(block: ListBlock) -> str:
 
 
 def below_line(rule: ListedRule) -> str:
-    """A rule that stands below another."""
+    """A rule that is listed below another."""
     return f"  {rule.ref.number} {rule.summary}".rstrip()
 
 
@@ -91,7 +91,7 @@ def _detail(detail: Detail) -> str:
 
 
 def _stands_apart(block: Block | RulePart, before: Block | RulePart) -> bool:
-    """Whether a blank line stands between a block and the one before."""
+    """Whether there is a blank line between a block and the one before."""
     if isinstance(block, RuleBlock | EntryBlock):
         return not is_question(before)
     if isinstance(block, ListBlock):

@@ -23,8 +23,8 @@ NUMBERED = "edition {edition}"
 class Wording(NamedTuple):
     """What blocks are made with: the rules, and the words of one language.
 
-    ``texts``: the lines printed on cards, by code, where the user has brought them; ``marks``: the
-    keywords that stand in « »; ``how``: what to type for all rows of a rule's tables.
+    ``texts``: the lines printed on cards, by code, if the user has imported them; ``marks``: the
+    keywords that are printed in « »; ``how``: what to type for all rows of a rule's tables.
     """
 
     library: Library

@@ -12,10 +12,11 @@ sql        the store, in SQLite or PostgreSQL
 tables     its tables
 engine     its connections, and what makes an SQLite file safe
 follows, publications, posts, leases, servers, proposals, gaps
-            the parts of it, each the one place of its tables
+            its parts, each with tables of its own
 migrating  brings tables up to date at the first use; migrations holds the steps
 backup     a copy of a store in use
 
-What a call has returned is on the disk: a process may be killed at any moment afterwards. A store
-that cannot be used now raises a `StoreError`, and works again by itself as soon as it can.
+Once a call has returned, what it was to keep is on disk: the process may be killed at any moment
+afterwards. A store that cannot be used raises a `StoreError`, and works again by itself as soon as
+it can.
 """

@@ -1,4 +1,4 @@
-"""The address of a store, as it is set: a path, or a URL."""
+"""The address of a store, set as a path or a URL."""
 
 from __future__ import annotations
 
@@ -39,8 +39,7 @@ StoreAddress = FileAddress | ServerAddress
 
 
 def read_store_address(environment: Mapping[str, str]) -> StoreAddress:
-    """The address of the store in an environment; a file in the user's data folder where none is
-    set.
+    """The address of the store in an environment; a file in the user's data folder if none is set.
 
     Raises:
         SettingsError: it is the URL of something else.

@@ -10,17 +10,17 @@ from pathlib import Path
 from bot.store.address import FileAddress, StoreAddress
 from bot.store.errors import StoreAwayError
 
-NO_FILE = "There is no store to copy yet: {path} is made when something is first kept."
+NO_FILE = "There is no store to copy yet: {path} is made when something is first stored."
 NOT_A_FILE = "The store is in PostgreSQL; back it up with pg_dump."
 NOT_COPIED = "The store was not copied to {target}: {error}"
 
 
 def back_up(address: StoreAddress, target: Path) -> None:
-    """Copies a store in a file as it is at one moment, while others read and write; an earlier
-    copy is replaced only by a whole one.
+    """Copies a store in a file as it is at one moment, while others read and write; an earlier copy
+    is replaced only by a complete one.
 
     Raises:
-        StoreAwayError: it could not be copied, or is in no file.
+        StoreAwayError: it could not be copied, or is not in a file.
     """
     if not isinstance(address, FileAddress):
         raise StoreAwayError(NOT_A_FILE)

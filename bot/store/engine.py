@@ -1,5 +1,5 @@
-"""Connections to a database: what makes an SQLite file safe, and one name for all that stands in
-the way.
+"""Connections to a database: keeps an SQLite file safe, and turns whatever prevents its use into
+one error.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from bot.store.address import FileAddress, ServerAddress, StoreAddress
 from bot.store.errors import StoreAwayError, StoreError
 from bot.store.migrating import bring_up_to_date
 
-BUSY_SECONDS = 5.0  # for so long another process may keep an SQLite file locked
+BUSY_SECONDS = 5.0  # how long another process may keep an SQLite file locked
 CONNECT_SECONDS = 5.0
 STATEMENT_SECONDS = 10.0
 WRITES = "writes"  # an option of connections
 NOT_FOUND = "asyncpg is not installed: install magistrate[postgres] for a store in PostgreSQL."
 
-# What a database raises for mistakes of ours, which trying again does not mend
+# What a database raises for our own mistakes, which trying again does not mend
 _OURS = ("IntegrityError", "ProgrammingError", "DataError", "NotSupportedError")
 
 
 class Database:
     """The connections to a database, whose tables are brought up to date before the first use.
 
-    ``clock``: what tells the time instead of the database itself, for tests.
+    ``clock``: tells the time in place of the database, for tests.
     """
 
     def __init__(self, address: StoreAddress, clock: Callable[[], float] | None = None) -> None:
@@ -43,7 +43,7 @@ class Database:
 
     @property
     def is_postgres(self) -> bool:
-        """Whether rows, and not the whole file, are locked."""
+        """Whether this is PostgreSQL, where single rows are locked and not the whole file."""
         return isinstance(self.address, ServerAddress)
 
     @property
@@ -57,7 +57,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for looking.
+        """A connection for reading.
 
         Raises:
             StoreError: the store cannot be used.
@@ -68,8 +68,8 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for changing something: all of it is on the disk at the end of the block, or
-        none of it where that raises.
+        """A connection for writing: at the end of the block all changes are on disk, or none if the
+        block raises.
 
         Raises:
             StoreError: the store cannot be used.
@@ -80,7 +80,7 @@ class Database:
                 yield connection
 
     def insert(self, table: Table) -> Any:
-        """An insertion that can say what becomes of a row that is there already."""
+        """An insert statement that can say what to do if the row already exists."""
         return (postgresql.insert if self.is_postgres else sqlite.insert)(table)
 
     async def close(self) -> None:
@@ -104,7 +104,7 @@ class Database:
 
 
 def make_engine(address: StoreAddress) -> AsyncEngine:
-    """What connects to a database.
+    """The engine that connects to a database.
 
     Raises:
         StoreAwayError: there is no folder for the file, or no library for the server.
@@ -136,10 +136,10 @@ def make_engine(address: StoreAddress) -> AsyncEngine:
 
 @contextmanager
 def in_one_name() -> Any:
-    """Whatever stands in the way of using a database becomes a `StoreAwayError`.
+    """Turns whatever prevents the use of a database into a `StoreAwayError`.
 
     Raises:
-        StoreError: as it is raised within.
+        StoreError: one raised inside passes through.
     """
     try:
         yield
@@ -156,13 +156,13 @@ def in_one_name() -> Any:
 
 
 def _line(error: BaseException) -> str:
-    """What is wrong, without statements and their values."""
+    """What went wrong, without statements and their values."""
     original = getattr(error, "orig", None) or error
     return " ".join(str(original).split())[:300] or type(original).__name__
 
 
 def _make_safe(connection: Any, _: Any) -> None:
-    """Others read while one writes; what is committed is on the disk, and survives a power cut."""
+    """Lets others read while one writes; what is committed is on disk and survives a power cut."""
     connection.isolation_level = None  # transactions begin where `_begin` says
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
@@ -172,6 +172,6 @@ def _make_safe(connection: Any, _: Any) -> None:
 
 
 def _begin(connection: Any) -> None:
-    """Who will write waits for the lock at the beginning: later, there may be no waiting for it."""
+    """Begins a transaction; one that will write waits for the lock now, since later it cannot."""
     writes = connection.get_execution_options().get(WRITES)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

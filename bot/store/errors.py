@@ -6,7 +6,7 @@ from rules_corpus.errors import MagistrateError
 
 
 class StoreError(MagistrateError):
-    """The store cannot be used; nothing of what was asked for is known to be kept."""
+    """The store cannot be used; what it was asked to keep may not have been kept."""
 
 
 class StoreAwayError(StoreError):

@@ -1,4 +1,4 @@
-"""The channels that are told of lists."""
+"""The channels to which lists are announced."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _COLUMNS = tuple(follows.c[name] for name in Follow._fields)
 
 
 class SqlFollows:
-    """As `bot.store.protocols.Follows` says."""
+    """Implements `bot.store.protocols.Follows`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

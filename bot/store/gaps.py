@@ -1,4 +1,4 @@
-"""What was asked and not answered, counted, without names, where a server has switched it on."""
+"""Questions that were not answered, counted without names on servers that switched this on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ADDRESS = re.compile(r"https?://\S+|\S+@\S+\.\S+|\b\d[\d -]{6,}\d\b")
 
 
 class SqlGaps:
-    """As `bot.store.protocols.Gaps` says."""
+    """Implements `bot.store.protocols.Gaps`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -61,9 +61,7 @@ class SqlGaps:
 
 
 def nameless(question: str) -> str:
-    """A question as it is counted: in small letters, without whom it mentions, addresses and long
-    numbers.
-    """
+    """A question as it is counted: in lower case, without mentions, addresses and long numbers."""
     without = _MENTION.sub(" ", _ADDRESS.sub(" ", question))
     return " ".join(without.lower().split())[:LONGEST]
 

@@ -1,4 +1,4 @@
-"""Work that one process does at a time, by the clock of the database, which all share."""
+"""Work that one process does at a time, timed by the clock of the database, which all share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.store.tables import leases
 
 
 class SqlLeases:
-    """As `bot.store.protocols.Leases` says."""
+    """Implements `bot.store.protocols.Leases`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,10 +1,10 @@
 """Brings the tables of a store up to date, step by step, with Alembic.
 
-The steps are the files of `migrations/versions`, each from the one before it. One that a release
-has taken is never edited: what changes later is a step of its own.
+The steps are the files of `migrations/versions`, each from the one before it. A step that has been
+released is never edited: a later change is a step of its own.
 
-A process that is killed meanwhile leaves the tables as they were; of several that begin at once,
-the others wait for the first.
+A process that is killed in the middle leaves the tables as they were; if several start at once, the
+others wait for the first.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from bot.store.errors import StoreTooNewError
 
 FOLDER = Path(__file__).parent / "migrations"
-LOCK = 0x4D616769  # the number of a lock of PostgreSQL
+LOCK = 0x4D616769  # the number of an advisory lock in PostgreSQL
 TOO_NEW = (
     "A newer version of Magistrate has written the store (step {step}); start that version, or"
     " restore a backup."
@@ -39,7 +39,7 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Takes all steps that are missing, within the transaction of ``connection``.
+    """Takes all missing steps, within the transaction of ``connection``.
 
     Raises:
         StoreTooNewError: a step was taken that this version does not know.

@@ -1,4 +1,4 @@
-"""The messages that are to be sent once."""
+"""The messages that are each to be sent once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.tables import posts
 from bot.store.values import Claim, ListKey, Post
 
 _COLUMNS = tuple(posts.c[name] for name in (*ListKey._fields, *Post._fields) if name != "key")
-# What a claim may change; what a post should show is changed by others meanwhile
+# What a claim may change; others may change meanwhile what a post should show
 _RESULTS = (
     "state",
     "due",
@@ -34,7 +34,7 @@ _WAITS = or_(
 
 
 class SqlPosts:
-    """As `bot.store.protocols.Posts` says."""
+    """Implements `bot.store.protocols.Posts`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -51,7 +51,7 @@ class SqlPosts:
         )
         first = free.order_by(posts.c.due, posts.c.mark).limit(1)
         async with self._database.writing() as connection:
-            # others pass over it, where rows and not the whole file are locked
+            # others skip it, if rows and not the whole file are locked
             row = (await connection.execute(first.with_for_update(skip_locked=True))).first()
             if row is None:
                 return None

@@ -1,4 +1,4 @@
-"""What is proposed as a ruling, and what became of it."""
+"""Proposed rulings, and what became of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _COLUMNS = tuple(proposals.c[name] for name in Proposal._fields)
 
 
 class SqlProposals:
-    """As `bot.store.protocols.Proposals` says."""
+    """Implements `bot.store.protocols.Proposals`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,7 +1,7 @@
 """What each part of the program needs of a store.
 
-Every method may raise a `StoreError`; what it was to keep is then not known to be kept, and asking
-again does no harm.
+Every method may raise a `StoreError`; what it was to keep may then not have been kept, and calling
+it again does no harm.
 """
 
 from __future__ import annotations
@@ -23,14 +23,16 @@ from bot.store.values import (
 
 
 class Follows(Protocol):
-    """The channels that are told of lists."""
+    """The channels to which lists are announced."""
 
     async def follow(self, follow: Follow) -> bool:
-        """Keeps a follow; whether the channel did not follow the format before."""
+        """Keeps a follow; returns whether it is new to the channel."""
         ...
 
     async def unfollow(self, server: int, channel: int, game: str, format_: str) -> bool:
-        """Ends a follow, and what is due to it but was never tried; whether there was one."""
+        """Ends a follow and deletes its due posts that were never tried; returns whether there was
+        one.
+        """
         ...
 
     async def of_server(self, server: int) -> tuple[Follow, ...]:
@@ -43,10 +45,10 @@ class Follows(Protocol):
 
 
 class Publications(Protocol):
-    """The lists that the data had when they were looked at last."""
+    """The lists that the data had when they were last checked."""
 
     async def known(self) -> Mapping[ListKey, KnownList]:
-        """The known lists; none where nobody has looked yet."""
+        """The known lists; none before the first check."""
         ...
 
     async def take_up(
@@ -54,27 +56,30 @@ class Publications(Protocol):
     ) -> None:
         """Keeps lists as they are now and the posts that are due for them, all or nothing.
 
-        A post that is there already stays as it is. ``wanted``: what posts about corrected lists
+        A post that already exists stays as it is. ``wanted``: what posts about corrected lists
         should show from now on, by its fingerprint.
         """
         ...
 
 
 class Posts(Protocol):
-    """The messages that are to be sent once. One of them at a time is worked on by one process."""
+    """The messages that are each to be sent once. Only one process at a time works on a message."""
 
     async def add(self, post: Post) -> bool:
-        """Keeps a post that is to be sent; whether it was not there yet."""
+        """Keeps a post that is to be sent; returns whether it is new."""
         ...
 
     async def claim(self, holder: str, seconds: float) -> Claim | None:
-        """Takes the next post on which something is to be done: for so many seconds nobody else is
-        given it. What was due is being sent from now on, as it is wanted now.
+        """Claims the next post for which something is to be done: nobody else is given it for
+        ``seconds`` seconds. A due post counts from now on as being sent, showing what is wanted
+        now.
         """
         ...
 
     async def keep(self, post: Post, holder: str) -> bool:
-        """Keeps what became of a claimed post, and lets it go; whether the claim still held."""
+        """Keeps what became of a claimed post and releases it; returns whether the claim still
+        held.
+        """
         ...
 
     async def called(self, mark: int) -> Post | None:
@@ -86,27 +91,27 @@ class Posts(Protocol):
         ...
 
     async def unfinished(self) -> int:
-        """The number of posts that are not sent and not given up."""
+        """The number of posts that are neither sent nor given up."""
         ...
 
     async def last_edited(self, channel: int) -> float:
-        """When a post in a channel was edited last; 0 where none was."""
+        """When a post in a channel was last edited; 0 if none was."""
         ...
 
     async def crossposted_since(self, channel: int, since: float) -> tuple[float, ...]:
-        """When posts of a channel were crossposted, the earliest first."""
+        """When posts in a channel were crossposted after ``since``, the earliest first."""
         ...
 
 
 class Leases(Protocol):
-    """Work that one process does at a time, and another takes over where that one is gone."""
+    """Work that one process does at a time; if it is gone, another takes over."""
 
     async def hold(self, name: str, holder: str, seconds: float) -> bool:
-        """Takes a lease, or holds it for longer; whether it is the holder's now."""
+        """Takes a lease, or extends it; returns whether the holder now has it."""
         ...
 
     async def release(self, name: str, holder: str) -> None:
-        """Lets a lease go at once."""
+        """Releases a lease at once."""
         ...
 
     async def now(self) -> float:
@@ -138,15 +143,15 @@ class Servers(Protocol):
         ...
 
     async def forget_person(self, person: int) -> int:
-        """Deletes somebody's number wherever it is kept; at how many places it was."""
+        """Deletes somebody's number wherever it is kept; returns in how many places it was."""
         ...
 
 
 class Proposals(Protocol):
-    """What is proposed as a ruling."""
+    """Proposed rulings."""
 
     async def add(self, proposal: Proposal) -> bool:
-        """Keeps a proposal, made now; whether its id was not there yet."""
+        """Keeps a proposal, made now; returns whether its id is new."""
         ...
 
     async def list(self, state: ProposalState | None = None) -> tuple[Proposal, ...]:
@@ -158,38 +163,38 @@ class Proposals(Protocol):
         ...
 
     async def edit(self, id_: str, question: str, answer: str, game: str, cites: str) -> bool:
-        """Keeps a proposal as a judge has written it; whether there is such a proposal."""
+        """Keeps a proposal as a judge has edited it; returns whether there is such a proposal."""
         ...
 
     async def decide(
         self, id_: str, state: ProposalState, judge: str, wording: bool, rule: bool
     ) -> bool:
-        """Keeps what a judge has decided, now; whether there is such a proposal."""
+        """Keeps what a judge has decided now; returns whether there is such a proposal."""
         ...
 
 
 class Gaps(Protocol):
-    """What was asked and not answered."""
+    """Questions that were not answered."""
 
     async def switch(self, server: int, on: bool) -> None:
-        """Counts what is asked in a server, or no longer; nothing is counted unless it is."""
+        """Starts or stops counting questions on a server; until it is started, none are counted."""
         ...
 
     async def missed(self, server: int, game: str, language: str, question: str) -> bool:
-        """Counts a question, without names; whether it was counted."""
+        """Counts a question, without names; returns whether it was counted."""
         ...
 
     async def list(self, most: int) -> tuple[Gap, ...]:
-        """What was asked most often."""
+        """The questions that were asked most often."""
         ...
 
     async def clear(self) -> int:
-        """Deletes all that was counted; how many questions those were."""
+        """Deletes all that was counted; returns how many questions that was."""
         ...
 
 
 class Store(Protocol):
-    """All that outlives the process."""
+    """Everything that outlives the process."""
 
     @property
     def follows(self) -> Follows: ...

@@ -1,4 +1,4 @@
-"""The lists that the data had when they were looked at last."""
+"""The lists that the data had when they were last checked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.values import KnownList, ListKey, Post
 
 
 class SqlPublications:
-    """As `bot.store.protocols.Publications` says."""
+    """Implements `bot.store.protocols.Publications`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -14,7 +14,7 @@ _NOBODY = 0
 
 
 class SqlServers:
-    """As `bot.store.protocols.Servers` says."""
+    """Implements `bot.store.protocols.Servers`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

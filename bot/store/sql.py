@@ -16,9 +16,9 @@ from bot.store.servers import SqlServers
 
 
 class SqlStore:
-    """As `bot.store.protocols.Store` says; ``clock``: as in `Database`.
+    """Implements `bot.store.protocols.Store`; ``clock``: as in `Database`.
 
-    Nothing is opened before the first use, so that a store that is away keeps nobody from starting.
+    Nothing is opened before the first use, so an unavailable store does not prevent a start.
     """
 
     def __init__(self, address: StoreAddress, clock: Callable[[], float] | None = None) -> None:

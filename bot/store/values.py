@@ -1,4 +1,4 @@
-"""What is kept: frozen values, of numbers and texts alone.
+"""What is kept: frozen values, made of numbers and texts only.
 
 Times are seconds since 1970 by the clock of the database. Servers, channels, roles and people are
 Discord's numbers.
@@ -14,7 +14,7 @@ Crosspost = Literal["", "wanted", "done", "refused"]
 
 
 class ListKey(NamedTuple):
-    """Which list: that of a format of a game, from the day on that was first said."""
+    """Which list it is: its game, its format and the day first given for it to take effect."""
 
     game: str
     format: str
@@ -22,10 +22,10 @@ class ListKey(NamedTuple):
 
 
 class KnownList(NamedTuple):
-    """A list that the data had when they were looked at last.
+    """A list that the data had when they were last checked.
 
-    ``fingerprint``: of what it says, so that a correction is noticed; ``day_over``: whether what
-    is due on its day is done.
+    ``fingerprint``: of what it says, so that a correction is noticed; ``day_over``: whether
+    everything due on its day has been done.
     """
 
     key: ListKey
@@ -34,11 +34,11 @@ class KnownList(NamedTuple):
 
 
 class Follow(NamedTuple):
-    """A channel that is told of a format's lists.
+    """A channel to which the lists of a format are announced.
 
-    ``role``: is mentioned; ``on_the_day``: is told once more when a list takes effect;
+    ``role``: the role to mention; ``on_the_day``: a list is announced again when it takes effect;
     ``crosspost``: posts are published to the channels that follow this one; ``asked_by``: who set
-    it, 0 where that is forgotten.
+    it up, 0 if that has been forgotten.
     """
 
     server: int
@@ -55,10 +55,10 @@ class Follow(NamedTuple):
 class Post(NamedTuple):
     """A message about a list that is to be sent to a channel once, and what became of it.
 
-    ``mark``: what it is recognised by in the channel; ``occasion``: what it is sent for, once for
-    each list in a channel. ``begun``: when it was first tried; 0 where it never was. ``message``:
-    its number at Discord. ``wanted`` and ``shown``: fingerprints of the list as it should be shown,
-    and as it was shown last, or was to be when it was tried; ``shown_at``: when it was edited last.
+    ``mark``: how it is recognised in the channel; ``occasion``: why it is sent, once for each list
+    in a channel. ``begun``: when it was first tried; 0 if it never was. ``message``: its number on
+    Discord. ``wanted`` and ``shown``: fingerprints of the list as it should be shown, and as it was
+    last shown, or was to be when it was tried; ``shown_at``: when it was last edited.
     """
 
     mark: int
@@ -83,7 +83,7 @@ class Post(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A post that one process works on, as it was before; ``now``: when it was claimed."""
+    """A post that one process works on, as it was before it was claimed; ``now``: when that was."""
 
     post: Post
     now: float
@@ -92,9 +92,9 @@ class Claim(NamedTuple):
 class ServerSettings(NamedTuple):
     """What a server has chosen; what it has not chosen is empty.
 
-    ``inline``: [[names]] in messages are looked up; ``private``: answers are shown to the asker
-    alone at first. ``judge_role`` may decide about what is reported in ``judge_channel``;
-    ``forum``: where questions without an answer are opened as threads; ``gaps``: such questions
+    ``inline``: [[names]] in messages are looked up; ``private``: at first, answers are shown only
+    to whoever asked. ``judge_role`` may decide about what is reported in ``judge_channel``;
+    ``forum``: where threads are opened for questions without an answer; ``gaps``: such questions
     are counted.
     """
 
@@ -113,8 +113,8 @@ class ServerSettings(NamedTuple):
 class Proposal(NamedTuple):
     """A ruling that somebody proposes, and what judges decided about it.
 
-    ``cites`` and ``asked``: the rules (``document:number``) and what people type, a line each.
-    ``shown``: what was answered when it was proposed. ``wording`` and ``rule``: whether a judge has
+    ``cites`` and ``asked``: the rules (``document:number``) and what people type, one per line.
+    ``shown``: the answer shown when it was proposed. ``wording`` and ``rule``: whether a judge has
     confirmed each; ``decided_by``: the judge, by the name that the ruling will carry.
     """
 
@@ -138,8 +138,8 @@ class Proposal(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """A question that was not answered, without names: how often it was asked, when ``first`` and
-    ``last``.
+    """A question that was not answered, without names: how often it was asked, and when ``first``
+    and ``last``.
     """
 
     game: str

@@ -1,8 +1,8 @@
 """A page <-> its address: ``/en/fow/comprehensive/804.4``.
 
-An address is made of a language, a game, a section and what is shown of it. All of them come from
-the data: what somebody typed is only ever looked up among the addresses that there are. They stay
-the same over editions, as they are made from numbers, names and ids.
+An address consists of a language, a game, a section and an item in it. All of these come from the
+data: what somebody typed is only ever looked up among the existing addresses. Addresses stay the
+same from edition to edition, as they are made from numbers, names and ids.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Kind = Literal[
     "calculators",
     "calculator",
 ]
-"""What a page shows: one thing, or all of a kind."""
+"""What a page shows: one thing, or all things of a kind."""
 
 Section = Literal["keywords", "words", "cards", "rulings", "penalties", "formats", "calculators"]
 ITEMS: Mapping[Section, Kind] = {
@@ -53,7 +53,7 @@ ITEMS: Mapping[Section, Kind] = {
     "formats": "format",
     "calculators": "calculator",
 }
-"""The sections of a game beside its documents, and what a page of each shows."""
+"""The sections of a game apart from its documents, and the kind of page in each."""
 
 CALCULATORS: Mapping[str, str] = {
     "rounds": "rounds",
@@ -63,18 +63,18 @@ CALCULATORS: Mapping[str, str] = {
     "percentage": "win_percentage",
     "points-to-stay": "double_elimination",
 }
-"""The calculators, each with the table or rule of `Calculations` without which a game has none."""
+"""The calculators, each with the field of `Calculations` that a game needs in order to have it."""
 
-# What stands below a language where a game could: none is called so
+# What stands below a language in the place of a game: no game may have these names
 RESERVED = frozenset({"answer", "offline", "manifest.webmanifest"})
-MAX_PATH = 500  # characters of an address that is looked up at all
+MAX_PATH = 500  # characters; longer addresses are not looked up
 
 
 class Page(NamedTuple):
-    """What a page shows, by ids of the data.
+    """What a page shows, by ids from the data.
 
     ``name``: the document, the entry's id, the card's name, the format, the calculator; ``part``: a
-    rule's number, the day from which a list holds.
+    rule's number, or the day on which a list takes effect.
     """
 
     kind: Kind
@@ -84,7 +84,7 @@ class Page(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The page at an address; ``path``: the one address of that page, which may be another."""
+    """The page at an address; ``path``: the proper address of the page, which may differ."""
 
     page: Page
     language: Language
@@ -100,7 +100,7 @@ def page_of_card(card: Card) -> Page:
 
 
 def slug(name: str) -> str:
-    """A name as it stands in an address: letters and figures in lower case, hyphens between."""
+    """A name as it stands in an address: lower-case letters and digits, hyphens between words."""
     decomposed = unicodedata.normalize("NFKD", name).casefold().replace("'", "").replace("’", "")
     plain = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
     return "-".join(re.findall(r"[^\W_]+", unicodedata.normalize("NFC", plain)))
@@ -108,7 +108,7 @@ def slug(name: str) -> str:
 
 @dataclass(frozen=True)
 class Addresses:
-    """The addresses of all pages; made once for the data that are served."""
+    """The addresses of all pages; made once for the data in service."""
 
     library: Library
     database: Database
@@ -124,7 +124,7 @@ class Addresses:
 
     @cached_property
     def _paths(self) -> Mapping[Page, str]:
-        """What follows the language in every address."""
+        """What follows the language in the address of each page."""
         return {page: quote("".join(f"/{each}" for each in of)) for page, of in self._parts.items()}
 
     def file(self, page: Page, language: Language) -> tuple[str, ...]:
@@ -136,7 +136,7 @@ class Addresses:
         return (language, *self._parts[page])
 
     def of_game(self, game: str) -> str:
-        """What a game is called in addresses."""
+        """The name of a game in addresses."""
         return _slug_of_game(self.library.games[game])
 
     def of_rule(self, ref: RuleRef) -> Page:
@@ -144,18 +144,18 @@ class Addresses:
         return Page("rule", self.library.documents[ref.document].game, ref.document, ref.number)
 
     def of_entry(self, ref: EntryRef) -> Page:
-        """The page of an entry; of a direct answer, that of the rule that decides."""
+        """The page of an entry; for a direct answer, that of the rule that decides it."""
         if ref.kind != "answer":
             return Page(ref.kind, ref.game, ref.id)
         return self.of_rule(rules_of(self.database.entries[ref])[0])
 
     def pages(self) -> Collection[Page]:
-        """Every page that there is in each language."""
+        """Every page; each exists in every language."""
         return self._parts.keys()
 
     def find(self, path: str) -> Found | None:
-        """The page at an address, also where that is spelt another way or is a former one;
-        ``None`` where there is none.
+        """The page at an address, even if the address is spelt differently or is a former one;
+        ``None`` if there is no such page.
         """
         if len(path) > MAX_PATH:
             return None
@@ -174,7 +174,7 @@ class Addresses:
 
     @cached_property
     def _games(self) -> Mapping[str, str]:
-        """The name of a game in addresses, by all of its names."""
+        """The name of each game in addresses, by any of its names."""
         found: dict[str, str] = {}
         for game in self.library.games.values():
             for name in (game.id, *game.aliases):
@@ -216,7 +216,7 @@ class Addresses:
                 yield page, ("formats", banlist.format, banlist.effective)
 
     def _names(self, game: str, section: Section) -> tuple[tuple[str, str], ...]:
-        """Everything of a section by its name, with what it is called in addresses."""
+        """The items of a section: their names, and their names in addresses."""
         match section:
             case "cards":
                 cards = self.database.cards_of(game).cards
@@ -238,8 +238,8 @@ class Addresses:
 
     @cached_property
     def _former(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
-        """The addresses that now are others: rules by the numbers of earlier editions, keywords by
-        their former names, cards by the codes of their printings.
+        """Other addresses of pages, and the proper ones: rules by the numbers of earlier editions,
+        keywords by their other names, cards by the codes of their printings.
         """
         found: dict[tuple[str, ...], tuple[str, ...]] = {}
         for document in self.library.documents.values():
@@ -262,18 +262,18 @@ class Addresses:
 
 
 def _slug_of_game(game: Game) -> str:
-    """The first alias that is an address as it stands, else the id."""
+    """The first alias that can be used in an address unchanged, else the id."""
     short = (alias for alias in game.aliases if alias == slug(alias))
     return _clear_of(next(short, game.id), RESERVED)
 
 
 def _clear_of(name: str, taken: Collection[str]) -> str:
-    """A name in an address where others are ``taken``."""
+    """A name for use in an address, changed if it is among the names ``taken``."""
     return f"{name}-rules" if name in taken else name
 
 
 def _each_once(names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Names with what each is in an address, with a digest where two would be the same."""
+    """Each name with its form in addresses, with a digest if two would be the same."""
     seen: set[str] = set()
     for name in names:
         called = slug(name)

@@ -1,4 +1,4 @@
-"""The API over HTTP: the operations of `bot.api`, their description, and a readable page of it."""
+"""The API over HTTP: the operations of `bot.api`, their description, and a page about them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PAGE = "/api"
 
 
 def api_routes() -> list[Route | Mount]:
-    """The routes of the API; any site may ask it."""
+    """The routes of the API; scripts of any site may use it."""
     operations = [
         Route(each.path, partial(_operate, operation=each), name=each.name) for each in OPERATIONS
     ]
@@ -51,7 +51,7 @@ def api_routes() -> list[Route | Mount]:
 
 
 def _operate(request: Request, operation: Operation) -> Response:
-    """Answers an operation; what the asker has already is not answered again."""
+    """Answers an operation; does not send again what the asker already has."""
     served = served_now(request)
     given = (*request.path_params.items(), *request.query_params.multi_items())
     try:
@@ -77,7 +77,7 @@ def _description(request: Request) -> Response:
 
 
 def _page(request: Request) -> Response:
-    """The operations for people to read."""
+    """The page that explains the operations to people."""
     served = served_now(request)
     if is_known(request, served):
         return Response(status_code=304, headers=headers_of(served))
@@ -94,13 +94,13 @@ def _page(request: Request) -> Response:
 
 
 def _nothing(request: Request) -> Response:
-    detail = f"There is no such operation; {served_now(request).file(PAGE)} names all of them."
+    detail = f"There is no such operation; {served_now(request).file(PAGE)} lists all of them."
     said = {"type": "about:blank", "title": "Not Found", "status": 404, "detail": detail}
     return problem_response(said)
 
 
 def problem_response(said: Json, headers: Iterable[tuple[str, str]] = ()) -> Response:
-    """A problem, which nobody keeps."""
+    """A problem as a response that nobody may cache."""
     kept = {"Cache-Control": "no-store", **dict(headers)}
     return Response(_text(said), said["status"], kept, PROBLEM)
 
@@ -114,6 +114,6 @@ def _text(value: Json) -> str:
 
 
 def _language(request: Request) -> Language:
-    """The language in which a problem is told."""
+    """The language in which a problem is described."""
     asked = request.query_params.get("lang", DEFAULT_LANGUAGE)
     return asked if asked in LANGUAGES else DEFAULT_LANGUAGE

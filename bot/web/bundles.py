@@ -1,8 +1,7 @@
-"""All pages of a game in a few files, for those who keep them: thousands of requests would take
-minutes, and more than one client may send.
+"""All pages of a game in a few files, for readers who keep them: thousands of requests would take
+minutes, and would be more than one client may send.
 
-A bundle is a JSON object of pages by their addresses, compressed. An index names the bundles of a
-game.
+A bundle is a compressed JSON object of pages by address. An index lists the bundles of a game.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from bot.web.addresses import FRONT, Page
 from bot.web.serving import Served
 from rules_corpus.model import Language
 
-SIZE = 200  # pages of a bundle: 70 to 270 kB, made in about a second
+SIZE = 200  # pages in a bundle: 70 to 270 kB, made in about a second
 NAME = "pages-{number:int}.json.gz"
 HEADERS = {"Content-Encoding": "gzip"}
 
@@ -36,13 +35,13 @@ def index_of(served: Served, language: Language, game: str) -> str:
 
 
 def name_of(number: int) -> str:
-    """What the file of a bundle is called."""
+    """The file name of a bundle."""
     return NAME.replace("{number:int}", str(number))
 
 
 def bundle_of(served: Served, language: Language, game: str, number: int) -> bytes | None:
-    """A bundle; kept for the day, as it is the same for everybody. ``None`` where there is none of
-    this number.
+    """The bundle with this number, kept for the day, as it is the same for everybody; ``None`` if
+    there is none.
     """
     bundles = bundled_pages(served, game)
     if number >= len(bundles):
@@ -61,5 +60,5 @@ def bundle_of(served: Served, language: Language, game: str, number: int) -> byt
 
 
 def bundled(texts: Mapping[str, str]) -> bytes:
-    """Pages by their addresses in one file; the same pages make the same file."""
+    """Pages by address in one compressed file; the same pages make the same file."""
     return gzip.compress(json.dumps(texts, ensure_ascii=False).encode(), 6, mtime=0)

@@ -21,19 +21,19 @@ Name = Literal["rulings", "lists", "editions"]
 MOST = 50  # entries, the newest
 MOST_LISTS = 20  # of a format
 TITLES: Mapping[Name, str] = {
-    "rulings": "Rulings of {game}",
-    "lists": "Banned lists of {game}",
-    "editions": "Editions of the rules of {game}",
+    "rulings": "Rulings for {game}",
+    "lists": "Banned lists for {game}",
+    "editions": "Editions of the rules for {game}",
 }
 EDITION = "{document} {edition}"
 CHANGED = "Rules that changed: {rules}"
-NOT_KNOWN = "Which rules changed is not known."
+NOT_KNOWN = "It is not known which rules changed."
 NO_CHANGE = "No rule changed."
-FIRST = "The first edition that is known here."
+FIRST = "The first edition known here."
 
 
 def feed_of(name: Name, served: Served, language: Language, game: str) -> str:
-    """A feed of a game; its newest entries."""
+    """A feed of a game, with its newest entries."""
     made = FEEDS[name]
     newest = sorted(made.entries(served, language, game), key=lambda each: each.day, reverse=True)
     say, library = served.app.words(language).say, served.app.library
@@ -100,7 +100,7 @@ def _edition(
     served: Served,
     language: Language,
 ) -> FeedEntry:
-    """An edition, and what changed from the one ``before`` it."""
+    """A feed entry for an edition: what changed since the one ``before`` it."""
     say = served.app.words(language).say
     title = say(EDITION, document=document.title_in(language), edition=edition.edition)
     if before is None:
@@ -117,12 +117,12 @@ def _edition(
 
 
 def _whole(served: Served, href: str) -> str:
-    """A link with the server's name; empty where that is not known."""
+    """A link with the server's name; empty if that is not known."""
     return served.whole(href) if served.address else ""
 
 
 def _page(kind: Literal["rulings", "formats", "game"]) -> Callable[[Served, str], Page]:
-    """The page on which the entries of a feed stand, or else that of the game."""
+    """What gives the page with the entries of a feed, or else the page of the game."""
 
     def page(served: Served, game: str) -> Page:
         wanted = Page(kind, game)
@@ -132,7 +132,7 @@ def _page(kind: Literal["rulings", "formats", "game"]) -> Callable[[Served, str]
 
 
 class Feed(NamedTuple):
-    """What makes the entries of a feed, and the page where the same can be read."""
+    """What makes the entries of a feed, and the page where they can also be read."""
 
     entries: Callable[[Served, Language, str], Iterator[FeedEntry]]
     page: Callable[[Served, str], Page]

@@ -1,5 +1,5 @@
-"""The files beside the pages: names that are found without a network, what may be kept, what
-search engines and devices ask for.
+"""The files next to the pages: names to be found without a network, and what search engines and
+devices ask for.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ APP_SAYS = "Rules answers for judges and players, with document, edition and rul
 
 
 def names_json(served: Served, language: Language, game: str) -> str:
-    """The numbers of rules, and the names of keywords and cards of a game, each with the last part
-    of its address where that is another.
+    """The numbers of a game's rules and the names of its keywords, cards and formats, with the last
+    part of the address where that differs.
     """
     view = served.view(language)
     groups = [*_documents(view, game), *_sections(view, game)]
@@ -88,7 +88,7 @@ def manifest(served: Served, language: Language) -> str:
 
 
 def sitemap(served: Served) -> str:
-    """All pages with the same in other languages (the sitemap protocol, and hreflang in it)."""
+    """All pages, each with its versions in other languages (sitemap protocol with hreflang)."""
     root = ElementTree.Element("urlset", {"xmlns": _SITEMAP, "xmlns:xhtml": _XHTML})
     for page in served.addresses.pages():
         hrefs = {code: served.whole(served.href(page, code)) for code in served.languages}
@@ -102,7 +102,7 @@ def sitemap(served: Served) -> str:
 
 
 def robots(served: Served) -> str:
-    """What search engines may read: everything but answers, which have no end."""
+    """What search engines may read: everything but answers, of which there is no end."""
     lines = [
         "User-agent: *",
         *(f"Disallow: {served.root}/{code}/answer" for code in served.languages),

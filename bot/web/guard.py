@@ -1,4 +1,4 @@
-"""What stands before all that is served: limits, rates, headers, no traceback to anybody."""
+"""What stands in front of everything: limits, rates, headers, and no traceback for anybody."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ log = logging.getLogger("magistrate.web")
 
 UNEXPECTED = "unexpected error %s: %s\n%s"
 TOO_OFTEN = "too many requests: ask again in {seconds} seconds"
-BUSY = "too many ask at once: try again in some seconds"
+BUSY = "too many requests at once: try again in a few seconds"
 BUSY_SECONDS = 5
-BROKEN = "an error that nobody expected; the log of the server has it under {id}"
+BROKEN = "an unexpected error; the server's log has it under {id}"
 FREE = "/static/"  # files, which cost nothing
 
 # Scripts, styles and pictures are our own, and nothing is written into a page but data, which no
@@ -45,8 +45,8 @@ HEADERS = {
 
 
 class Guard:
-    """Passes on to ``app`` what is a sensible request; ``requests``: how many a client may send in
-    a second, any number where it is 0.
+    """Passes sensible requests on to ``app``; ``requests``: how many a client may send in a second;
+    0 for any number.
     """
 
     def __init__(self, app: ASGIApp, requests: float = 0) -> None:
@@ -72,14 +72,14 @@ class Guard:
             return
         self._under_way += 1
         try:
-            # Starlette raises again what `broken` has told of, for a server to log with its message
+            # Starlette raises again what `broken` has handled, for a server to log with its message
             with suppress(Exception):
                 await self.app(scope, receive, send_guarded)
         finally:
             self._under_way -= 1
 
     def _refused(self, scope: Scope) -> Response | None:
-        """What is said where a request is not passed on."""
+        """The response to a request that is not passed on; ``None`` if it is passed on."""
         raw_path, query = scope.get("raw_path") or b"", scope["query_string"]
         refusal = refusal_of(scope["method"], raw_path, query, scope["headers"])
         if refusal:
@@ -103,8 +103,8 @@ class Guard:
 
 
 def broken(_: Request, error: Exception) -> Response:
-    """What is said of an error that nobody expected. The log has where it happened, not its
-    message, which may hold what was asked.
+    """The response to an unexpected error. The log says where it happened, but not its message,
+    which may contain what was asked.
     """
     id_ = secrets.token_hex(4)
     where = "".join(traceback.format_tb(error.__traceback__))

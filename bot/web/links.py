@@ -1,4 +1,4 @@
-"""Where things on a page lead: rules, entries, cards; terms to what they mean."""
+"""Where things on a page lead: rules, entries and cards to their pages, terms to their meaning."""
 
 from __future__ import annotations
 
@@ -18,46 +18,46 @@ from rulings.model import EntryRef
 if TYPE_CHECKING:
     from bot.web.view import View
 
-# another site; a keyword in its brackets
+# an address of another site; a keyword in its brackets
 _URL = r"(https?://[^\s<>\"]*[^\s<>\".,;:!?)])"
 _IN_BRACKETS = r"(\[[^][]+\]|«[^«»]+»)"
-_VALUE = re.compile(r"\s*(?:\d+|[(<][^)>]*[)>])(?=[]»]$)")  # what a keyword is given: [Drain 500]
-_FORMS = "(?:s|es|d|ed|ing)?"  # of an English word
+_VALUE = re.compile(r"\s*(?:\d+|[(<][^)>]*[)>])(?=[]»]$)")  # the value of a keyword: [Drain 500]
+_FORMS = "(?:s|es|d|ed|ing)?"  # endings of an English word
 _SCRIPTS = ("[ァ-ヴー・]", "[々一-鿿]", "[A-Z]")
-_LEAST = 2  # signs of a Japanese name: one alone is part of many words
-ELSEWHERE = "elsewhere"  # what kind of link leads to another site
-MAX_TERMS = 30  # of a page
+_LEAST = 2  # characters of a Japanese name: a single one is part of many words
+ELSEWHERE = "elsewhere"  # the kind of a link that leads to another site
+MAX_TERMS = 30  # on a page
 
 
 class Terms:
-    """Finds the terms of a game in texts; made once for what is served."""
+    """Finds the terms of a game in texts; made once for the data in service."""
 
     def __init__(self, definitions: Definitions) -> None:
         self.definitions = definitions
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """What may be another site, a keyword or a term, the longest term first: as it is called,
-        and in other forms of it ("destroyed").
+        """Finds what may be another site, a keyword or a term, the longest term first: by its name,
+        and in inflected forms ("destroyed").
         """
         names = sorted(self.definitions.terms, key=len, reverse=True)
         words = "|".join(re.escape(name) for name in names if name.isascii() and name[0].isalnum())
         others = "|".join(_in_japanese(name) for name in names if not name.isascii())
-        title = re.escape(self.definitions.game.title)  # in Force of Will no Force is meant
+        title = re.escape(self.definitions.game.title)  # in "Force of Will" no Force is meant
         return re.compile(
             rf"{_URL}|{title}|{_IN_BRACKETS}|\b({words or '(?!)'}){_FORMS}\b|({others or '(?!)'})",
             re.IGNORECASE,
         )
 
     def named(self, text: str) -> Definition | None:
-        """What a keyword in its brackets, or another term, names."""
+        """What a keyword in its brackets, or another term, stands for."""
         terms = self.definitions.terms
         return terms.get(text) or terms.get(fold(text)) or terms.get(fold(_VALUE.sub("", text)))
 
 
 def _in_japanese(name: str) -> str:
-    """What finds a Japanese name that is no part of a longer word: no more of the same script
-    stand beside it. Words that are inflected are everyday words too.
+    """A pattern for a Japanese name that is not part of a longer word: there is no more of the same
+    script on either side. Words that are inflected are left out: they are everyday words too.
     """
     begin = next((signs for signs in _SCRIPTS if re.match(signs, name[0])), "")
     end = next((signs for signs in _SCRIPTS if re.match(signs, name[-1])), "")
@@ -67,8 +67,8 @@ def _in_japanese(name: str) -> str:
 
 
 class Explained(NamedTuple):
-    """A term that a page explains: its ``anchor`` there, its name, what it means, where it leads,
-    and the rule that says so.
+    """A term that a page explains: its ``anchor`` on the page, its name, what it means, where it
+    leads, and the rule that says so.
     """
 
     anchor: str
@@ -79,7 +79,7 @@ class Explained(NamedTuple):
 
 
 def _elsewhere(text: str, _: Language) -> Iterator[Piece]:
-    """A text in which the addresses of other sites lead there."""
+    """A text in pieces: addresses of other sites become links."""
     at = 0
     for match in re.finditer(_URL, text):
         yield Piece(text[at : match.start()])
@@ -89,18 +89,18 @@ def _elsewhere(text: str, _: Language) -> Iterator[Piece]:
 
 
 def _is_another_word(written: str, term: str) -> bool:
-    """Whether a single word is none of a term that has a capital letter: who "forces" somebody
-    rolls no die for Force.
+    """Whether a word differs from a one-word term in having no capital letter: "forces" is not the
+    term Force.
     """
     return term[0].isupper() and term.isalpha() and written[0].islower()
 
 
 @dataclass
 class PageLinks:
-    """The links of one page, and the terms that it has to explain: each is marked where it is first
-    used.
+    """The links on one page, and the terms that it has to explain: each is marked where it is used
+    first.
 
-    ``here``: the page itself, to which nothing leads; ``game``: whose terms are meant.
+    ``here``: the page itself, which it never links to; ``game``: the game whose terms are meant.
     """
 
     view: View
@@ -110,7 +110,7 @@ class PageLinks:
 
     @property
     def links(self) -> Links:
-        """The links, as fragments take them."""
+        """The links, for making fragments."""
         return Links(self.of_rule, self.of_entry, self.pieces)
 
     @property
@@ -119,15 +119,15 @@ class PageLinks:
         return Links(self.of_rule, self.of_entry, _elsewhere)
 
     def of_rule(self, ref: RuleRef) -> str:
-        """What a link to a rule says."""
+        """The address for a link to a rule; empty if there is nothing to link to."""
         page = (
             self.view.served.addresses.of_rule(ref) if ref in self.view.app.library.rules else None
         )
         return self.view.href(page) if page and page != self.here else ""
 
     def of_entry(self, kind: str, id_: str) -> str:
-        """What a link to an entry says, by its address; to a card by its name; to an announced
-        list.
+        """The address for a link to an entry by its id, to a card by its name, or to an announced
+        list; empty if there is nothing to link to.
         """
         page = self._page_of(kind, id_)
         known = page is not None and page in self.view.served.addresses.pages()
@@ -146,8 +146,8 @@ class PageLinks:
         return self.view.served.addresses.of_entry(ref)
 
     def pieces(self, text: str, language: Language) -> Iterator[Piece]:
-        """A text in pieces: addresses of other sites lead there, terms to where they are
-        explained.
+        """A text in pieces: addresses of other sites become links, and terms lead to their
+        explanations.
         """
         at = 0
         terms = self.view.served.terms(self.game)
@@ -168,13 +168,13 @@ class PageLinks:
         if self._is_about(definition) or _is_another_word(match[0], definition.term):
             return None
         anchor = f"term-{slug(definition.term)}"
-        if anchor in self._used.values():  # a mark may be called as an ability is
+        if anchor in self._used.values():  # a mark may have the same name as an ability
             anchor = f"{anchor}-{len(self._used)}"
         self._used[definition] = anchor
         return Piece(match[0], f"#{anchor}", "term")
 
     def _is_about(self, definition: Definition) -> bool:
-        """Whether the page itself says what the term means."""
+        """Whether this page itself says what the term means."""
         if definition.entry:
             return self.here == self.view.served.addresses.of_entry(definition.entry)
         rule = self.view.app.library.rules[definition.rule]
@@ -182,7 +182,7 @@ class PageLinks:
         return self.here.kind == "rule" and here in (rule.ref, rule.parent)
 
     def explained(self) -> tuple[Explained, ...]:
-        """The terms that were used, in the order of their first use."""
+        """The terms used on the page, in the order of their first use."""
         definitions = self.view.served.terms(self.game).definitions
         language = self.view.language
         return tuple(

@@ -22,19 +22,19 @@ from bot.render.blocks import (
     marked_text,
 )
 
-MAX_BYTES = 3_000  # of an embed, escape sequences at their full length
+MAX_BYTES = 3_000  # of an embed, with escape sequences at full length
 MAX_URL = 512  # characters of the address behind a button
 MAX_LABEL = 80
 MAX_BUTTONS = 5
-MAX_DESCRIPTION = 350  # bytes: Discord shows no more of one
+MAX_DESCRIPTION = 350  # bytes: Discord shows no more
 MAX_TEXT = 900  # characters: about a phone's screen; the page has the rest
 ACCENT = 0x2B6CB0
 CONTAINER, TEXT, ROW, BUTTON, LINK = 17, 10, 1, 2, 5  # Discord's types, and the style of a link
 MORE = " …"
 _SAID = frozenset({"lead", "gloss", "text"})
-# In a page, JSON may neither end its element nor begin a comment
+# Within a page, JSON may neither end its element nor begin a comment
 _ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026"}
-# where a text may end: behind a sentence or a line
+# where a text may be cut: after a sentence or a line
 _ENDS = re.compile(r"(?<=[.!?])(?=\s)|(?<=。)|(?=\n)|$")
 
 
@@ -46,8 +46,8 @@ class Button(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a chat shows of a page; ``embed``: the component embed as JSON that may stand in a page,
-    empty where the server's address is not known.
+    """What a chat shows of a page; ``embed``: the component embed as JSON that is safe within a
+    page, empty if the server's address is not known.
     """
 
     title: str
@@ -57,7 +57,7 @@ class Preview(NamedTuple):
 
 
 def preview_of(block: RuleBlock | EntryBlock, url: str, buttons: Iterable[Button] = ()) -> Preview:
-    """The preview of the page about a block, with links to pages next to it."""
+    """The preview of the page about a block, with links to neighbouring pages."""
     source = block.source.text if isinstance(block, RuleBlock) else block.source
     head = "\n".join(filter(None, (f"### {block.title}", *_small(source), *_small(_above(block)))))
     body, foot = _body(block), "\n".join(_small(_differing(block)))
@@ -68,7 +68,7 @@ def preview_of(block: RuleBlock | EntryBlock, url: str, buttons: Iterable[Button
 
 
 def _embed(head: str, body: str, foot: str, links: Sequence[Button]) -> str:
-    """The embed with as much of the body as there is room for."""
+    """The embed, with as much of the body as there is room for."""
 
     def written(shown: str) -> str:
         return _written(filter(None, (head, shown, foot)), links)
@@ -80,7 +80,7 @@ def _embed(head: str, body: str, foot: str, links: Sequence[Button]) -> str:
 
 
 def _written(texts: Iterable[str], links: Sequence[Button]) -> str:
-    """An embed as JSON that may stand in a page."""
+    """An embed as JSON that is safe within a page."""
     parts: list[dict[str, Any]] = [{"type": TEXT, "content": text} for text in texts]
     if links:
         row = [
@@ -94,8 +94,8 @@ def _written(texts: Iterable[str], links: Sequence[Button]) -> str:
 
 
 def _description(source: str, body: str) -> str:
-    """What a preview says where no embed is shown: the edition, and how the text begins, without
-    Markdown's signs.
+    """What a preview says if no embed is shown: the edition, and the beginning of the text, without
+    Markdown.
     """
     plain = re.sub(r"\*\*|__|`", "", body)
 
@@ -106,7 +106,7 @@ def _description(source: str, body: str) -> str:
 
 
 def _shortened(text: str, fits: Callable[[str], bool]) -> str:
-    """As much of a text as fits: all of it, else whole sentences or lines, else a part of the first
+    """As much of a text as fits: all of it, else whole sentences or lines, else part of the first
     sentence.
     """
     if fits(text):
@@ -132,7 +132,7 @@ def _body(block: RuleBlock | EntryBlock) -> str:
     if isinstance(block, EntryBlock):
         return "\n".join(detail.text for detail in block.details)
     said = [text for part in block.parts for text in _said(part)]
-    # of a heading the text is its title again
+    # the text of a heading only repeats its title
     return "\n\n".join(text for text in said if text not in block.title or len(said) == 1)
 
 
@@ -145,13 +145,13 @@ def _said(part: RulePart) -> Iterator[str]:
 
 
 def _differing(block: RuleBlock | EntryBlock) -> str:
-    """The rules that differ, in one line."""
+    """A line about the rules that differ."""
     parts = block.parts if isinstance(block, RuleBlock) else ()
     related = (part for part in parts if isinstance(part, TextBlock) and part.kind in RELATED)
     return next((part.brief for part in related if part.brief), "")
 
 
 def _small(text: str) -> Iterator[str]:
-    """A line in small letters, where there is one."""
+    """A line in small letters, if there is one."""
     if text:
         yield f"-# {' '.join(text.split())}"

@@ -1,5 +1,5 @@
-"""HTTP as uvicorn speaks it, with an end to the patience for requests that never end, and without
-waiting before an answer's last packet.
+"""HTTP as uvicorn speaks it, with limited patience for requests that never end, and without a delay
+before the last packet of a response.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.web.limits import HEAD_SECONDS
 
 
 class PatientProtocol(H11Protocol):
-    """Closes a connection on which a request does not arrive whole within `HEAD_SECONDS`; uvicorn
-    itself only closes those on which nothing arrives after an answer.
+    """Closes a connection if a complete request does not arrive within `HEAD_SECONDS`; uvicorn
+    itself only closes those on which nothing arrives after a response.
 
-    Answers leave at once: with several workers asyncio does not see that their sockets are TCP, and
-    leaves Nagle's algorithm on, which holds back the body of an answer for 40 ms.
+    Responses leave at once: with several workers, asyncio does not see that their sockets are TCP,
+    and leaves Nagle's algorithm on, which delays the body of a response by 40 ms.
     """
 
     _deadline: asyncio.TimerHandle | None = None

@@ -26,22 +26,22 @@ from bot.web.settings import ADDRESS, WebSettings, read_web_settings
 
 log = logging.getLogger("magistrate.web")
 
-UNUSABLE = 2  # what is set is wrong: starting again does not help
-# For so long the loop waits for an answer being made; Python's own 5 ms are longer than most
-# answers take
+UNUSABLE = 2  # the settings are wrong: starting again does not help
+# How long the event loop waits for the thread that makes an answer; Python's own 5 ms are longer
+# than most answers take
 SWITCH_SECONDS = 0.001
 SERVING = "serving %s"
-FINISH_SECONDS = 10  # in which what is under way is answered when the web is told to stop
-# in which a worker answers that it lives; uvicorn's own 5 are less than a busy machine takes to
-# start one, which is then stopped before it serves, again and again
+FINISH_SECONDS = 10  # for finishing what is under way when the web is told to stop
+# within which a worker has to report that it is alive; a busy machine takes longer to start one
+# than uvicorn's own 5, and would stop it before it serves, again and again
 WORKER_SECONDS = 120
 LIFE_SECONDS = 5  # between two signs of life
 
 
 def main(environment: Mapping[str, str], host: str, port: int, workers: int = 1) -> int:
-    """Serves pages until it is told to stop; the exit status.
+    """Serves pages until it is told to stop; gives the exit status.
 
-    ``workers``: processes that share the work; figures are shown by one that works alone.
+    ``workers``: processes that share the work; figures are only shown if there is a single one.
     """
     environment, told = read_configuration(environment)
     wrong = list(told)
@@ -61,18 +61,18 @@ def main(environment: Mapping[str, str], host: str, port: int, workers: int = 1)
             with told_to_stop():
                 _work_alone(reloader, settings, operation)
         else:
-            # workers know neither host nor port, nor what the command was told
+            # workers know neither the host and port nor the options of the command
             os.environ.update({**environment, ADDRESS: settings.address})
             uvicorn.run(_SERVED, factory=True, workers=workers, **options(settings))
-    except SystemExit:  # it could not listen there, and has said so
+    except SystemExit:  # uvicorn could not listen there, and has said so
         return UNUSABLE
     return 0
 
 
 @contextmanager
 def told_to_stop() -> Iterator[None]:
-    """Makes being told to stop a good end: uvicorn answers what is under way, and then raises the
-    signal once more, of which the process would die as of a failure.
+    """Lets the process end well when it is told to stop: uvicorn finishes what is under way, and
+    then raises the signal again, which would end the process as if it had failed.
     """
     before = signal.signal(signal.SIGTERM, lambda *_: None)
     try:
@@ -84,10 +84,10 @@ def told_to_stop() -> Iterator[None]:
 def _prepared(
     environment: Mapping[str, str], host: str, port: int, wrong: list[str], operation: Operation
 ) -> tuple[WebSettings, Reloader]:
-    """What an environment asks for; ``wrong``: what is known to be wrong with it.
+    """What an environment asks for; ``wrong``: the mistakes already known in it.
 
     Raises:
-        SettingsError: with all that is wrong.
+        SettingsError: with everything that is wrong.
     """
     settings = read_or_note(lambda: read_web_settings(environment, host, port), wrong)
     reloader = read_or_note(lambda: Reloader(read_settings(environment), operation.observe), wrong)
@@ -97,7 +97,7 @@ def _prepared(
 
 
 def _work_alone(reloader: Reloader, settings: WebSettings, operation: Operation) -> None:
-    """Serves in this process, which gives signs of life."""
+    """Serves in this process, and gives signs of life."""
 
     async def alive() -> None:
         operation.alive()
@@ -114,7 +114,7 @@ def _work_alone(reloader: Reloader, settings: WebSettings, operation: Operation)
 
 
 def options(settings: WebSettings) -> dict[str, Any]:
-    """How uvicorn serves."""
+    """The options of uvicorn."""
     return {
         "host": settings.host,
         "port": settings.port,
@@ -126,8 +126,8 @@ def options(settings: WebSettings) -> dict[str, Any]:
         "timeout_worker_healthcheck": WORKER_SECONDS,
         "proxy_headers": bool(settings.proxies),
         "forwarded_allow_ips": settings.proxies,
-        # what was asked is nobody's business: no log of requests, whose addresses hold the
-        # questions
+        # what was asked is nobody's business: requests are not logged, as their addresses contain
+        # the questions
         "access_log": False,
         "log_config": None,
         "server_header": False,
@@ -138,14 +138,14 @@ _SERVED = f"{__name__}:served_by_worker"
 
 
 def served_by_worker() -> ASGIApp:
-    """The server of one process of several, by the environment that all have in common."""
+    """The server of one of several processes, set up from the environment that they share."""
     operation = begin_operation({**os.environ, METRICS: ""}, [])
     settings = read_web_settings(os.environ)
     return _serve(Reloader(read_settings(os.environ), operation.observe), settings)
 
 
 def _serve(reloader: Reloader, settings: WebSettings) -> ASGIApp:
-    """The server of an App that is made anew where the data are edited."""
+    """The server of an App that is replaced when the data are edited."""
     sys.setswitchinterval(SWITCH_SECONDS)
     serving = Serving(reloader.app, settings.address)
     watch = Watch(reloader, serving.serve)

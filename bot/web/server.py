@@ -1,4 +1,4 @@
-"""The web's app: one table of routes over the data that are served now."""
+"""The web's app: one table of routes over the data in service."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from rules_corpus.languages import DEFAULT_LANGUAGE
 from rules_corpus.model import Language
 
 STATIC = Path(__file__).parent / "static"
-MOVED = 308  # for good, and asked for in the same way
+MOVED = 308  # permanently, and requested with the same method
 NOT_MODIFIED = 304
 THREADS = 4  # so that short answers need not wait for a long one
-SMALL = 1000  # bytes that are not worth compressing
+SMALL = 1000  # bytes; anything shorter is not worth compressing
 HTML, PLAIN = "text/html", "text/plain"
 JSON, XML, ATOM = "application/json", "application/xml", "application/atom+xml"
 MANIFEST = "application/manifest+json"
 
 
 def make_server(serving: Serving, requests: float = 0) -> ASGIApp:
-    """The app that serves what ``serving`` has at each request; ``requests``: how many a client may
-    send in a second, any number where it is 0.
+    """The app that serves what ``serving`` has at the time of each request; ``requests``: how many
+    a client may send in a second; 0 for any number.
 
-    Its handlers are plain functions, which Starlette calls in threads: an answer takes some
-    milliseconds of computing, for which nobody else should wait.
+    Its handlers are plain functions, which Starlette calls in threads: an answer takes a few
+    milliseconds of computing, and nobody else should have to wait for it.
     """
     server = Starlette(
         lifespan=_few_threads,
@@ -57,15 +57,15 @@ def make_server(serving: Serving, requests: float = 0) -> ASGIApp:
 
 @asynccontextmanager
 async def _few_threads(_: Starlette) -> AsyncIterator[None]:
-    """Lets few answers be made at once: of many none would end sooner, as all of them compute, and
-    connections would wait for them.
+    """Limits how many answers are made at once: with more of them none would be ready sooner, as
+    all of them compute, and connections would have to wait.
     """
     current_default_thread_limiter().total_tokens = THREADS
     yield
 
 
 def _routes() -> list[BaseRoute]:
-    """Every route; the first that fits is taken."""
+    """Every route; the first one that matches is taken."""
     return [
         Route("/", _front),
         Mount("/static", StaticFiles(directory=STATIC)),
@@ -83,19 +83,19 @@ def _routes() -> list[BaseRoute]:
             Route(f"/{{language}}/{{game}}/{name}.atom", _of_game(partial(feed_of, name), ATOM))
             for name in FEEDS
         ),
-        Route("/{path:path}", _page),  # everything else that there is, the data say
+        Route("/{path:path}", _page),  # the data say what else there is
     ]
 
 
 def _front(request: Request) -> Response:
-    """The front page in the language that the reader prefers."""
+    """A redirect to the front page in the language that the reader prefers."""
     served = served_now(request)
     language = preferred_language(request, served.languages)
     return RedirectResponse(served.href(FRONT, language), headers={"Vary": "Accept-Language"})
 
 
 def _page(request: Request) -> Response:
-    """The page at an address; from a former address of it to that which it has now."""
+    """The page at an address; a redirect to its proper address if that is another one."""
     served = served_now(request)
     found = served.addresses.find(request.path_params["path"])
     if found is None:
@@ -124,7 +124,7 @@ def _missing(request: Request, served: Served) -> Response:
 
 
 def _worker(request: Request) -> Response:
-    """The service worker, which serves all that lies below its own address."""
+    """The service worker, which serves everything below its own address."""
     return FileResponse(STATIC / "worker.js", headers={"Cache-Control": "no-cache"})
 
 
@@ -162,14 +162,14 @@ def _of_game(
 
 
 def _game_of(request: Request, served: Served) -> str:
-    """The game in whose folder something is asked for; empty where there is none."""
+    """The game in whose folder the request is; empty if there is no such game."""
     asked = request.path_params
     found = served.addresses.find(f"{asked['language']}/{asked['game']}")
     return found.page.game if found and found.page.kind == "game" else ""
 
 
 def _bundle(request: Request) -> Response:
-    """Some pages of a game in one file, which is compressed already."""
+    """Some pages of a game in one file, which is already compressed."""
     served, language = served_now(request), request.path_params["language"]
     game = _game_of(request, served)
     if game and is_known(request, served):
@@ -188,14 +188,14 @@ def _not_modified(served: Served) -> Response:
 def _text(
     request: Request, served: Served, make: Callable[[], str], media_type: str = HTML
 ) -> Response:
-    """What is made from the data, or that the asker has it already."""
+    """What is made from the data, or the response that the asker already has it."""
     if is_known(request, served):
         return _not_modified(served)
     return Response(make(), media_type=media_type, headers=headers_of(served))
 
 
 def preferred_language(request: Request, languages: tuple[Language, ...]) -> Language:
-    """The first of our languages that a request accepts, in the order in which it names them."""
+    """The first language in a request's list of accepted languages that is one of ours."""
     accepted = request.headers.get("accept-language", "")[:200].lower()
     codes = (part.split(";")[0].strip().partition("-")[0] for part in accepted.split(","))
     return next((code for code in codes if code in languages), DEFAULT_LANGUAGE)

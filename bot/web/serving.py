@@ -1,4 +1,4 @@
-"""The data as they are served: one value with all that pages are made from, swapped whole."""
+"""The data in service: one value with all that pages are made from, replaced as a whole."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Served:
-    """An App and the addresses of its pages; made anew where the data were edited.
+    """An App and the addresses of its pages; a new one is made when the data are edited.
 
-    ``address``: where the site is reached, as `WebSettings.address`; ``is_static``: its pages are
-    files, each the index of its folder, and nothing answers questions.
+    ``address``: where the site is reached, as in `WebSettings`; ``is_static``: its pages are files,
+    each the index of its folder, and nothing answers questions.
     """
 
     app: App
@@ -52,7 +52,7 @@ class Served:
         return Addresses(self.app.library, self.app.database, self.languages)
 
     def terms(self, game: str) -> Terms:
-        """The terms of a game, as its texts have them."""
+        """The terms of a game, as they occur in its texts."""
         found = self._terms.get(game)
         return found or self._terms.setdefault(game, self._terms_of(game))
 
@@ -66,11 +66,11 @@ class Served:
 
     @cached_property
     def root(self) -> str:
-        """The folder of the server in which the site lies, without a slash at its end."""
+        """The folder on the server that contains the site, without a slash at its end."""
         return urlsplit(self.address).path.rstrip("/")
 
     def href(self, page: Page, language: Language) -> str:
-        """What a link to a page says.
+        """The address for a link to a page.
 
         Raises:
             KeyError: the data have no such page.
@@ -78,19 +78,19 @@ class Served:
         return self.at(self.addresses.path(page, language))
 
     def at(self, path: str) -> str:
-        """What a link to the address of a page says: a folder's ends in a slash."""
+        """The address for a link to the path of a page: that of a folder ends in a slash."""
         return f"{self.root}{path}{'/' if self.is_static else ''}"
 
     def file(self, path: str) -> str:
-        """What a link to a file beside the pages says: ``/static/style.css``."""
+        """The address for a link to a file next to the pages, such as ``/static/style.css``."""
         return f"{self.root}{path}"
 
     def whole(self, href: str) -> str:
-        """A link with the server's name, where that is known."""
+        """A link with the server's name, if that is known."""
         return f"{self.address.removesuffix(self.root)}{href}" if self.address else href
 
     def card(self, page: Page) -> Card:
-        """The card of a page."""
+        """The card that a page is about."""
         card = self.app.database.cards_of(page.game).card(page.name)
         if card is None:
             raise KeyError(page)
@@ -112,8 +112,8 @@ class Served:
 
 
 class Serving:
-    """What is served ``now``; a reload puts another in its place, and requests that are being
-    answered end with what they began with.
+    """What is served ``now``; a reload replaces it, and requests already being answered finish with
+    what they began with.
     """
 
     def __init__(self, app: App, address: str = "") -> None:
@@ -121,7 +121,7 @@ class Serving:
         self.now = Served(app, address)
 
     def serve(self, app: App) -> None:
-        """Serves another App from now on; its addresses are made before anybody waits for them."""
+        """Serves another App from now on; first makes its addresses, so nobody waits for them."""
         served = Served(app, self._address)
         served.addresses.pages()
         self.now = served

@@ -1,4 +1,4 @@
-"""The whole site as files: every page the index of its folder, for any host."""
+"""The whole site as files, for any host: every page is the index of its folder."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from rules_corpus.languages import DEFAULT_LANGUAGE
 
 
 def write_site(app: App, folder: Path, address: str = "", processes: int | None = None) -> int:
-    """Writes every page in every language below ``folder``; how many there are.
+    """Writes every page in every language below ``folder``; gives the number of pages.
 
-    ``processes`` share the work, as many as there are cores where it is not given: making 14,000
-    pages takes one alone half a minute.
+    ``processes`` share the work, by default as many as there are cores: a single one takes half a
+    minute to make 14,000 pages.
 
     Raises:
         OSError: the folder cannot be written.
@@ -52,12 +52,12 @@ def write_site(app: App, folder: Path, address: str = "", processes: int | None 
 
 
 def _write_aside(settings: Settings, address: str, folder: Path, share: int, shares: int) -> None:
-    """Writes a share of the pages in a process of its own, which opens the same data."""
+    """Writes a share of the pages in another process, which opens the same data."""
     _write_share(Served(make_app(settings), address, True), folder, share, shares)
 
 
 def _write_share(served: Served, folder: Path, share: int, shares: int) -> None:
-    """Writes one of ``shares`` parts of all pages, and of the bundles that hold them."""
+    """Writes one of ``shares`` parts of the pages, and of the bundles that contain them."""
     games = [game.id for game in served.app.library.games.values() if not game.defects]
     wanted = [
         (language, game, number, some)
@@ -77,7 +77,7 @@ def _write_share(served: Served, folder: Path, share: int, shares: int) -> None:
 
 
 def _beside(served: Served) -> Iterator[tuple[str, str]]:
-    """The files beside the pages, by name."""
+    """The files next to the pages: name and text."""
     yield "robots.txt", files.robots(served)
     yield "404.html", pages.not_found(served, DEFAULT_LANGUAGE)
     front = templates().get_template("languages.html")

@@ -1,4 +1,4 @@
-"""Templates: every text in them is escaped; what is HTML already says so by its type."""
+"""Templates: every text in them is escaped; what is already HTML says so by its type."""
 
 from __future__ import annotations
 

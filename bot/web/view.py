@@ -1,4 +1,4 @@
-"""What pages are made with: the data that are served, and the words of one language."""
+"""What pages are made with: the data in service, and the words of one language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _Value = TypeVar("_Value")
 
 
 class Link(NamedTuple):
-    """A link as it is shown, and what is said beside it; without ``href`` it leads nowhere."""
+    """A link as it is shown, and what is said next to it; without ``href`` it leads nowhere."""
 
     text: str
     href: str = ""
@@ -32,7 +32,7 @@ class Link(NamedTuple):
 
 
 class View:
-    """The pages of one language; made once for what is served."""
+    """What the pages of one language are made with; made once for the data in service."""
 
     def __init__(self, served: Served, language: Language) -> None:
         self.served = served
@@ -45,27 +45,27 @@ class View:
 
     @cached_property
     def wording(self) -> Wording:
-        """What blocks are made with."""
+        """The wording that blocks are made with."""
         return self.app.wording(self.language)
 
     @property
     def say(self) -> Callable[..., str]:
-        """A message of the interface with its values."""
+        """What gives a message of the interface with its values."""
         return self.wording.say
 
     def once(self, key: Hashable, make: Callable[[], _Value]) -> _Value:
-        """What is the same on many pages, made when it is first wanted."""
+        """A value that is the same on many pages, made when first needed."""
         if key not in self._made:
             self._made[key] = make()
         made: _Value = self._made[key]
         return made
 
     def href(self, page: Page) -> str:
-        """What a link to a page in this language says."""
+        """The address for a link to a page in this language."""
         return self.served.href(page, self.language)
 
     def game(self, page: Page) -> Game:
-        """The game of a page; the default one where it is of none."""
+        """The game of a page; the default game if it belongs to none."""
         return self.app.library.games.get(page.game, self.app.library.default_game)
 
     def label_of(self, ref: RuleRef) -> str:
@@ -73,7 +73,7 @@ class View:
         return label_of(ref, self.app.library, self.language)
 
     def of_rules(self, refs: Iterable[RuleRef], shown: str = "") -> tuple[Link, ...]:
-        """Links to rules, with what each says in short; ``shown``: the document that need not be
+        """Links to rules, with a summary of each; ``shown``: the document that need not be
         named.
         """
         library, addresses = self.app.library, self.served.addresses
@@ -92,11 +92,11 @@ class View:
         return Link(text, self.href(self.served.addresses.of_entry(entry.ref)), said)
 
     def writer(self, links: Links = NO_LINKS, level: int = 3) -> Writer:
-        """What writes blocks as HTML."""
+        """The writer that turns blocks into HTML."""
         return Writer(self.language, links, level)
 
     def said_by(self, ref: RuleRef, links: Links) -> HTML:
-        """What a rule itself says."""
+        """What a rule itself says, as HTML."""
         library = self.app.library
         own = library.documents[ref.document].language
         writer = self.writer(links)._replace(refs=library.links_from(ref), own=own)

@@ -44,7 +44,7 @@ def said(app: App, answer: Answer, language: Language = "en") -> list[str]:
             "when was Grey Heron printed?",
             [
                 "Grey Heron: printed in LH (LH-001).",
-                "The card data that I have hold no dates of printing.",
+                "The card data that I have do not say when cards were printed.",
             ],
         ),
     ],

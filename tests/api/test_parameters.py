@@ -50,7 +50,7 @@ def test_every_mistake_is_named_at_once() -> None:
         "name": "is missing",
         "count": "must be a whole number from 1 to 10",
         "side": "must be one of left, right",
-        "colour": "there is no such parameter; there are: name, count, side",
+        "colour": "there is no such parameter; the parameters are: name, count, side",
     }
 
 

@@ -1023,4 +1023,4 @@ def test_an_announcement_is_data_too_and_a_list_must_be_there(magistrate: Magist
     assert json.loads(result.output)["known"] is False
     result = magistrate("banlist", "announce", "open-water", "--effective", "2024-01-01")
     assert result.exit_code == 2
-    assert "Open Water has no list from 2024-01-01 on" in result.output
+    assert "Open Water has no list of 2024-01-01" in result.output

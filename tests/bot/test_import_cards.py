@@ -27,8 +27,8 @@ DAWN = {"id": "LH-002J", "name": "Dawn Ferry", "abilities": ["It rows at dawn."]
 BUOY = {"id": "LH-004", "name": "Red Buoy", "abilities": []}
 STRANGE = {"id": "ZZ-001", "name": "Stranger", "abilities": ["Nobody knows it."]}
 NO_TEXT = (
-    "I have no text of this card, only its facts; import a card database to have it (magistrate"
-    " import cards FILE)."
+    "I have only the facts of this card, not its text; import a card database to get it"
+    " (magistrate import cards FILE)."
 )
 
 

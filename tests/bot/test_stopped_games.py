@@ -343,7 +343,7 @@ class TestDiscord:
         with caplog.at_level(logging.ERROR):
             assert running.main(environment) == 0
         assert [
-            record.getMessage().split(" answers")[0]
+            record.getMessage().split(" is unavailable")[0]
             for record in caplog.records
             if record.name == "magistrate.discord"
         ] == ["STOPPED: Paper Kites"]

@@ -173,30 +173,30 @@ class TestWhoSeesIt:
 
     def test_the_whole_answer_is_shown_to_all(self, here: Simulated) -> None:
         alone = here.slash("ruling", case=RULING, private=True)
-        to_all = here.press(alone, "Show to all")
+        to_all = here.press(alone, "Show to everyone")
         assert not to_all.private
         assert RULED in to_all.text
-        assert "Show to all" not in to_all.labels
+        assert "Show to everyone" not in to_all.labels
 
     def test_it_is_shown_once_and_says_so(self, here: Simulated) -> None:
         alone = here.slash("ruling", case=RULING, private=True)
-        button = next(part for part in alone.buttons if part["label"] == "Show to all")
-        here.press(alone, "Show to all")
+        button = next(part for part in alone.buttons if part["label"] == "Show to everyone")
+        here.press(alone, "Show to everyone")
         told = here.seen_alone(alone)
-        assert "Shown to all." in told.text
-        assert "Show to all" not in told.labels
+        assert "Shown to everyone." in told.text
+        assert "Show to everyone" not in told.labels
         here.press_again(alone, button)
         assert len([shown for shown in here.in_channel() if not shown.private]) == 1
 
     def test_what_all_see_is_not_offered_to_be_shown_to_all(self, here: Simulated) -> None:
-        assert "Show to all" not in here.slash("ruling", case=RULING).labels
+        assert "Show to everyone" not in here.slash("ruling", case=RULING).labels
         (alone,) = here.say_alone("803.3a")
-        assert "Show to all" not in alone.labels
+        assert "Show to everyone" not in alone.labels
 
     def test_nothing_found_is_not_to_be_shown_to_all(self, here: Simulated) -> None:
         refused = here.slash("ask", question="who won the world cup in 1998")
         assert refused.private
-        assert "Show to all" not in refused.labels
+        assert "Show to everyone" not in refused.labels
 
 
 class TestLater:
@@ -247,6 +247,6 @@ class TestLater:
         moved = here.press(alone, NEXT)
         assert moved.message.id == alone.message.id
         assert "803.3b" in moved.text
-        to_all = here.press(moved, "Show to all")
+        to_all = here.press(moved, "Show to everyone")
         assert not to_all.private
         assert to_all.message.id != alone.message.id

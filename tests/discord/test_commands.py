@@ -186,14 +186,14 @@ def test_one_asks_on_from_the_answer_of_a_command(here: Simulated) -> None:
         shown = here.slash(
             "ask", question="can a resonator that is rested attack?", private=private
         )
-        after = here.fill_in(shown, "Ask on", "and if it was already resting?")
+        after = here.fill_in(shown, "Ask a follow-up", "and if it was already resting?")
         assert after.private == private
         assert after.question == "can a resonator that is rested attack if it was already resting?"
 
 
 def test_one_asks_on_from_what_cites_no_rule_even_after_a_restart(here: Simulated) -> None:
     shown = here.slash("card", name="Law of Silence")
-    form = here.do(here.asker.click(shown.message, label="Ask on"))
+    form = here.do(here.asker.click(shown.message, label="Ask a follow-up"))
     here.restart()
     (field,) = [part["component"] for part in form.modal["components"]]
     given = {field["custom_id"]: "is Law of Silence banned in wanderer?"}
@@ -207,7 +207,7 @@ def test_an_error_behind_a_form_is_told_with_its_number(
     here.failing = True
     shown = here.slash("ask", question=ANSWERABLE)
     monkeypatch.setattr(here.client, "wait_of", lambda *_: 1 / 0)
-    told = here.fill_in(shown, "Ask on", "and then?")
+    told = here.fill_in(shown, "Ask a follow-up", "and then?")
     assert told.private
     assert "ZeroDivisionError" in caplog.text
 

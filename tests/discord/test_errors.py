@@ -178,7 +178,7 @@ def test_an_asker_is_not_blamed_for_the_others_of_a_server(
     told = here.slash("rule", number="803.3a")
     assert told.private
     assert "in this server" in told.text
-    assert "You ask" not in told.text
+    assert "You are asking" not in told.text
 
 
 def test_no_mention_ever_pings(here: Simulated) -> None:

@@ -54,7 +54,7 @@ def whole(screens: Screens, first: Screen, about: object) -> str:
 
 def is_further(button: Button, screen: Screen) -> bool:
     """Whether a button leads to the next page."""
-    near = button.label.startswith(("More (", "続き", "What comes near", "近いルール"))
+    near = button.label.startswith(("More (", "続き", "Closest matches", "近いルール"))
     return near and button.control.place.view in ("answer", "rule", "examples", "cites")
 
 

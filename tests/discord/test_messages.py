@@ -48,7 +48,7 @@ def test_where_discord_hides_what_is_said_to_the_role_that_is_told(
 ) -> None:
     role = here.own_role(monkeypatch)
     (told,) = here.say(f"<@&{role.id}> {QUESTION}")
-    assert "Name me myself" in told.text
+    assert "Mention me directly" in told.text
 
 
 @pytest.mark.parametrize("text", ["hello!", "thanks, that helps"])
@@ -71,7 +71,7 @@ def test_a_mention_alone_is_greeted(here: Simulated) -> None:
 def test_an_unsure_answer_shows_the_others_no_guesses(here: Simulated) -> None:
     (answer,) = here.mention(VAGUE)
     assert answer.openings == []
-    near = here.press(answer, "What comes near")
+    near = here.press(answer, "Closest matches")
     assert near.private
     opened = here.press(near, custom_id=near.openings[0])
     assert opened.private
@@ -339,7 +339,7 @@ def test_the_same_answer_is_not_given_twice_at_once(here: Simulated) -> None:
 
 def test_a_repeat_points_to_what_was_shown_to_all(here: Simulated) -> None:
     shown = here.slash("ask", question=QUESTION, private=True)
-    published = here.press(shown, "Show to all")
+    published = here.press(shown, "Show to everyone")
     again = here.slash("ask", question=QUESTION, who=here.member("other"))
     assert again.private
     assert published.message.jump_url in again.text

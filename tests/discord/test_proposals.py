@@ -144,7 +144,7 @@ def test_judges_edit_before_they_decide(club: Club, ticked: tuple[str, ...]) -> 
     assert proposal.state == ("accepted" if ticked else "open")
     assert (proposal.wording, proposal.rule) == ("wording" in ticked, "rule" in ticked)
     told = club.direct_messages() if ticked else []
-    assert [shown for shown in told if "It says now: Six." in shown.text] == told
+    assert [shown for shown in told if "It now says: Six." in shown.text] == told
 
 
 def test_the_longest_proposal_fits(club: Club) -> None:

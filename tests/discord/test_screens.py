@@ -108,7 +108,7 @@ class TestAsking:
         screen = screens.ask("who paints boats?", "en")
         assert "Guide 2.3.1" in shown(screen)
         assert len(openings(screen)) == 1
-        assert button(screen, "What comes near").control.place.page == 1
+        assert button(screen, "Closest matches").control.place.page == 1
 
     def test_the_case_that_comes_nearest_is_named_below_a_refusal(self, screens: Screens) -> None:
         screen = screens.ask("penalty for painting boats", "en")

@@ -23,7 +23,7 @@ from tests.support.screens import body_of, rule_screen
 RULE = ref("guide:1.1")
 PLACE = Place("ask", "what?", "en")
 OPEN = Button(Control("open", PLACE.of("rule", RULE)), "Open")
-SHOW = Button(Control("public", PLACE), "Show to all")
+SHOW = Button(Control("public", PLACE), "Show to everyone")
 
 
 @pytest.fixture
@@ -86,9 +86,9 @@ def test_what_one_alone_sees_can_be_shown_to_all(buttons: int) -> None:
     row = tuple(Button(Control("open", place), "x") for place in places)
     screen = Screen((Text("a"),), (row,) if row else (), public=SHOW, answers="something")
     *_, last = inside(screen)
-    assert last["components"][-1]["label"] == "Show to all"
-    assert "Show to all" not in str(inside(screen, alone=False))
-    assert "Show to all" not in str(inside(screen._replace(answers="")))
+    assert last["components"][-1]["label"] == "Show to everyone"
+    assert "Show to everyone" not in str(inside(screen, alone=False))
+    assert "Show to everyone" not in str(inside(screen._replace(answers="")))
 
 
 def test_nothing_is_ever_pinged(screens: Screens) -> None:

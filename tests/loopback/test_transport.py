@@ -442,11 +442,11 @@ def test_the_rule_above_and_an_answer_for_all(here: Visit, bundled_app: App) -> 
     assert above.message is alone.message
     back = here.press(alone, "Back to the answer")
     whole = card(back)
-    to_all = here.press(back, "Show to all")
+    to_all = here.press(back, "Show to everyone")
     assert here.stage.until(lambda: to_all.followups)
     assert [message.ephemeral for message in to_all.followups] == [False]
     assert to_all.followups[0].text == whole
-    assert not [label for label in alone.buttons if label == "Show to all"]
+    assert not [label for label in alone.buttons if label == "Show to everyone"]
 
 
 def test_pages_are_turned(here: Visit) -> None:
@@ -475,7 +475,7 @@ def opening(seen: Seen) -> str:
 
 def test_one_asks_on_from_the_answer_of_a_command(here: Visit) -> None:
     answer = here.slash("ask", question="can a resonator that is rested attack?")
-    form = here.press(answer, "Ask on")
+    form = here.press(answer, "Ask a follow-up")
     assert form.modal is not None
     after = shown(
         here.stage.do(
@@ -512,7 +512,7 @@ def test_a_mention_is_answered_and_followed_up(here: Visit) -> None:
 
 def test_what_is_uncertain_is_for_the_asker_alone(here: Visit) -> None:
     answer = here.say(VAGUE)
-    near = here.press(answer, "What comes near")
+    near = here.press(answer, "Closest matches")
     assert near.ephemeral
 
 

@@ -56,10 +56,10 @@ def test_a_list_of_changes_is_announced_with_all_that_it_changes() -> None:
 
 def test_what_is_not_known_is_said_and_never_called_no_change() -> None:
     summer = shown("open-water", "2021-06")
-    assert "Not all that this list changes is known" in summer
+    assert "Not everything that this list changes is known" in summer
     assert "No longer banned:\n  Grey Heron (LH-001)" in summer
     spring = shown("open-water", "2021-03-01")
-    assert "What this list changes is not known, as not all that held before is" in spring
+    assert "What this list changes is not known, because not everything that held before" in spring
     assert "Not together:\n  Red Buoy + Tug of Plenty (LH-003)" in spring
 
 
@@ -70,7 +70,7 @@ def test_an_announcement_is_in_the_language_of_its_readers() -> None:
 
 
 def test_a_list_that_is_not_there_is_refused_with_those_that_are() -> None:
-    with pytest.raises(UnknownListError, match=r"no list from 2022-02-02 on. Lists: 2022-01-15, 2"):
+    with pytest.raises(UnknownListError, match=r"no list of 2022-02-02. Lists: 2022-01-15, 2"):
         shown("long-race", "2022-02-02")
     with pytest.raises(UnknownListError, match="Pier has no list yet"):
         shown("pier")

@@ -191,12 +191,12 @@ def test_what_was_visited_is_read_without_a_network(browser: Browser, bundled_ap
         page.get_by_role("searchbox").fill("803.3a")
         expect(page.locator(".names a").first).to_contain_text("803.3a")
         page.goto(f"{site}/en/fow/comprehensive/803.4")
-        expect(page.locator("h1")).to_have_text("There is no network.")
+        expect(page.locator("h1")).to_have_text("You are offline.")
 
 
 def keep_whole_game(page: Page) -> None:
-    page.get_by_role("button", name="Keep the whole game").click()
-    expect(page.get_by_text("All pages are kept.")).to_be_visible(timeout=30_000)
+    page.get_by_role("button", name="Save the whole game").click()
+    expect(page.get_by_text("All pages are saved.")).to_be_visible(timeout=30_000)
 
 
 def test_a_whole_game_is_kept_where_somebody_wants_it(browser: Browser, ruled: App) -> None:

@@ -54,7 +54,7 @@ def test_an_edition_says_which_rules_changed(web: TestClient) -> None:
     guide = [entry for entry in entries if entry.title.startswith("The guide book")]
     said = "".join(entry.content[0].value for entry in guide)
     assert "Rules that changed: " in said
-    assert "Which rules changed is not known." in said
+    assert "It is not known which rules changed." in said
 
 
 def test_pages_name_the_feeds_of_their_game(web: TestClient) -> None:

@@ -12,8 +12,8 @@ from rulings.model import BanList, Format
 
 
 def announcement(format_: Format, effective: str, lists: GameLists, newest: int = 1) -> ListAnswer:
-    """The list of a format from the day ``effective`` on, announced; where that is empty, the
-    ``newest`` so many, the newest first.
+    """The list of a format that takes effect on the day ``effective``, as it is announced; if that
+    is empty, the last ``newest`` lists, the newest first.
 
     Raises:
         UnknownListError: there is no such list.

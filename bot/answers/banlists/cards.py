@@ -1,4 +1,4 @@
-"""What the lists say of cards: on a day, in one deck, in all of their history."""
+"""What the lists say about cards: on a day, in one deck, in all of their history."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MAX_CARDS = 3
 
 
 def meant_by(typed: str, lists: GameLists) -> tuple[Meant, ...]:
-    """The cards that ``typed`` may mean where it is only a name; empty where there are none."""
+    """The cards that ``typed`` may mean if it is only a name; empty if there are none."""
     cards = lists.cards.find(typed, MAX_MEANT)
     return (Meant(" ".join(words_of(typed)), cards),) if cards else ()
 
@@ -44,10 +44,10 @@ def check(
     lists: GameLists,
     together: bool = False,
 ) -> ListAnswer:
-    """What holds for the `chosen` cards in the formats, or everywhere, behind what their names were
-    taken for.
+    """What holds for the `chosen` cards in the formats, or everywhere, preceded by what their names
+    were taken to mean.
 
-    ``together``: whether they may be in one deck.
+    ``together``: asks whether they may be in one deck.
     """
     apart = kept_apart(meant, formats, day, lists)
     cards = chosen(
@@ -64,7 +64,7 @@ def check(
 def kept_apart(
     meant: Sequence[Meant], formats: Sequence[Format], day: str, lists: GameLists
 ) -> list[tuple[Format, Change]]:
-    """The combinations that are banned on a day of cards that are meant by different names."""
+    """The combinations banned on a day that consist of cards meant by different names."""
     names = [{name for card in cards for name in card.names} for _, cards in meant]
     pairs = list(combinations(names, 2))
     found: list[tuple[Format, Change]] = []
@@ -80,9 +80,9 @@ def kept_apart(
 def chosen(
     meant: Sequence[Meant], formats: Sequence[Format], lists: GameLists, apart: Iterable[str] = ()
 ) -> tuple[Card, ...]:
-    """Of the cards that a name may mean, those kept ``apart``.
+    """The cards kept ``apart``, of those that a name may mean.
 
-    Else the one called exactly so, and those that a list of these formats names.
+    If there are none: the card called exactly that, and those that a list of these formats names.
     """
     kept = set(apart)
     listed = lists.names_listed_in(formats or lists.with_lists)
@@ -107,8 +107,8 @@ def standing(
     lists: GameLists,
     typed: str = "",
 ) -> ListAnswer:
-    """What holds for cards in the formats, or in every format that has lists where none is given,
-    and by which lists.
+    """What holds for cards in the formats (if none is given, in every format that has lists), and
+    by which lists.
 
     What is said about a printing whose code is in ``typed`` comes before what is said about the
     others.
@@ -142,9 +142,8 @@ def _answer_about(
     with_lists: bool,
     lists: GameLists,
 ) -> ListAnswer:
-    """An answer out of the ``facts`` about some standings, with what they rest on.
-
-    That is: the lists, whether they are complete, and the rule.
+    """An answer made of the ``facts`` about some standings, with what they rest on: the lists,
+    whether they are complete, and the rule.
     """
     held = [found.legality for found in asked]
     newest = (
@@ -167,7 +166,7 @@ def _answer_about(
 
 
 def _on(day: str, lists: GameLists) -> tuple[Fact, ...]:
-    """The day that an answer is about, where it lies ahead."""
+    """The day that an answer is about, if it is yet to come."""
     return (Fact(messages.AS_OF, (("date", day),)),) if lists.as_of(day) > lists.now else ()
 
 
@@ -179,7 +178,7 @@ def _in_one_deck(
     language: Language,
     lists: GameLists,
 ) -> ListAnswer | None:
-    """Whether cards may be in one deck: what keeps them apart, and what holds for each alone."""
+    """Whether cards may be in one deck: what bans them together, and what holds for each alone."""
     facts: list[Fact] = []
     asked: list[CardStanding] = []
     for format_ in formats or tuple(dict.fromkeys(format_ for format_, _ in apart)):
@@ -204,14 +203,16 @@ def _in_one_deck(
 
 
 def in_short(card: Card, language: Language, lists: GameLists) -> ListAnswer:
-    """What any format's lists say of a card today; nothing where none ever named it."""
+    """What the lists of any format say about a card today; nothing if none ever named it."""
     named = [found for found in lists.everywhere(card) if found.is_listed]
     facts = (fact for found in named for fact in standing_facts(found, language))
     return ListAnswer(tuple(facts), None, _lists_of(named), from_lists=tuple(named))
 
 
 def histories(meant: Sequence[Meant], language: Language, lists: GameLists) -> ListAnswer:
-    """The history of each of the `chosen` cards, behind what their names were taken for."""
+    """The history of each of the `chosen` cards, preceded by what their names were taken
+    to mean.
+    """
     cards = chosen(meant, (), lists)
     found = [history(card, language, lists) for card in cards]
     answer = ListAnswer(
@@ -224,8 +225,8 @@ def histories(meant: Sequence[Meant], language: Language, lists: GameLists) -> L
 
 
 def history(card: Card, language: Language, lists: GameLists) -> ListAnswer:
-    """Everything that the lists of every format said about a card, the oldest first, and what
-    comes.
+    """Everything that the lists of every format have said about a card, the oldest first, and what
+    will change.
     """
     everywhere = lists.everywhere(card)
     named = [found for found in everywhere if found.is_listed]
@@ -246,8 +247,8 @@ def history(card: Card, language: Language, lists: GameLists) -> ListAnswer:
 def _taken(
     meant: Sequence[Meant], cards: Sequence[Card], answer: ListAnswer, lists: GameLists
 ) -> ListAnswer:
-    """An answer about the chosen ``cards`` that says which others their names may mean, and which
-    names are guessed.
+    """An answer about the chosen ``cards`` that also says which others their names may mean, and
+    which names are guesses.
     """
     doubtful = tuple(
         several(typed, sorted(those, key=lambda card: card not in cards))
@@ -262,7 +263,7 @@ def _taken(
 
 
 def _nowhere(card: Card, asked: Sequence[CardStanding], language: Language) -> Fact:
-    """That no list names a card, and which lists there are."""
+    """The fact that no list names a card, with the lists that there are."""
     formats = ((found.format.name.in_language(language), found.legality.newest) for found in asked)
     up_to = "; ".join(f"{name} ({newest.effective})" for name, newest in formats if newest)
     return Fact(messages.NOWHERE, (("card", card.whole_name), ("formats", up_to)))
@@ -273,8 +274,8 @@ def _lists_in(changes: Iterable[Change]) -> tuple[BanList, ...]:
 
 
 def _lists_of(standings: Iterable[CardStanding]) -> tuple[BanList, ...]:
-    """The lists behind some standings: those that brought what holds, the newest, and those that
-    change it later.
+    """The lists behind some standings: those that established what holds, the newest, and those
+    that change it later.
     """
     behind = (
         banlist

@@ -1,5 +1,5 @@
-"""Rules that hold lists of their own, as the Floor Rules of 2018 do: a note at each says when they
-date from, and which lists are newer.
+"""Rules that contain banned lists, like those of the Floor Rules of 2018: a note at each says when
+the lists date from, and which are newer.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def with_notes(
     lists: Sequence[BanList],
     catalogues: Mapping[str, Words],
 ) -> Library:
-    """``library`` with such a note at every rule in which a list stands that is not the format's
+    """``library`` with such a note at every rule that contains a list other than its format's
     newest.
     """
     noted = {
@@ -34,9 +34,7 @@ def with_notes(
 
 
 def _older_in(ref: RuleRef, lists: Iterable[BanList]) -> list[BanList]:
-    """The lists that stand in a rule: those that name it first, where the format has a
-    newer one.
-    """
+    """The lists contained in a rule (they cite it first), if their format has a newer one."""
     lists = tuple(lists)
     carried = (banlist for banlist in lists if banlist.cites and banlist.cites[0].rule == ref)
     return [banlist for banlist in carried if _newer(banlist, lists)]

@@ -1,4 +1,4 @@
-"""What the lists say of cards, as facts to show."""
+"""What the lists say about cards, as facts to show."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _Values = tuple[tuple[str, str], ...]
 def standing_facts(
     standing: CardStanding, language: Language, codes: Collection[str] = ()
 ) -> Iterator[Fact]:
-    """What holds for a card, and what comes.
+    """What holds for a card, and what will change.
 
     What is said about a printing with one of the ``codes`` comes first.
     """
@@ -52,7 +52,7 @@ def coming_lines(standing: CardStanding, language: Language) -> Iterator[Fact]:
 
 
 def _not_listed(held: Legality, both: _Values, is_coming: bool) -> Iterator[Fact]:
-    """That a card is not banned, as far as that can be said."""
+    """The fact that a card is not banned, as far as that can be said."""
     ended = [
         change
         for change in held.history
@@ -81,8 +81,8 @@ def _not_listed(held: Legality, both: _Values, is_coming: bool) -> Iterator[Fact
 
 
 def history_facts(history: Iterable[Change]) -> Iterator[Fact]:
-    """A line for each change, the oldest first; what one list says of several printings
-    only once.
+    """A line for each change, the oldest first; what one list says about several printings is said
+    once.
     """
     seen: set[tuple[str, Event]] = set()
     for change in history:
@@ -100,7 +100,7 @@ def history_facts(history: Iterable[Change]) -> Iterator[Fact]:
 
 
 def holding_fact(change: Change, card: Card, both: _Values, but_one: bool = False) -> Fact:
-    """What a listing in force says about a card; ``but_one``: about all its printings but one."""
+    """What a listing in force says about a card; ``but_one``: it is about all printings but one."""
     values = (*both, ("date", change.banlist.effective), ("list", change.banlist.title))
     if change.listing.kind:
         others = _others(change.listing, card)
@@ -190,7 +190,7 @@ def correction_facts(corrections: Iterable[Correction]) -> Iterator[Fact]:
 
 
 def several(typed: str, cards: Sequence[Card]) -> Fact:
-    """That a name may mean several cards."""
+    """The fact that a name may mean several cards."""
     names = "; ".join(card.whole_name for card in cards[:MAX_NAMES])
     more = len(cards) - MAX_NAMES
     return Fact(
@@ -200,12 +200,12 @@ def several(typed: str, cards: Sequence[Card]) -> Fact:
 
 
 def no_list(format_: Format, name: str) -> Fact:
-    """That there is no list of a format for a day."""
+    """The fact that there is no list of a format for a day."""
     return Fact(messages.NO_LIST if format_.own_list else messages.NO_OWN_LIST, (("format", name),))
 
 
 def newest_list(banlist: BanList) -> Fact:
-    """Where the newest list comes from, and since when it is in force."""
+    """Where the newest list comes from, and since when it has been in force."""
     return Fact(messages.NEWEST, _source(banlist))
 
 
@@ -235,7 +235,7 @@ def pool(format_: Format, language: Language) -> Fact:
 
 
 def _free_printings(standing: CardStanding, codes: Collection[str]) -> Iterator[str]:
-    """Of the printings with some ``codes``, those that are not banned, where only some are; a sign
+    """The printings with these ``codes`` that are not banned, when only some printings are; a sign
     after the number marks the picture.
     """
     banned = {

@@ -1,4 +1,4 @@
-"""What the lists say of a format: all that holds on a day, and what changed between two."""
+"""What the lists say about a format: all that holds on a day, and what changed between two days."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def all_held(format_: Format, day: str, language: Language, lists: GameLists) ->
 def changes(
     format_: Format, start: str, end: str, language: Language, lists: GameLists
 ) -> ListAnswer:
-    """What changed in a format in the time that `changed_in` takes."""
+    """What changed in a format in the period that `changed_in` covers."""
     changed = changed_in(format_, start, end, lists)
     name, come = format_.name.in_language(language), _lists_in(changed.coming)
     held = in_force(lists.of(format_), changed.end if start or end else lists.as_of(""))
@@ -100,10 +100,10 @@ def changes(
 
 def changed_in(format_: Format, start: str, end: str, lists: GameLists) -> Changed:
     """What changed in a format: after the day ``start``, or from the first day of a month or year;
-    to the last of ``end``, or to today.
+    up to the last day of ``end``, or today.
 
-    Where both are empty, what came with the newest list in force that is known to have changed
-    something. What is to come is added where the time reaches today.
+    If both are empty: what changed with the newest list in force that is known to have changed
+    something. What is to come is added if the period reaches today.
     """
     if not start and not end:
         return _last_changed(format_, lists)
@@ -125,23 +125,23 @@ def changed_in(format_: Format, start: str, end: str, lists: GameLists) -> Chang
 
 
 def start_of(format_: Format, end: str, lists: GameLists) -> str:
-    """The day on which the list before the newest held, or the only one; ``end`` where there is
-    none.
+    """The day on which the list before the newest took effect, or the only list; ``end`` if there
+    is none.
     """
     held = in_force(lists.of(format_), lists.as_of(end))
     return last_day(held[-2:][0].effective) if held else lists.as_of(end)
 
 
 def _end_of_time_from(start: str, banlists: Sequence[BanList], now: str) -> str:
-    """The last day that is meant where none is given: today, or that of the newest list where the
-    time begins later.
+    """The last day meant if none is given: today, or the day of the newest list if the period
+    begins later.
     """
     return max([now, *(banlist.effective for banlist in banlists if start > now)])
 
 
 def _last_changed(format_: Format, lists: GameLists) -> Changed:
-    """What the newest list in force changed that is known to have changed something; nothing where
-    none did.
+    """The changes of the newest list in force that is known to have changed something; nothing if
+    none is.
     """
     held = in_force(lists.of(format_), lists.now)
     come = lists.coming_in(format_)
@@ -158,7 +158,7 @@ def _last_changed(format_: Format, lists: GameLists) -> Changed:
 
 
 def _lists_between(held: Iterable[BanList], changed: Changed) -> Iterator[BanList]:
-    """The lists that took effect in the time in which something changed."""
+    """The lists that took effect in the period of the changes."""
     return (one for one in held if changed.start < one.effective <= changed.end)
 
 

@@ -32,7 +32,9 @@ REMEMBERED = 1000  # standings of cards that are on lists
 
 @dataclass(frozen=True)
 class GameLists:
-    """Made once for a database; ``today`` is asked again for every question."""
+    """The formats and lists of a game; made once for a database. ``today`` is called again for
+    every question.
+    """
 
     library: Library
     database: Database
@@ -96,9 +98,7 @@ class GameLists:
         return self.today().isoformat()
 
     def as_of(self, day: str) -> str:
-        """The day that is meant by ``day``: today where it is empty, or a month or year that is not
-        over.
-        """
+        """The day meant by ``day``: today if it is empty or is the current month or year."""
         now = self.now
         return now if now.startswith(day) else day
 
@@ -120,7 +120,7 @@ class GameLists:
         ]
 
     def coming_in(self, format_: Format, day: str = "") -> tuple[Change, ...]:
-        """What changes in a format after today; nothing where another day is asked about."""
+        """What changes in a format after today; nothing if another day is asked about."""
         on = self.as_of(day)
         return coming(self.of(format_), None, on) if on == self.now else ()
 
@@ -188,9 +188,9 @@ class GameLists:
         )
 
     def rule_of(self, format_: Format, lists: Iterable[BanList] = ()) -> RuleRef | None:
-        """The rule where the first of ``lists`` stands that stands in a document of ours.
+        """The rule that contains the first of ``lists`` to be found in a document of ours.
 
-        Else the one where any list of the format does, or the format's own.
+        If there is none, the rule that contains any list of the format, or the format's own rule.
         """
         cited = (
             cited.rule
@@ -201,11 +201,11 @@ class GameLists:
         return next((ref for ref in (*cited, *own) if ref in self.library.rules), None)
 
     def guess(self, typed: str, card: Card) -> tuple[str, ...]:
-        """What a name was read as, where the card found for it is only a guess."""
+        """What a name was read as, if the card found for it is only a guess."""
         return (f"{shown(typed)} = {card.whole_name}",) if self.cards.is_guess(typed, card) else ()
 
     def answer(self, text: str, said: ListAnswer) -> Found | NotFound:
-        """What the lists say to ``text``, with the rule in which it stands."""
+        """What the lists answer to ``text``, with the rule that contains it."""
         citation = cite(self.library, said.rule, 1.0, "list") if said.rule else None
         if not said.known:
             return NotFound(text, said.facts[0], (citation,) if citation else ())

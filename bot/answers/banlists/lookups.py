@@ -38,10 +38,10 @@ _FORMAT: tuple[Kind, ...] = ("format",)
 
 
 def show(context: Context, request: OfBanlists) -> Reply:
-    """What the lists say to a request.
+    """What the lists answer to a request.
 
     Raises:
-        RequestError: there is no such game, format or day; a time ends before it begins; or the
+        RequestError: there is no such game, format or day; a period ends before it begins; or the
             game is stopped.
     """
     match request:
@@ -132,8 +132,8 @@ def _announce(context: Context, request: AnnounceBanlist) -> Reply:
 def _format_called(name: str, context: Context, request: Request) -> tuple[GameLists, Format]:
     """The format called ``name``, and the lists of its game.
 
-    That is the game asked about; else the one that the name chooses, or the only one that has such
-    a format.
+    Its game is the one asked about; else the one that the name points to, or the only one that has
+    such a format.
     """
     database = context.database
     game = context.scopes.game(request.game) or context.named_games.game_of(name, _FORMAT)
@@ -149,7 +149,7 @@ def _format_called(name: str, context: Context, request: Request) -> tuple[GameL
 
 
 def _no_format(lists: GameLists, name: str) -> Fact:
-    """That no format has that name, with the one that is meant where it is nearly right."""
+    """The fact that no format has that name, with the one probably meant if it is nearly right."""
     values = (
         ("name", shown(name)),
         ("formats", ", ".join(format_.id for format_ in lists.formats) or "-"),
@@ -163,7 +163,7 @@ def _no_card(request: Request) -> Reply:
 
 
 def _day(text: str | None, lists: GameLists) -> tuple[str, _Notes]:
-    """The day that ``text`` names, and how it was read; empty where there is none.
+    """The day that ``text`` names, and how it was read; empty if there is no text.
 
     Raises:
         DateError: it names none, or several.
@@ -179,11 +179,11 @@ def _day(text: str | None, lists: GameLists) -> tuple[str, _Notes]:
 def _reply(
     question: str, said: ListAnswer, notes: Iterable[Fact], lists: GameLists, game: str
 ) -> Reply:
-    """What the lists say, behind how dates were read."""
+    """What the lists say, preceded by how dates were read."""
     noted = said._replace(facts=tuple(dict.fromkeys((*notes, *said.facts))))
     return Reply(question.strip(), (lists.answer(question.strip(), noted),), game)
 
 
 def _held_to(lists: GameLists, request: Request) -> str:
-    """The game that was looked in because it was given or named."""
+    """The only game searched, because it was given or named."""
     return lists.game if request.game or lists.game != lists.library.default_game.id else ""

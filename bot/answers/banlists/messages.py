@@ -1,4 +1,4 @@
-"""The sentences that report lists, as they stand in the catalogues."""
+"""The sentences that report lists, as they are in the catalogues."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ NOT_KNOWN_SINCE = "What the newer list of {date} changed is not known ({list})."
 UNCHANGED_SINCE = "The newer list of {date} changed nothing ({list})."
 CARRIED = "The lists in this rule are those of {dates}. Newer lists that I have: {newer}."
 NEWER = "{format}, {date}"
-NO_PAIR = "No list of {format} that I have keeps {cards} apart."
+NO_PAIR = "No list of {format} that I have bans {cards} together."
 AS_OF = "On {date}:"
 NEAREST_DATE = "{text} is read as {date}, the nearest such date."
 DAY_FIRST = "{text} is read as {date}, the day first."
@@ -101,11 +101,11 @@ WHAT = {
 }
 OWN_WHAT = "{card}: {kind}"
 CORRECTION = "The list of {date} was corrected on {day}:"
-CORRECTED_BUT_CARDS = "The list of {date} was corrected on {day}, though not in its cards."
+CORRECTED_BUT_CARDS = "The list of {date} was corrected on {day}; its cards did not change."
 NEW_IN_IT = "New in it: {what}"
 NO_LONGER_IN_IT = "No longer in it: {what}"
 MOVED = "It takes effect on {date}."
-NO_SUCH_LIST = "{format} has no list from {date} on. Lists: {dates}."
+NO_SUCH_LIST = "{format} has no list of {date}. Lists: {dates}."
 NO_LIST_YET = "{format} has no list yet."
 NO_FORMAT = "There is no format called {name}. Formats: {formats}."
 NO_FORMAT_BUT = "There is no format called {name}. Did you mean {near}? Formats: {formats}."

@@ -1,4 +1,4 @@
-"""What a question about lists asks: which cards, in which formats, when."""
+"""What a question about lists asks about: which cards, in which formats, when."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules_corpus.text import fold
 from rulings.model import PARTS, BanList, Card, Format, ListedCard
 from rulings.names import LEAST_LIKENESS, CardNames, handles, longest_handles, words_of
 
-SHORTEST_GUESS = 3  # letters; a name is guessed only where it has more
+SHORTEST_GUESS = 3  # letters; a name is guessed only if it has more
 MAX_MEANT = 100
 MAX_WORDS = 5  # of what is taken for the name of an unknown card
 MAX_READ = 60  # words of a question that may be nothing but a name and words that ask
@@ -28,7 +28,7 @@ SHORTEST_FORMAT = 4  # letters of a format's name that may be misspelt
 
 
 class Meant(NamedTuple):
-    """What is typed for a card, as `words_of` has it, and the cards that it may mean."""
+    """What is typed for a card, as `words_of` gives it, and the cards that it may mean."""
 
     typed: str
     cards: tuple[Card, ...]
@@ -36,7 +36,7 @@ class Meant(NamedTuple):
 
 class Named(NamedTuple):
     """The cards that a text names; ``rest``: the folded text without their names; ``alone``: it
-    only asks about that one name.
+    asks about one name and nothing else.
     """
 
     meant: tuple[Meant, ...]
@@ -45,7 +45,7 @@ class Named(NamedTuple):
 
 
 class InFormats(NamedTuple):
-    """The formats that a text names, and what was read as the name of one."""
+    """The formats that a text names, and what was read as the misspelt name of one."""
 
     formats: tuple[Format, ...]
     read_as: tuple[str, ...] = ()
@@ -56,10 +56,9 @@ class NameReader:
     """Reads names of cards and formats in questions about the lists of one game; made once for a
     database.
 
-    ``names``: all cards of the game; ``lists``: all its lists; ``dates``: reads dates, which are no
-    names; ``is_common``: whether the rules use
-    a word often; ``is_known``: whether they use all words of a text; of a Japanese one, whether it
-    is a term of theirs.
+    ``names``: all cards of the game; ``lists``: all its lists; ``dates``: reads dates, which are
+    not names; ``is_common``: whether the rules use a word often; ``is_known``: whether they use all
+    words of a text, or, if it is Japanese, whether it is one of their terms.
     """
 
     names: CardNames
@@ -77,7 +76,7 @@ class NameReader:
 
     @cached_property
     def _filling(self) -> frozenset[str]:
-        """Words that say nothing of which card or format is meant."""
+        """Words that say nothing about which card or format is meant."""
         return self.intents.words("banlists", "filling")
 
     @cached_property
@@ -88,13 +87,13 @@ class NameReader:
         return word in self._filling or self._filling_unspaced.fullmatch(word) is not None
 
     def _kept(self, text: str) -> list[str]:
-        """The words of a text without those at both ends that say nothing."""
+        """The words of a text without those at either end that say nothing."""
         kept = list(dropwhile(self._filling.__contains__, words_of(text)))
         return list(dropwhile(self._filling.__contains__, reversed(kept)))[::-1]
 
     def named(self, text: str, today: str = "") -> Named:
-        """The cards that a text names, whole or by a short name; ``today``: dates without a year
-        are not names.
+        """The cards that a text names, by their whole or a short name; with ``today``, dates
+        without a year are not taken for names.
         """
         return self._read(text, today)
 
@@ -120,15 +119,15 @@ class NameReader:
         return tuple(format_ for pattern, format_ in self._mentions if pattern.search(folded))
 
     def format_like(self, folded: str) -> InFormats:
-        """The format whose misspelt name stands in a folded text, where its words are not words of
-        the rules.
+        """The format whose misspelt name is in a folded text, unless its words are words of the
+        rules.
         """
         for typed, format_ in self._near_formats(folded):
             return InFormats((format_,), (f"{shown(typed)} = {format_.name.original}",))
         return InFormats(())
 
     def nearest_format(self, name: str) -> Format | None:
-        """The format whose name is most like ``name``; none where none is."""
+        """The format whose name is most like ``name``; ``None`` if none is."""
         from rapidfuzz import fuzz, process  # most names are typed right
 
         known = {
@@ -152,8 +151,8 @@ class NameReader:
         ]
 
     def name_places(self, text: str, today: str) -> list[tuple[int, int]]:
-        """Where a text names cards, each with the signs that belong to its name; nowhere where
-        folding makes it longer or shorter.
+        """Where a text names cards, each with the signs that belong to its name; nowhere if folding
+        makes the text longer or shorter.
         """
         folded = fold(text)
         if len(folded) != len(text):
@@ -162,10 +161,10 @@ class NameReader:
         return [place for place in places if place]
 
     def meant_by(self, rest: str) -> tuple[Meant, ...]:
-        """The card that the ``rest`` of a question without a card's whole name may mean: by some of
-        its words, or misspelt.
+        """The card that ``rest``, a question without a card's whole name, may mean: by some words
+        of its name, or misspelt.
 
-        Words that the rules use often, "attack" among them, mean no card by themselves.
+        Words that the rules use often, such as "attack", mean no card by themselves.
         """
         kept = self._kept(self.without_formats(rest))
         tries = (" ".join(kept), " ".join(word for word in kept if word not in self._filling))
@@ -180,15 +179,15 @@ class NameReader:
         return (Meant(" ".join(kept), cards),) if cards else ()
 
     def several_meant_by(self, rest: str) -> tuple[Meant, ...]:
-        """The cards that the parts of a question may mean, where it names several by some of their
-        words.
+        """The cards that the parts of a question may mean, if it names several by some words of
+        their names.
         """
         parts = self.words["joining"].split(self.without_formats(rest))
         return tuple(meant for part in parts if part for meant in self.meant_by(part))
 
     def unknown(self, rest: str) -> str:
-        """What a text without a known card's name still calls a card: words that the rules
-        do not use either.
+        """What a text that names no known card still seems to call a card: words that the rules do
+        not use either.
         """
         rest = self.without_formats(rest)
         match = self.words["card_named"].search(rest)
@@ -255,7 +254,7 @@ class NameReader:
         return None
 
     def _whole_name_in(self, words: Sequence[str]) -> Meant | None:
-        """The card that is called by nothing but words that may ask, two of them at least."""
+        """The card whose name consists only of words that may also ask, at least two of them."""
         for size in range(min(len(words), MAX_WORDS), 1, -1):
             for start in range(len(words) - size + 1):
                 typed = " ".join(words[start : start + size])
@@ -265,8 +264,7 @@ class NameReader:
         return None
 
     def _only_asks(self, run: str, formats: Iterable[str]) -> bool:
-        """Whether Japanese letters between others say nothing but that something is asked, or in
-        which format.
+        """Whether a run of Japanese letters says only that something is asked, or in which format.
 
         ``formats``: the misspelt ones.
         """
@@ -289,7 +287,7 @@ class NameReader:
 
     @cached_property
     def _only_listed(self) -> CardNames:
-        """The names of the cards that stand on a list and nowhere else."""
+        """The names of the cards that are on a list and nowhere else."""
         names = sorted(
             {
                 name
@@ -305,7 +303,7 @@ class NameReader:
         return CardNames(cards, called, longest=longest_handles(called))
 
     def _near_formats(self, folded: str) -> list[tuple[str, Format]]:
-        """What in a folded text is nearly the name of a format, where none is named: words of no
+        """What in a folded text is nearly the name of a format, if none is named: words without a
         meaning in the rules.
         """
         if self.formats_in(folded):
@@ -329,8 +327,8 @@ class NameReader:
 
     @cached_property
     def _format_names(self) -> dict[int, dict[str, Format]]:
-        """The formats by their names, those of a number of words together, and Japanese ones under
-        0.
+        """The formats by name, grouped by the number of words in the name, Japanese names
+        under 0.
         """
         found: dict[int, dict[str, Format]] = {}
         for format_ in self.formats:
@@ -355,7 +353,7 @@ def names_on(banlist: BanList) -> Iterator[str]:
 def read_dates(
     text: str, today: str, reader: DateReader
 ) -> tuple[tuple[Written, ...], tuple[Fact, ...]]:
-    """The dates in a text, and how those were read that could be read otherwise."""
+    """The dates in a text, and how those that could be read otherwise were read."""
     dates = reader.written(text, today)[:MAX_DATES]
     return dates, tuple(
         dict.fromkeys(
@@ -374,15 +372,15 @@ _READ = {
 
 
 def as_typed(folded: str, text: str) -> str:
-    """A piece of a folded text as it was typed, where the two can be aligned."""
+    """A piece of a folded text as it was typed, if the two can be aligned."""
     whole = fold(text)
     at = whole.find(folded)
     return text[at : at + len(folded)] if at >= 0 and len(whole) == len(text) else folded
 
 
 def _pieces(words: Sequence[str], size: int, lengths: Iterable[int]) -> Iterator[str]:
-    """The runs of a given number of words; with no number, the pieces of Japanese about as long as
-    one of ``lengths``.
+    """The runs of ``size`` words; if ``size`` is 0, the pieces of Japanese about as long as one of
+    ``lengths``.
     """
     if size:
         yield from (" ".join(words[at : at + size]) for at in range(len(words) - size + 1))
@@ -409,7 +407,7 @@ def _called(format_: Format) -> Iterator[str]:
 
 
 def _without_names(folded: str, names: Iterable[Meant]) -> str:
-    """A folded text without some names in it, each as often as it is named."""
+    """A folded text without some names, each left out as often as it is in ``names``."""
     for meant in names:
         if place := _place(folded, meant):
             folded = f"{folded[: place[0]]} {folded[place[1] :]}"
@@ -417,8 +415,8 @@ def _without_names(folded: str, names: Iterable[Meant]) -> str:
 
 
 def _place(folded: str, meant: Meant) -> tuple[int, int] | None:
-    """Where a name stands in a folded text: the whole name of a card with its signs, else its
-    words, whatever stands between them.
+    """Where a name is in a folded text: the whole name of a card with its signs, else its words,
+    whatever is between them.
     """
     for name in (fold(name) for card in meant.cards for name in card.names):
         at = folded.find(name)
@@ -437,7 +435,7 @@ def _is_letter(sign: str) -> bool:
 
 
 def _name_pattern(name: str) -> str:
-    """A pattern of a name's words, as `words_of` has them, whatever stands between them."""
+    """A pattern of a name's words, as `words_of` gives them, whatever is between them."""
     return r"(?<![a-z0-9])" + r"[\W_]+".join(map(_spelled, name.split())) + r"(?![a-z0-9])"
 
 

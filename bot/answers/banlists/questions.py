@@ -1,5 +1,5 @@
-"""A question about formats and their lists, in words: whether it is one, what it asks, and what the
-lists say to it.
+"""Questions about formats and their lists, in words: whether a text is one, what it asks, and what
+the lists answer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rulings.model import Format
 
 
 class _Asked(NamedTuple):
-    """A question about lists as far as it is read; ``listed``: it asks outright what is banned."""
+    """What has been read of a question about lists; ``listed``: it asks outright what is banned."""
 
     text: str
     named: Named
@@ -36,7 +36,7 @@ class _Asked(NamedTuple):
 def answer_about_lists(
     text: str, documents: Iterable[str], lists: GameLists, language: Language = "en"
 ) -> ListAnswer | None:
-    """What the lists say to ``text``, which names ``documents``; ``None`` where it asks something
+    """What the lists answer to ``text``, which names ``documents``; ``None`` if it asks something
     else.
     """
     folded, words = fold(text), lists.words
@@ -67,7 +67,7 @@ def answer_about_lists(
 
 
 def _formats_in(rest: str, documents: Iterable[str], guessed: bool, lists: GameLists) -> InFormats:
-    """The formats that a text names; ``guessed``: misspelt ones too."""
+    """The formats that a text names; ``guessed``: including misspelt ones."""
     found = lists.formats_in(rest, documents)
     return lists.names.format_like(rest) if guessed and not found else InFormats(found)
 
@@ -98,7 +98,7 @@ def _of_cards(asked: _Asked, lists: GameLists) -> ListAnswer | None:
 
 
 def _of_no_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
-    """That there is no such card, or what is banned, where a question names none."""
+    """For a question that names no card: that there is no such card, or what is banned."""
     rest, formats = asked.named.rest, asked.formats
     unknown = lists.names.unknown(rest) if lists.formats_in(rest) else ""
     if unknown:

@@ -11,9 +11,9 @@ from rulings.model import BanList, Card, Format, Verdict
 
 
 class CardStanding(NamedTuple):
-    """A card's legality in a format on a ``day``; and where that is today, what will change.
+    """A card's legality in a format on a ``day``; if that is today, also what will change.
 
-    ``corrections``: of lists that had been published, as far as they concern the card.
+    ``corrections``: those of published lists, as far as they concern the card.
     """
 
     card: Card
@@ -25,12 +25,12 @@ class CardStanding(NamedTuple):
 
     @property
     def is_listed(self) -> bool:
-        """Whether any list up to that day names or named the card, or one to come."""
+        """Whether any list up to that day, or one to come, names the card."""
         return bool(self.legality.history or self.coming or self.corrections)
 
 
 class Held(NamedTuple):
-    """All that holds in a format on a ``day``: by which lists; and where that is today, what will
+    """All that holds in a format on a ``day``, and by which lists; if that is today, also what will
     change.
     """
 
@@ -43,11 +43,11 @@ class Held(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """What changed in a format from ``start`` to ``end``, as both are shown; ``complete``: nothing
-    of it is missing.
+    """What changed in a format from ``start`` to ``end``, as both are shown; ``complete``: whether
+    no change is missing.
 
-    ``since``: the newer lists in force of which nothing is known to have changed; ``coming``: what
-    changes later.
+    ``since``: the newer lists in force that are not known to have changed anything; ``coming``:
+    what changes later.
     """
 
     format: Format
@@ -60,10 +60,10 @@ class Changed(NamedTuple):
 
 
 class Announced(NamedTuple):
-    """A list as it is announced: what it changes in its format; ``known``: nothing of that is
+    """A list as it is announced: what it changes in its format; ``known``: whether no change is
     missing.
 
-    Where it states everything and what held before is not known, ``listings`` are all that it says.
+    If it states everything, and what held before is not known, ``listings`` are all that it says.
     """
 
     format: Format
@@ -76,12 +76,12 @@ FromLists = CardStanding | Held | Changed | Announced
 
 
 class ListAnswer(NamedTuple):
-    """What the lists say: facts to show, the rule in which the list stands (or the format's own),
-    and the lists.
+    """What the lists say: facts to show, the rule that contains the list (or the format's own), and
+    the lists.
 
-    ``known``: whether there is such a card; else the only fact says that there is none.
-    ``certain``: nothing but lists can be meant; else the question may be one about the play of the
-    cards that it names. ``verdict``: what answers a yes-or-no question.
+    ``known``: whether there is such a card; if not, the only fact says so. ``certain``: whether
+    nothing but lists can be meant; if not, the question may be about playing the cards that it
+    names. ``verdict``: the answer to a yes-or-no question.
     """
 
     facts: tuple[Fact, ...]
@@ -101,5 +101,5 @@ class ListAnswer(NamedTuple):
         )
 
     def noted(self, notes: tuple[Fact, ...], read_as: tuple[str, ...] = ()) -> ListAnswer:
-        """The answer behind how the question was read."""
+        """The answer, preceded by how the question was read."""
         return self._replace(facts=(*notes, *self.facts), read_as=(*read_as, *self.read_as))

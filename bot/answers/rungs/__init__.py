@@ -8,7 +8,7 @@ numbers        rule numbers typed: those rules, or "no such rule" with the neare
 card_names     the whole name of a card, not a word of the rules: the card
 card_facts     what a card is, costs or has: the facts of the card
 banlists       what a format's lists say of a card, what is banned, what changed
-card_rulings   cards that meet in a ruling: that ruling
+card_rulings   cards that come together in a ruling: that ruling
 keywords       a keyword's name and nothing else: the rule that defines it
 cards          the names of cards and nothing else: the cards
 calculations   arithmetic in words: the number, and the rule that it comes from

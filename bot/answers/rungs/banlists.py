@@ -1,4 +1,4 @@
-"""What the banned lists say, where that is asked."""
+"""What the banned lists say, if that is asked."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules_corpus.text import fold
 
 
 def answer(inquiry: Inquiry) -> Answer | None:
-    """What the lists say; where a ruling answers too, only where nothing else can be meant."""
+    """What the lists say; if a ruling answers too, only if nothing else can be meant."""
     context = inquiry.context
     if not context.database.formats or not (
         may_be_asked(inquiry.text, context) or _may_name_format(inquiry.text, context)
@@ -31,6 +31,6 @@ def may_be_asked(text: str, context: Context) -> bool:
 
 
 def _may_name_format(text: str, context: Context) -> bool:
-    """Whether the name of a format stands in a text, if only as part of a word."""
+    """Whether the name of a format is in a text, if only as part of a word."""
     folded = fold(text)
     return any(name in folded for name in context.format_names)

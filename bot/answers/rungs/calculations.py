@@ -12,7 +12,9 @@ _FIGURES = Pattern(r"\d")
 
 
 def answer(inquiry: Inquiry) -> Found | None:
-    """What is calculated; nothing where a situation is plainly told, for that has figures too."""
+    """What is calculated; nothing if a situation is plainly described, since that has
+    figures too.
+    """
     words = inquiry.context.intents.of("calculations")
     if not _FIGURES.search(inquiry.text) and not words["hints"].search(fold(inquiry.text)):
         return None

@@ -1,7 +1,7 @@
 """What a card is, costs or has: "is Sunken Bell a chant?", "what does it cost?".
 
-Such a question holds the name of a card and nothing besides but what asks for a fact; the words
-that do stand in ``intents/<language>.yaml``, under card_facts.
+Such a question holds the name of a card and otherwise only what asks for a fact; the words that do
+so are in ``intents/<language>.yaml``, under card_facts.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _LONGEST = 8  # words of a question besides the card's name
 
 
 class _Asked(NamedTuple):
-    """The ``kinds`` of facts asked for; the ``value`` that a card is said to have; whether it is
-    asked when the card was printed.
+    """The ``kinds`` of facts asked for; the ``value`` that a card is said to have; whether the
+    question is when the card was printed.
     """
 
     kinds: tuple[Kind, ...]
@@ -39,8 +39,8 @@ class _Asked(NamedTuple):
 
 
 def answer(inquiry: Inquiry) -> Answer | None:
-    """The facts that a question asks for about the card that it names; that they are not held,
-    where the data do not have them.
+    """The facts that a question asks for about the card that it names; if the data do not have
+    them, the answer says so.
     """
     named = _named(inquiry)
     if named is None:
@@ -85,7 +85,7 @@ def _named(inquiry: Inquiry) -> Mention | None:
 
 
 def _asked(rest: str, words: Patterns) -> _Asked | None:
-    """The kinds of facts that are asked for, where nothing else is."""
+    """The kinds of facts that are asked for, if nothing else is."""
     kinds = tuple(kind for kind in LABELS if words[kind].search(rest))
     dates = words["dates"].search(rest) is not None
     for name in (*kinds, "dates"):
@@ -94,9 +94,9 @@ def _asked(rest: str, words: Patterns) -> _Asked | None:
 
 
 def _claimed(rest: str, words: Patterns, inquiry: Inquiry) -> _Asked | None:
-    """What a card is said to be, or to have, where a question says nothing else.
+    """What a card is said to be, or to have, if a question says nothing else.
 
-    The name of a format asks for the card's legality there, though it be a race as well: Wanderer.
+    The name of a format asks for the card's legality there, even if it is also a race: Wanderer.
     """
     is_of_format = inquiry.context.lists(inquiry.game.id).formats_in(rest)
     if is_of_format or not words["asks_whether"].search(rest):

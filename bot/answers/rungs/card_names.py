@@ -1,4 +1,4 @@
-"""The whole name of a card, where it is not a word of the rules."""
+"""The whole name of a card, if it is not a word of the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from rulings.names import words_of
 
 
 def answer(inquiry: Inquiry) -> Found | None:
-    """The cards that are called so; a name that the rules know too is looked for in them first."""
+    """The cards with that name; a name that the rules also know is looked for in the
+    rules first.
+    """
     if not inquiry.called or _is_word(inquiry) or inquiry.keyword is not None:
         return None
     called = inquiry.called

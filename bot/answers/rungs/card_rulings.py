@@ -1,7 +1,8 @@
-"""Rulings whose cards are all named in a question: where two cards or more meet there, the ruling
+"""Rulings whose cards are all named in a question: if a ruling is about two cards or more, it
 answers first.
 
-What asks for rulings, and what is left to the lists, stands in ``intents/<language>.yaml``.
+The words that ask for rulings, and those that leave a question to the lists, are in
+``intents/<language>.yaml``.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def rulings_asked_for(inquiry: Inquiry) -> tuple[Ruling, ...]:
     """The rulings about cards that a question asks for, or that say how several cards work
     together.
 
-    What lists say about cards is left to the lists.
+    Questions about what lists say are left to the lists.
     """
     words, asked = inquiry.context.intents.of("card_rulings"), fold(inquiry.text)
     if not inquiry.rulings or words["asks_lists"].search(asked):
@@ -52,7 +53,7 @@ def ruled(
 ) -> Found | None:
     """The answer that rulings give, in the order in which ``result`` found them.
 
-    ``further``: rules to show behind theirs. None where they cite no rule of the library.
+    ``further``: rules to show after theirs. ``None`` if they cite no rule of the library.
     """
     places = {hit.ref: place for place, hit in enumerate(result.entries)}
     most = max((len(ruling.cards) for ruling in rulings), default=0)

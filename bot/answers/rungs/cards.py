@@ -1,6 +1,7 @@
 """The names of cards and nothing else: the cards.
 
-What asks for their text, and what joins their names, stands in ``intents/<language>.yaml``.
+The words that ask for their text, and those that join their names, are in
+``intents/<language>.yaml``.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from rulings.model import Card
 from rulings.names import MAX_TYPED, Mention, words_of
 
 NO_TEXT = (
-    "I have no text of this card, only its facts; import a card database to have it (magistrate"
-    " import cards FILE)."
+    "I have only the facts of this card, not its text; import a card database to get it"
+    " (magistrate import cards FILE)."
 )
 _LONGEST_CODE = 16
 _FEW_WORDS = 5
@@ -24,7 +25,7 @@ _SHORTEST_SHARED = 3  # letters of a short name
 
 
 def answer(inquiry: Inquiry) -> Answer | None:
-    """The card that the question names; of several cards each."""
+    """The card that the question names, or each of several."""
     cards = _cards_alone(inquiry)
     if not cards:
         return None
@@ -68,7 +69,7 @@ def _cards_alone(inquiry: Inquiry) -> tuple[Card, ...]:
 
 
 def _called_alike(words: list[str], inquiry: Inquiry) -> tuple[Card, ...]:
-    """The cards that share a short name of one word, as "Kaguya", that is not a rules term."""
+    """The cards that share a short name of one word, like "Kaguya", that is not a rules term."""
     name, analyzer = " ".join(words), inquiry.context.engine.analyzer
     if (
         len(words) != 1

@@ -1,5 +1,5 @@
-"""A question in the very words of a direct answer: its rule first, however the question sounds to
-the search.
+"""A question in the very words of a direct answer: its rule comes first, whatever a search would
+find.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from bot.answers.rungs.cards import cards_beside
 
 
 def answer(inquiry: Inquiry) -> Found | None:
-    """The direct answer one of whose wordings the question is."""
+    """The direct answer that has the question among its wordings."""
     direct = inquiry.direct_answer
     if direct is None or direct.likely < 1.0:
         return None

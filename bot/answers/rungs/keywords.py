@@ -1,4 +1,4 @@
-"""A keyword's name and nothing else: the rule that defines it, and all that is known of the
+"""A keyword's name and nothing else: the rule that defines it, and all that is known about the
 keyword.
 """
 
@@ -10,8 +10,8 @@ from rules_corpus.model import Game, Library, RuleRef
 
 
 def answer(inquiry: Inquiry) -> Found | None:
-    """The keyword that the question asks for; none whose name may mean something else, unless it
-    stands in brackets.
+    """The keyword that the question asks for; nothing if its name may mean something else, unless
+    it is in brackets.
     """
     keyword, library = inquiry.keyword, inquiry.context.library
     if keyword is None or (

@@ -1,4 +1,4 @@
-"""Rule numbers that are typed: those rules, or that there are none, with the nearest."""
+"""Rule numbers that are typed: those rules, or that there are none, with the nearest ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_SUCH_RULE = "There is no rule {number} in the documents I have."
 
 
 def answer(inquiry: Inquiry) -> Answer | None:
-    """The rules of the number that the inquiry is about, where it is about one."""
+    """The rules of the number that the inquiry is about, if it is about one."""
     return rules_called(inquiry.number, inquiry.context.library) if inquiry.number else None
 
 
@@ -37,8 +37,8 @@ def rules_called(number: TypedNumber, library: Library) -> Answer:
 def numbers_in(
     text: str, scope: Recognised, anywhere: bool, context: Context
 ) -> tuple[TypedNumber, ...]:
-    """The rule numbers in a text: of its own game; of any where it has none, and may be about
-    ``anywhere``.
+    """The rule numbers in a text: those of its own game; if it has none, and any game may be meant
+    (``anywhere``), of any.
     """
     typed = context.numbers.find(text, scope.documents, scope.named)
     if anywhere and not any(number.refs for number in typed):

@@ -1,4 +1,6 @@
-"""A situation at a tournament, asked about or only told: what the documents prescribe for it."""
+"""A situation at a tournament, asked about or only described: what the documents prescribe
+for it.
+"""
 
 from __future__ import annotations
 
@@ -26,17 +28,17 @@ from bot.answers.situations import Situation
 from rules_corpus.model import Library
 from rulings.model import NONE_PRESCRIBED, NOT_ALLOWED, Entry, Penalty, rules_of
 
-SURE = 0.8  # how likely a direct answer must be to bear out a situation
-# how likely the rules must answer then: of 594 questions that no rule answers, none is answered
-# this way
+SURE = 0.8  # how likely a direct answer must be to confirm a situation
+# how likely it must then be that the rules answer: of 594 questions that no rule answers, none is
+# answered this way
 LEAST_ANSWERABLE = 0.09
 # how likely a case must be for its "none prescribed" to answer where the rules say nothing
 SURE_CASE = 0.9
 
 
 def answer(inquiry: Inquiry) -> Answer | None:
-    """What is said to the situation that a question tells of, alongside what the rules say to the
-    question.
+    """What is said about the situation that a question describes, together with what the rules say
+    to the question.
     """
     if inquiry.situation is None:
         return None
@@ -47,8 +49,8 @@ def answer(inquiry: Inquiry) -> Answer | None:
 
 
 def _decided(inquiry: Inquiry, situation: Situation, otherwise: Answer) -> Found | None:
-    """What the rule found best answers, though the search alone was not sure that it does: the
-    situation told and the direct answer found rest on that very rule.
+    """The answer of the rule found best, although the search alone was not sure of it: both the
+    situation described and the direct answer found rest on that very rule.
     """
     direct, found = inquiry.direct_answer, citations_of(otherwise)
     if (
@@ -76,8 +78,8 @@ def _decided(inquiry: Inquiry, situation: Situation, otherwise: Answer) -> Found
 
 
 def said_to(text: str, situation: Situation, otherwise: Answer, library: Library) -> Answer:
-    """What is said to a situation; ``otherwise``: what would be said to it as a question about the
-    rules.
+    """What is said about a situation; ``otherwise``: what would be said to it as a question about
+    the rules.
     """
     first, entries = situation.entries[0], each_once((*situation.entries, *otherwise.entries))
     rules = _rules(first, citations_of(otherwise), library)
@@ -109,8 +111,8 @@ def _says_nothing(answer: Answer) -> bool:
 
 
 def _beside(otherwise: Answer, entries: tuple[Entry, ...]) -> Answer:
-    """What the rules say, with the cases told beside it: where they say nothing, a case that comes
-    near may still decide.
+    """What the rules say, with the nearest cases: if the rules say nothing, one of these may still
+    decide.
     """
     if isinstance(otherwise, NotFound) and _says_nothing(otherwise):
         return replace(otherwise, reason=Fact(NEAR_CASE), entries=entries)
@@ -118,8 +120,8 @@ def _beside(otherwise: Answer, entries: tuple[Entry, ...]) -> Answer:
 
 
 def _rules(entry: Penalty, found: Sequence[Citation], library: Library) -> tuple[Citation, ...]:
-    """The rules that an entry rests on, the one that was found best first, and behind them the
-    others that were found.
+    """The rules that an entry rests on, the one found best first, followed by the others that were
+    found.
     """
     cited = [ref for ref in rules_of(entry) if ref in library.rules]
     best = next((citation.ref for citation in found if citation.ref in cited), None)

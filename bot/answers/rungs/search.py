@@ -1,5 +1,5 @@
-"""Full search: the rule found best, with its entries; "did you mean" where two are close;
-else nothing.
+"""Full search: the rule found best, with its entries; "did you mean" if two are close; else
+nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ OTHER_GAME = "That sounds like {game}, which is not the game asked about."
 
 
 def answer(inquiry: Inquiry) -> Answer:
-    """What a search for the question finds; or for what it asks of cards, whatever they are
+    """What a search finds for the question, or for what it asks about cards, whatever they are
     called.
     """
     found = answer_from(inquiry, inquiry.result)
@@ -77,7 +77,7 @@ def answer_from(inquiry: Inquiry, result: Result) -> Answer:
 def _of_keyword(
     inquiry: Inquiry, found: tuple[Citation, ...], read_as: tuple[str, ...], score: float
 ) -> Answer:
-    """The choice between a keyword and what else its name means, as mana does."""
+    """The choice between a keyword and what else its name means, as with mana."""
     keyword, library = inquiry.keyword, inquiry.context.library
     assert keyword is not None
     first = cite(library, library.defining(keyword.rule), 1.0, "search")
@@ -86,8 +86,8 @@ def _of_keyword(
 
 
 def _without_cards(inquiry: Inquiry) -> str:
-    """The words of a question about a keyword but for the cards that it names; nothing where it
-    names no card or no keyword.
+    """The words of a question about a keyword, without the cards that it names; empty if it names
+    no card or no keyword.
 
     What a card is called decides nothing: "does barrier stop zeus" asks what barrier does.
     """
@@ -109,8 +109,8 @@ def _ordered(found: tuple[Citation, ...], library: Library) -> tuple[Citation, .
 
 
 def _newest_first(found: tuple[Citation, ...], library: Library) -> tuple[Citation, ...]:
-    """The newer document's rule before an older one's where the two are recorded as related and
-    answer about as well.
+    """The newer document's rule before an older one's, if the two are recorded as related and
+    answer about equally well.
     """
     if not found or found[0].document.superseded_by is None:
         return found

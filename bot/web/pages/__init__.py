@@ -1,14 +1,14 @@
 """What stands on each kind of page: a page of `addresses` -> HTML.
 
-Each kind has a function that makes its values, and a template that lays them out; `MAKERS` is the
-table of both.
+Each kind of page has a function that makes its values, and a template that lays them out; `MAKERS`
+is the table of both.
 
 question     the question and its answer
-games        a game: where everything of it stands
+games        a game, with links to everything in it
 documents    a document with its contents and every rule; rules: a rule
-keywords     the index of keywords, and of words of other games; each of them
-cards, rulings, penalties, formats, calculators  the index and each
-layout       what all pages share: where they stand, other languages, the search
+keywords     keywords, and words of other games: the index of each, and their pages
+cards, rulings, penalties, formats, calculators  the index of each, and their pages
+layout       what all pages share: breadcrumbs, other languages, the search
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Values = Mapping[str, Any]
 
 
 class Maker(NamedTuple):
-    """What makes a kind of page: its template, and the values that this is filled with."""
+    """What makes a kind of page: its template, and the function that makes its values."""
 
     template: str
     values: Callable[[View, Page, Query], Values]
@@ -82,12 +82,12 @@ def answer_of(served: Served, language: Language, query: Query) -> str:
 
 
 def not_found(served: Served, language: Language) -> str:
-    """What is shown where there is no page."""
+    """The page that is shown at an address without a page."""
     return _filled("not_found.html", served.view(language), FRONT, {})
 
 
 def offline(served: Served, language: Language) -> str:
-    """What is shown without a network, where a page was not kept."""
+    """The page that is shown without a network in place of a page that was not kept."""
     return _filled("offline.html", served.view(language), FRONT, {})
 
 

@@ -1,4 +1,4 @@
-"""Calculators: a game's tables and formulas, asked by quantities."""
+"""Calculators: a game's tables and formulas, applied to quantities."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from bot.web.pages.layout import SECTIONS, Query
 from bot.web.templating import HTML
 from bot.web.view import Link, View
 
-OUT_OF_BOUNDS = "Give a whole number from {least} to {most}."
+OUT_OF_BOUNDS = "Enter a whole number from {least} to {most}."
 
 
 TITLES: Mapping[str, str] = {
-    "rounds": "Rounds of a tournament",
-    "minutes": "Minutes of a round",
-    "seconds": "Seconds for a draft pick",
+    "rounds": "Rounds in a tournament",
+    "minutes": "Minutes per round",
+    "seconds": "Seconds per draft pick",
     "points": "Victory points",
     "percentage": "Match-win percentage",
     "points-to-stay": "Points to stay in double elimination",
@@ -49,7 +49,7 @@ LABELS: Mapping[str, str] = {
 
 
 class Field(NamedTuple):
-    """A quantity that is asked for: what it may be, and what stands there at first."""
+    """A quantity to enter: the values that it may have, and the one it has at first."""
 
     name: str
     within: range
@@ -57,7 +57,7 @@ class Field(NamedTuple):
 
 
 class Calculator(NamedTuple):
-    """What is calculated of which quantities."""
+    """What is calculated, and from which quantities."""
 
     request: Callable[..., OfTables]
     fields: tuple[Field, ...] = ()
@@ -85,7 +85,7 @@ def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def calculator(view: View, page: Page, query: Query) -> Mapping[str, Any]:
-    """A calculator: its quantities, and what they come to."""
+    """A calculator: its quantities, and the result."""
     found = CALCULATORS[page.name]
     quantities, wrong = _read(found, query, view)
     return {
@@ -101,7 +101,7 @@ def calculator(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def _read(found: Calculator, query: Query, view: View) -> tuple[dict[str, int], str]:
-    """The quantities that were given, or else those to begin with; and what is wrong with them."""
+    """The quantities that were entered, or else the initial ones; and what is wrong with them."""
     quantities = {}
     for field in found.fields:
         text = query.get(field.name, "").strip() or str(field.start)
@@ -119,6 +119,6 @@ def _answer(found: Calculator, quantities: Mapping[str, int], view: View, page: 
         blocks = view.app.blocks(view.app.handle(request), view.language, in_full=True)
     except RequestError as error:
         return HTML("<p>{}</p>").format(in_words(error.fact, view.wording.words))
-    except ValueError:  # of nothing played there is no share
+    except ValueError:  # nothing was played, so there is no percentage
         return HTML()
     return HTML(fragment(blocks, view.language, links.plain, 2))

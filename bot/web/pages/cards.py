@@ -1,4 +1,4 @@
-"""Cards: their facts, how they stand in each format, the rulings about them."""
+"""Cards: their facts, their standing in each format, the rulings about them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def card(view: View, page: Page, query: Query) -> Mapping[str, Any]:
-    """A card."""
+    """A card: its facts, its standing in each format, and the rulings about it."""
     served = view.served
     found = served.card(page)
     block, links = card_block(found, view.wording), PageLinks(view, page, page.game)

@@ -1,4 +1,4 @@
-"""A document's page: its contents, and every rule at its anchor."""
+"""A document's page: its contents, and every rule with an anchor."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rules_corpus.model import Rule, RuleRef
 
 
 class Item(NamedTuple):
-    """A rule among others; ``depth``: how many rules stand above it; ``title`` alone is a
-    heading; ``former``: numbers that it had, which lead to it too.
+    """A rule in a list; ``depth``: how many rules stand above it; a heading has only a ``title``;
+    ``former``: its earlier numbers, which lead to it too.
     """
 
     number: str
@@ -44,7 +44,7 @@ def document(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def contents(view: View, rules: list[Rule]) -> Iterator[tuple[int, Link]]:
-    """The headings of a document with how deep they stand; each leads to its place on the page."""
+    """The headings of a document with their depth; each leads to its place on the page."""
     group = ""
     for rule in rules:
         depth = len(view.app.library.parents(rule.ref))
@@ -57,7 +57,7 @@ def contents(view: View, rules: list[Rule]) -> Iterator[tuple[int, Link]]:
 
 
 def items(view: View, rules: list[Rule], links: Any, above: int = 0) -> Iterator[Item]:
-    """Rules one after the other; ``above``: how many rules stand above the first."""
+    """Rules in order, as items; ``above``: how many rules stand above the first one."""
     group, former = "", _former_numbers(view, rules)
     for rule in rules:
         yield Item(
@@ -82,7 +82,7 @@ def _former_numbers(view: View, rules: list[Rule]) -> dict[RuleRef, list[str]]:
 
 
 def below(view: View, ref: RuleRef) -> list[Rule]:
-    """The rules below one, without those that stand under headings of their own."""
+    """The rules below a rule, without those under headings of their own."""
     library = view.app.library
     found: list[Rule] = []
     for child in library.children(ref):

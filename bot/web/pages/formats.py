@@ -1,4 +1,4 @@
-"""Formats: what holds on a day, what differs between two, and all lists of their history."""
+"""Formats: what is in force on a day, what changed between two days, and all lists so far."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from rulings.legality import Listing
 from rulings.model import Format, ListedCard
 
 ALL = 1000  # lists of a format
-MAX_DAY = 40  # characters of a day that somebody asks for
+MAX_DAY = 40  # characters of a day that somebody asks about
 
 
 class Listed(NamedTuple):
-    """Cards, or one of a combination, on a list; since when, and by which list."""
+    """A card, or a combination of cards, on a list, with the day since which it is there."""
 
     cards: tuple[Link, ...]
     said: str
 
 
 class Group(NamedTuple):
-    """What holds for some cards, or changed for them."""
+    """What applies to some cards, or has changed for them."""
 
     title: str
     listed: tuple[Listed, ...]
 
 
 class Lists(NamedTuple):
-    """What the lists say: remarks, the first of which says what this is; then the cards."""
+    """What the lists say: remarks, the first of which says what this is, and the cards."""
 
     remarks: tuple[HTML, ...]
     groups: tuple[Group, ...]
@@ -64,8 +64,8 @@ def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def of_format(view: View, page: Page, query: Query) -> Mapping[str, Any]:
-    """A format: what it is, what holds in it on a day, what differs between two days, and every
-    list that it ever had.
+    """A format: what it is, what is in force in it on a day, what changed between two days, and
+    every list that it ever had.
     """
     found = _format(view, page)
     on, start, end = (query.get(name, "")[:MAX_DAY].strip() for name in ("on", "from", "to"))
@@ -88,7 +88,7 @@ def of_format(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def of_list(view: View, page: Page, query: Query) -> Mapping[str, Any]:
-    """A list: what it changed, and all that holds from its day on."""
+    """A list: what it changed, and all that is in force from its day on."""
     found, links = _format(view, page), PageLinks(view, page, page.game)
     format_page = Page("format", page.game, page.name)
     request = AnnounceBanlist(page.name, page.game, view.language, effective=page.part)
@@ -114,7 +114,7 @@ def _format(view: View, page: Page) -> Format:
 
 
 def _held(view: View, page: Page, on: str, links: PageLinks) -> Lists:
-    """What holds on a day; today, where none is asked for."""
+    """What is in force on a day; today, if none is asked about."""
     request = ShowBanlist(page.name, page.game, view.language, on=on or None)
     try:
         reply = view.app.handle(request)
@@ -163,7 +163,7 @@ def _history(view: View, page: Page) -> Iterator[Past]:
 
 
 def _announcing(view: View, page: Page) -> Reply | None:
-    """What announces every list of a format, the newest first; ``None`` where it has none."""
+    """The reply that announces every list of a format, newest first; ``None`` if it has none."""
     try:
         return view.app.handle(AnnounceBanlist(page.name, page.game, view.language, newest=ALL))
     except RequestError:
@@ -171,7 +171,7 @@ def _announcing(view: View, page: Page) -> Reply | None:
 
 
 def _facts(reply: Reply, view: View, links: PageLinks) -> Iterator[HTML]:
-    """What a reply says beside its lists of cards."""
+    """What a reply says apart from its lists of cards."""
     writer, texts = view.writer(links.plain), list_texts(reply, view.wording.words)
     elsewhere = {*texts.lists, *texts.warnings}
     for block in view.app.blocks(reply, view.language):
@@ -185,7 +185,7 @@ def _warnings(reply: Reply, view: View) -> tuple[str, ...]:
 
 
 def _remarks(details: Iterable[Detail], view: View, links: PageLinks) -> Iterator[HTML]:
-    """What is said of a list beside its cards."""
+    """What is said about a list apart from its cards."""
     writer = view.writer(links.plain)
     for detail in details:
         if detail.kind not in ("event", "listed", "effective"):
@@ -195,7 +195,7 @@ def _remarks(details: Iterable[Detail], view: View, links: PageLinks) -> Iterato
 def _groups(
     listings: Iterable[Listing], view: View, game: str, since: Mapping[Listing, str] | None = None
 ) -> tuple[Group, ...]:
-    """Listings by what becomes of the cards, each card with the day since which that holds."""
+    """Listings by what becomes of the cards, with the day since which it has applied."""
     return tuple(
         Group(
             title.rstrip(":："),
@@ -212,7 +212,7 @@ def _groups(
 
 
 def _card(listed: ListedCard, view: View, game: str) -> Link:
-    """A card on a list: its name, where its page is, and its code or how many are allowed."""
+    """A card on a list: its name, a link to its page, its code, and how many copies are allowed."""
     found = view.app.database.cards_of(game).card(listed.card)
     href = view.href(Page("card", game, found.name)) if found else ""
     copies = f"× {listed.copies}" if listed.copies else ""

@@ -1,4 +1,4 @@
-"""A game's page: where everything of it stands."""
+"""A game's page: links to everything in it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bot.web.view import Link, View
 
 
 def game(view: View, page: Page, query: Query) -> Mapping[str, Any]:
-    """The documents of a game with their editions, and its other sections with how much they
-    hold.
+    """The documents of a game with their editions, and its other sections with the number of
+    their items.
     """
     library, pages = view.app.library, view.served.addresses.pages()
     counts = Counter(each.kind for each in pages if each.game == page.game)

@@ -1,4 +1,4 @@
-"""Keywords, and the words of other games beside them."""
+"""Keywords, and words of other games."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from rulings.model import EntryRef, ForeignWord, Keyword, Ruling
 
 
 def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
-    """All keywords with what each means, in alphabetical order, and what other games call
-    otherwise.
-    """
+    """All keywords with their meanings, in alphabetical order, and the words of other games."""
     database = view.app.database
     keywords = sorted(
         database.of_kind(Keyword, page.game), key=lambda each: each.name.original.casefold()
@@ -35,7 +33,7 @@ def index(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def keyword(view: View, page: Page, query: Query) -> Mapping[str, Any]:
-    """A keyword: what it means, its rule, the rulings about it, and what other games call so."""
+    """A keyword: its meaning, its rule, the rulings about it, and similar words of other games."""
     database = view.app.database
     found = database.entries[EntryRef("keyword", page.game, page.name)]
     assert isinstance(found, Keyword)
@@ -70,7 +68,7 @@ def keyword(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def words(view: View, page: Page, query: Query) -> Mapping[str, Any]:
-    """All words of other games, with what comes nearest here."""
+    """All words of other games, with the nearest keywords here."""
     return {
         "title": view.say(SECTIONS["words"]),
         "words": [
@@ -81,7 +79,7 @@ def words(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def word(view: View, page: Page, query: Query) -> Mapping[str, Any]:
-    """A word of other games."""
+    """A word of another game."""
     database = view.app.database
     found = database.entries[EntryRef("word", page.game, page.name)]
     assert isinstance(found, ForeignWord)
@@ -117,7 +115,7 @@ def _name(keyword: Keyword, view: View) -> str:
 
 
 def _here(word: ForeignWord, view: View) -> tuple[Link, ...]:
-    """The keywords that come nearest to a word of other games."""
+    """The keywords that come nearest to a word of another game."""
     database = view.app.database
     near = (database.keyword(word.ref.game, called) for called in word.here)
     return tuple(view.of_entry(each, _name(each, view)) for each in near if each)

@@ -1,4 +1,4 @@
-"""What all pages share: where they stand, the same in other languages, the search."""
+"""What all pages share: breadcrumbs, versions in other languages, the search."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SECTIONS: Mapping[Section, str] = {
 
 
 def layout(view: View, page: Page) -> Mapping[str, Any]:
-    """The values that the layout of every page takes."""
+    """The values that the layout of every page needs."""
     served, game = view.served, view.game(page)
     hrefs = {code: served.href(page, code) for code in served.languages}
     return {
@@ -54,8 +54,8 @@ def layout(view: View, page: Page) -> Mapping[str, Any]:
 def preview(
     view: View, page: Page, block: RuleBlock | EntryBlock, links: Iterable[Link] = ()
 ) -> Preview:
-    """How a link to the page about a block looks in a chat: with links to pages next to it, and to
-    the same in other languages.
+    """How a link to the page about a block looks in a chat: with links to neighbouring pages, and
+    to versions in other languages.
     """
     served = view.served
     others = (
@@ -68,7 +68,7 @@ def preview(
 
 
 class Version(NamedTuple):
-    """A page in a language: that language's code and name, and where the page is."""
+    """A page in one language: the code and name of the language, and the page's address."""
 
     code: Language
     label: str
@@ -77,7 +77,7 @@ class Version(NamedTuple):
 
 
 def feeds(view: View, game: str) -> tuple[Link, ...]:
-    """Links to what is new in a game."""
+    """Links to the feeds of a game."""
     served, title = view.served, view.app.library.games[game].title
     return tuple(
         Link(
@@ -89,7 +89,7 @@ def feeds(view: View, game: str) -> tuple[Link, ...]:
 
 
 def names_path(language: Language, game: str) -> str:
-    """Where the names of a game that can be found without a network stand."""
+    """The path of the file with the names of a game that can be found without a network."""
     return f"/{language}/{game}/names.json"
 
 

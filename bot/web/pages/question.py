@@ -19,7 +19,7 @@ from bot.web.templating import HTML
 from bot.web.view import Link, View
 
 MAX_QUESTION = 2000  # characters
-HOW = "{number}"  # what is asked for all rows of a rule's tables: its number
+HOW = "{number}"  # what to ask for all rows of a rule's tables: its number
 
 EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "en": ("what is barrier", "how many rounds for 37 players?", "can I attack the turn I judge?"),
@@ -28,7 +28,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
 
 
 def front(view: View, page: Page, query: Query) -> Mapping[str, Any]:
-    """A question that was asked, and its answer; without one, where everything stands."""
+    """The question that was asked, and its answer; without one, links to everything."""
     question = query.get("q", "")[:MAX_QUESTION].strip()
     return {
         "question": question,
@@ -42,7 +42,7 @@ def front(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def _answered(view: View, question: str) -> Mapping[str, Any]:
-    """What answers a question: its blocks, and how it came out."""
+    """The answer to a question as HTML, its outcome, and its terms."""
     try:
         reply = view.app.handle(Ask(question, None, view.language))
     except RequestError as error:
@@ -57,14 +57,14 @@ def _answered(view: View, question: str) -> Mapping[str, Any]:
 
 
 def _outcome(reply: Reply) -> str:
-    """How a question came out, for the eye: answered, asked back, or not said."""
+    """The outcome of a question, which sets its style: answered, asked back, or not said."""
     if any(isinstance(answer, Found) for answer in reply.answers):
         return "answered"
     return "not-said" if any(isinstance(each, NotFound) for each in reply.answers) else "asked-back"
 
 
 def _games(view: View) -> Iterator[tuple[Link, tuple[Link, ...]]]:
-    """The games, the default one first, with what each has."""
+    """The games, the default one first, each with its sections."""
     games = sorted(view.app.library.games.values(), key=lambda game: not game.default)
     for game in games:
         if not game.defects:

@@ -23,7 +23,7 @@ DIFFERING = frozenset({"differs", "newer", "older", "see"})
 
 
 class Answered(NamedTuple):
-    """A direct answer, as it stands on the page of a rule that it rests on."""
+    """A direct answer, as it is shown on the page of a rule that it rests on."""
 
     anchor: str
     question: str
@@ -32,7 +32,7 @@ class Answered(NamedTuple):
 
 
 def rule(view: View, page: Page, query: Query) -> Mapping[str, Any]:
-    """All that is known of a rule."""
+    """A rule: all that is known about it."""
     library = view.app.library
     ref = RuleRef(page.name, page.part)
     found, document = library.rules[ref], library.documents[ref.document]
@@ -69,7 +69,7 @@ def rule(view: View, page: Page, query: Query) -> Mapping[str, Any]:
 
 
 def _next_to(view: View, ref: RuleRef) -> Iterator[Link]:
-    """Links to the rules before, above and after one, by their numbers alone."""
+    """Links to the rules before, above and after a rule, by number only."""
     library, addresses = view.app.library, view.served.addresses
     steps = (
         ("← {number}", library.neighbour(ref, -1)),
@@ -87,7 +87,7 @@ def _parts(block: RuleBlock, view: View, links: PageLinks) -> tuple[HTML, HTML]:
     writer = view.writer(links.links).of_rule(block)
     texts = [part for part in block.parts if isinstance(part, TextBlock)]
     differing = (part for part in texts if part.kind in DIFFERING)
-    is_heading = view.app.library.rules[block.ref].is_heading  # its title says it all
+    is_heading = view.app.library.rules[block.ref].is_heading  # its title says everything
     shown = (
         part
         for part in block.parts
@@ -101,7 +101,7 @@ def _parts(block: RuleBlock, view: View, links: PageLinks) -> tuple[HTML, HTML]:
 
 
 def _answers(about: Iterable[Entry], ref: RuleRef, view: View) -> Iterator[Answered]:
-    """The direct answers that rest on a rule, those first that it decides."""
+    """The direct answers that rest on a rule, those that it decides first."""
     answers = [entry for entry in about if isinstance(entry, DirectAnswer)]
     for entry in sorted(answers, key=lambda entry: entry.cites[0].rule != ref):
         said = entry.statement.in_language(view.language)
@@ -131,7 +131,7 @@ def _beside(about: Iterable[Entry], view: View) -> Iterator[Link]:
 
 
 def _step(view: View, ref: RuleRef, by: int) -> Link | None:
-    """The rule before or after one."""
+    """A link to the rule before or after a rule; ``None`` if there is none."""
     other = view.app.library.neighbour(ref, by)
     if other is None:
         return None

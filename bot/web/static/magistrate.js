@@ -1,4 +1,4 @@
-// What pages do beyond links and forms; without it they work all the same.
+// What pages can do beyond links and forms; they also work without it.
 
 const form = document.querySelector("form.ask");
 const box = form?.elements.q;
@@ -11,7 +11,7 @@ const MOST = 8; // names that are offered
 
 const said = (key) => form.querySelector("template.said").content.querySelector(`[data-say=${key}]`).textContent;
 
-// Names, found without a network
+// Finding names, without a network
 
 let known;
 const squeezed = (text) => text.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
@@ -65,7 +65,7 @@ function offer(found) {
   names.hidden = !found.length;
 }
 
-// Answers, without loading the page again
+// Answering, without reloading the page
 
 let asked = box?.value.trim() ?? "";
 let asking;
@@ -75,7 +75,7 @@ async function ask(text, how) {
   if (how) {
     const address = new URL(form.action);
     if (text) address.searchParams.set("q", text);
-    // going on typing is the same question
+    // more typing is still the same question
     const goesOn = asked && text && (text.startsWith(asked) || asked.startsWith(text));
     history[how === "typed" && goesOn ? "replaceState" : "pushState"]({ question: text }, "", address);
   }
@@ -171,7 +171,7 @@ if (form) {
   }
 }
 
-// What a term means, where the pointer or the focus is, and on tap
+// What a term means, on hover, on focus and on tap
 
 let tip;
 const hide = () => { tip?.remove(); tip = undefined; };
@@ -221,13 +221,13 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   });
 }
 
-// Without a network: pages that were visited, and a whole game where it is wanted
+// Without a network: visited pages stay readable, and a whole game if the reader wants it
 
 const keep = document.querySelector(".keep");
 if ("serviceWorker" in navigator && document.body.dataset.worker) {
   navigator.serviceWorker.register(document.body.dataset.worker).then(async () => {
     const { active } = await navigator.serviceWorker.ready;
-    // the page itself came before the worker did
+    // the page itself was loaded before the worker was ready
     active.postMessage({ keep: [location.href, form?.dataset.names].filter(Boolean) });
     if (keep) keep.hidden = false;
   }).catch(() => {});

@@ -1,9 +1,9 @@
-// The service worker: what was visited stays readable without a network.
+// The service worker: visited pages stay readable without a network.
 // Pages come from the network as long as there is one, so that nobody reads an old edition.
 
 const KEPT = "magistrate-1";
-const AT_ONCE = 2; // bundles that are fetched at a time
-const AGAIN = 5; // times that one is asked for where the server says "later"
+const AT_ONCE = 2; // bundles that are fetched at the same time
+const AGAIN = 5; // how often a bundle is requested while the server says "later"
 const root = new URL("./", self.location).pathname;
 
 self.addEventListener("install", (event) => {
@@ -17,7 +17,7 @@ self.addEventListener("activate", (event) => {
     .then(() => self.clients.claim()));
 });
 
-// A page that was moved is kept as what it moved to: a navigation takes no response that was redirected
+// A page that has moved is kept as the page at its new address: a navigation takes no redirected response
 const whole = async (response) => response.redirected
   ? new Response(await response.blob(), { status: response.status, headers: response.headers })
   : response;
@@ -47,7 +47,7 @@ class Later extends Error {
   }
 }
 
-// A file of pages by their addresses; some hosts say that it is compressed, from others it comes as it lies there
+// A file of pages by address; some hosts declare that it is compressed, others send it as a plain file
 async function keepBundle(address) {
   const response = await asked(address);
   const bytes = new Uint8Array(await response.clone().arrayBuffer());
@@ -118,7 +118,7 @@ async function fresh(request, url) {
     if (kept) return kept;
     if (request.mode !== "navigate") throw error;
     const language = url.pathname.slice(root.length).startsWith("ja") ? "ja" : "en";
-    // the front page without its answer, or that there is no network
+    // the front page without an answer, or the page that says there is no network
     const instead = (url.searchParams.has("q") && (await cache.match(url.origin + url.pathname.replace(/\/+$/, ""))))
       || (await cache.match(withoutSlash(`${root}${language}/offline`)));
     return instead ?? Response.error();

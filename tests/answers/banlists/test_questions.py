@@ -1263,8 +1263,8 @@ class TestCombinations:
         said = asked(reader, "can I play Grey Heron together with Night Ferry in Open Water?")
         assert (
             said[0]
-            == "No list of Open Water that I have keeps Grey Heron + Night Ferry // Dawn Ferry"
-            " apart."
+            == "No list of Open Water that I have bans Grey Heron + Night Ferry // Dawn Ferry"
+            " together."
         )
         assert said[1] == FERRY_BANNED
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rules_corpus.model import Library, RuleRef
 from rules_corpus.text import fold
@@ -154,11 +154,16 @@ class Database:
 
     def of_kind(self, kind: type[_Kind], game: str | None = None) -> tuple[_Kind, ...]:
         """The entries of a kind, of one game or of all."""
-        return tuple(
-            entry
-            for entry in self.entries.values()
-            if isinstance(entry, kind) and game in (None, entry.ref.game)
-        )
+        return self._by_kind.get((kind, game), ())
+
+    @cached_property
+    def _by_kind(self) -> Mapping[tuple[type, str | None], tuple[Any, ...]]:
+        """The entries by kind and game, and those of all games by kind and ``None``."""
+        found: dict[tuple[type, str | None], list[Entry]] = {}
+        for entry in self.entries.values():
+            for game in (entry.ref.game, None):
+                found.setdefault((type(entry), game), []).append(entry)
+        return {key: tuple(entries) for key, entries in found.items()}
 
     def format(self, game: str, name: str) -> Format | None:
         """The format with this id or name, in any language; ``None`` if there is none."""

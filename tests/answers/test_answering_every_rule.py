@@ -17,7 +17,7 @@ from rules_corpus.numbers import is_name
 from rulings.model import EntryRef, Keyword, Penalty, Ruling
 from tests.support.drawing import drawn
 
-ONE_IN = 33
+ONE_IN = 100  # a thousand phrases
 AT_LEAST = 0.95
 MOST = 0.9
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -88,26 +89,46 @@ def tables(path: Path) -> dict[str, list[Any]]:
         return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in names}
 
 
+class Edited:
+    """Rules and rulings in a folder, built again and again with the same build cache."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.index = folder, folder / "index"
+        self.texts, self.rulings = folder / "texts", folder / "rulings"
+
+    def build(self) -> None:
+        """Builds the index, from what is in the cache where that serves."""
+        self.index.unlink(missing_ok=True)
+        with BuildCache(self.folder / "cache") as cache:
+            sources = check_sources(self.texts, self.rulings, cache).sources
+            write_index(snapshot_of(sources, cache=cache), self.index, cache)
+
+    def whole(self) -> Path:
+        """The index that is built from nothing."""
+        path = self.folder / "whole"
+        write_index(build_snapshot(self.texts, self.rulings), path)
+        return path
+
+
+@pytest.fixture(scope="module")
+def before(tmp_path_factory: pytest.TempPathFactory) -> Edited:
+    """Before any edit: built once."""
+    edited = Edited(tmp_path_factory.mktemp("before"))
+    write_all(edited.folder)
+    edited.build()
+    return edited
+
+
 @pytest.mark.parametrize(
     "names",
     [*([name] for name in EDITS), list(EDITS)],
     ids=lambda names: names[0] if len(names) == 1 else "one after the other",
 )
 def test_an_index_built_after_an_edit_is_the_one_built_from_nothing(
-    tmp_path: Path, names: list[str]
+    before: Edited, tmp_path: Path, names: list[str]
 ) -> None:
-    texts, rulings = write_all(tmp_path)
-
-    def build() -> dict[str, list[Any]]:
-        with BuildCache(tmp_path / "cache") as cache:
-            snapshot = snapshot_of(check_sources(texts, rulings, cache).sources, cache=cache)
-            (tmp_path / "index").unlink(missing_ok=True)
-            write_index(snapshot, tmp_path / "index", cache)
-        return tables(tmp_path / "index")
-
-    build()
+    edited = Edited(shutil.copytree(before.folder, tmp_path / "edited"))
     for name in names:
-        EDITS[name](texts, rulings)
-        found = build()
-    write_index(build_snapshot(texts, rulings), tmp_path / "whole")
-    assert found == tables(tmp_path / "whole")
+        EDITS[name](edited.texts, edited.rulings)
+        edited.build()
+    assert tables(edited.index) == tables(edited.whole())

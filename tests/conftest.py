@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from bot import index_cache
 from bot.app import App, make_app
 from bot.building import build_snapshot
 from bot.card_texts import keep_texts
@@ -20,7 +19,7 @@ from rules_corpus.files import bundled_texts
 from rulings.files import bundled_rulings
 from tests.support.bot_corpora import harbour_files
 from tests.support.corpora import write_corpus
-from tests.support.indexes import build_here, what_comes_along_is_read_once
+from tests.support.indexes import built_aside, built_here
 from tests.support.invented_model import invented_model
 from tests.support.postgres import Postgres
 from tests.support.rulings_app import write_all
@@ -72,22 +71,17 @@ def errors_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def quick_building() -> Iterator[None]:
-    """Reads what comes with the program once for all indexes."""
-    with what_comes_along_is_read_once():
+def indexes_are_built_here() -> Iterator[None]:
+    """Builds indexes in this process, for speed."""
+    with built_here():
         yield
 
 
 @pytest.fixture
-def builder_process() -> None:
+def builder_process() -> Iterator[None]:
     """Asked for by tests of the process that builds an index."""
-
-
-@pytest.fixture(autouse=True)
-def indexes_are_built_here(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Builds indexes in this process, for speed, unless ``builder_process`` is asked for."""
-    if "builder_process" not in request.fixturenames:
-        monkeypatch.setattr(index_cache, "_build_aside", build_here)
+    with built_aside():
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -113,9 +107,10 @@ def bundled_cache(request: pytest.FixtureRequest) -> Path:
 @pytest.fixture(scope="session")
 def bundled_app(bundled_cache: Path) -> App:
     """The app over the rules and the rulings that come with the package; the first process to need
-    it builds its index.
+    it builds its index, of which only what was edited since the last.
     """
-    return make_app(Settings(bundled_texts(), bundled_cache, bundled_rulings()))
+    with built_aside():
+        return make_app(Settings(bundled_texts(), bundled_cache, bundled_rulings()))
 
 
 @pytest.fixture(scope="session")

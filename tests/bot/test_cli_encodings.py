@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,12 @@ def magistrate(tmp_path_factory: pytest.TempPathFactory) -> Magistrate:
     return run
 
 
+@pytest.fixture(scope="module")
+def usual(magistrate: Magistrate) -> Magistrate:
+    """What a command shows in UTF-8: found out once for all encodings."""
+    return cache(magistrate)
+
+
 def shown(text: str, encoding: str) -> str:
     """A text as a stream of this encoding shows it."""
     return text.encode(encoding, "replace").decode(encoding)
@@ -82,7 +89,7 @@ def shown(text: str, encoding: str) -> str:
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_text_is_the_same_but_for_what_cannot_be_shown(
-    magistrate: Magistrate, encoding: str
+    magistrate: Magistrate, usual: Magistrate, encoding: str
 ) -> None:
     for arguments in TEXT:
         piped = (
@@ -90,39 +97,37 @@ def test_text_is_the_same_but_for_what_cannot_be_shown(
             if "chat" in arguments
             else b""
         )
-        usual, other = (
-            magistrate(*arguments, piped=piped.decode(encoding).encode()),
-            magistrate(*arguments, piped=piped, encoding=encoding),
-        )
-        assert other.exit_code == usual.exit_code, arguments
+        in_utf_8 = usual(*arguments, piped=piped.decode(encoding).encode())
+        other = magistrate(*arguments, piped=piped, encoding=encoding)
+        assert other.exit_code == in_utf_8.exit_code, arguments
         assert other.stdout_bytes.decode(encoding).replace("\r\n", "\n") == shown(
-            usual.stdout, encoding
+            in_utf_8.stdout, encoding
         ), arguments
-        assert len(other.stderr_bytes.decode(encoding)) >= len(usual.stderr), arguments
+        assert len(other.stderr_bytes.decode(encoding)) >= len(in_utf_8.stderr), arguments
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
-def test_json_says_the_same_in_any_encoding(magistrate: Magistrate, encoding: str) -> None:
+def test_json_says_the_same_in_any_encoding(
+    magistrate: Magistrate, usual: Magistrate, encoding: str
+) -> None:
     for arguments in JSON:
-        usual, other = (
-            magistrate(*arguments, piped=QUESTIONS),
-            magistrate(*arguments, piped=QUESTIONS, encoding=encoding),
-        )
-        assert other.exit_code == usual.exit_code, arguments
+        in_utf_8 = usual(*arguments, piped=QUESTIONS)
+        other = magistrate(*arguments, piped=QUESTIONS, encoding=encoding)
+        assert other.exit_code == in_utf_8.exit_code, arguments
         lines = other.stdout_bytes.decode(encoding).splitlines()
         assert [json.loads(line) for line in lines] == [
-            json.loads(line) for line in usual.stdout.splitlines()
+            json.loads(line) for line in in_utf_8.stdout.splitlines()
         ], arguments
-        assert lines or usual.stdout == ""
+        assert lines or in_utf_8.stdout == ""
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1"])
 def test_json_is_utf_8_for_readers_who_know_nothing_of_the_encoding(
-    magistrate: Magistrate, encoding: str
+    magistrate: Magistrate, usual: Magistrate, encoding: str
 ) -> None:
-    usual, other = magistrate("export"), magistrate("export", encoding=encoding)
+    in_utf_8, other = usual("export"), magistrate("export", encoding=encoding)
     assert [json.loads(line) for line in other.stdout_bytes.decode("utf-8").splitlines()] == [
-        json.loads(line) for line in usual.stdout.splitlines()
+        json.loads(line) for line in in_utf_8.stdout.splitlines()
     ]
 
 

@@ -27,13 +27,25 @@ _OF_THE_PROGRAM = (
 )
 _built: LRUCache[str, bytes] = LRUCache(16)
 
+_build_aside = index_cache._build_aside
+
 
 @contextmanager
-def what_comes_along_is_read_once() -> Iterator[None]:
-    """What was learnt, messages and words of questions take two thirds of building the index of
-    an invented corpus. Tests that change their files put the plain function back.
+def built_aside() -> Iterator[None]:
+    """Builds in a process of its own again, as in earnest."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(index_cache, "_build_aside", _build_aside)
+        yield
+
+
+@contextmanager
+def built_here() -> Iterator[None]:
+    """Builds in this process, and reads what comes with the program once: what was learnt,
+    messages and words of questions take two thirds of building the index of an invented corpus.
+    Tests that change their files put the plain function back.
     """
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(index_cache, "_build_aside", build_here)
         for name in _OF_THE_PROGRAM:
             patch.setattr(building, name, cache(getattr(building, name)))
         yield

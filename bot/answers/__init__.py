@@ -15,7 +15,7 @@ inquiry         one question, and what is recognised in it
 hits            the rules and entries behind the hits of a search
 headline        what is shown above an answer
 direct_answers  which direct answer is asked for
-verdicts        whether Yes or No comes before it
+verdicts        whether Yes or No comes before it; opposites: where its wordings contradict that
 claims          what a question claims; cue: the words that reverse or limit it, from ``cues/``
 calculations    questions answered by a number; quantities: what they count
 claimed_numbers whether the number that a question claims is the right one
@@ -35,6 +35,7 @@ scope        the game and its documents; named_games: the game by names of cards
 several_questions  where one ends and the next begins
 subject      what a later question is about; follow_up: a line that only continues one
 shielding    names hidden from what reads numbers
+sounds       what names in kana and in Latin letters have in common
 recognition  the keyword or the rulings asked for
 situations   whether a question describes a situation
 vocabulary   which words the rules use

@@ -35,6 +35,7 @@ from rulings.store import Database
 if TYPE_CHECKING:
     from bot.answers.banlists.lists import GameLists
     from bot.answers.card_facts import PrintedValues
+    from bot.answers.sounds import Sounding
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,16 @@ class Context:
     @cached_property
     def specifics(self) -> Specifics:
         return Specifics(self.library, self.engine)
+
+    @cached_property
+    def card_sounds(self) -> Mapping[str, Sounding]:
+        """What the names of each game's cards sound like."""
+        from bot.answers.sounds import Sounding  # only names in kana need it
+
+        return {
+            game: Sounding([card.whole_name for card in names.cards])
+            for game, names in self.database.cards.items()
+        }
 
     @cached_property
     def courtesy(self) -> CourtesyReader:

@@ -84,8 +84,22 @@ def _show_card(context: Context, request: ShowCard) -> Reply:
     elsewhere = (other for other in library.games.values() if other != game and not other.defects)
     games = [game] if request.game else [game, *elsewhere]
     found = (context.database.cards_of(asked.id).find(text, MAX_CALLED) for asked in games)
-    cards = next(filter(None, found), ())
+    cards = next(filter(None, found), ()) or _cards_sounding(context, text, games)
     return _reply(context, request, _cards(context, text, cards, request.language))
+
+
+def _cards_sounding(context: Context, text: str, games: Iterable[Game]) -> tuple[Card, ...]:
+    """The cards of the first game that has any whose name sounds like a text in kana."""
+    from bot.answers.sounds import has_kana  # most names are found as they are typed
+
+    if not has_kana(text):
+        return ()
+    for game in games:
+        cards = context.database.cards_of(game.id).cards
+        places = context.card_sounds[game.id].like(text) if cards else ()
+        if places:
+            return tuple(cards[place] for place in places[:MAX_CALLED])
+    return ()
 
 
 def _show_ruling(context: Context, request: ShowRuling) -> Reply:

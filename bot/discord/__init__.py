@@ -28,7 +28,6 @@ missed      counts questions that were not answered
 repeats     what was recently answered in which channel (pure)
 notices     what the bot says apart from answers
 completion  what autocomplete offers (pure)
-sounds      what names in kana and in Latin letters have in common (pure)
 announcements  /banlist follow, unfollow and announce
 announcer   announces lists to the channels that follow them, each post once
 proposals   /propose and reports about answers: the form, and the queue

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from bot.answers.answer import Found
 from bot.answers.errors import RequestError
+from bot.answers.sounds import Sounding, has_kana
 from bot.app import App
 from bot.discord.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from bot.discord.markup import shortened
-from bot.discord.sounds import has_kana, sound_of, spelt, words_in
 from bot.render.summaries import said_in
 from bot.render.wording import label_of
 from bot.requests import NAMED
@@ -27,7 +27,6 @@ from rules_corpus.text import fold
 from rulings.model import Entry, Keyword
 
 LONGEST_TYPED = 100
-LEAST_SOUNDS = 2  # consonants of a name in kana: a single one could be anything
 LEAST_TYPED = 4  # characters without spaces: fewer with a slip could be anything
 LEAST_LIKENESS = 75.0  # of RapidFuzz's partial_ratio, from 0 to 100: one slip in four letters
 _LEAST_LENGTH = 0.8  # of what was typed: shorter names resemble a piece of it by chance
@@ -67,34 +66,12 @@ class Completion:
         return found
 
     def _sounding(self, typed: str) -> list[Suggestion]:
-        """The cards with words that begin with the sounds of the typed words, the most similar
-        first.
-        """
-        from rapidfuzz import fuzz  # most names are typed in Latin letters
-
-        words = [spelt(word) for word in words_in(typed)]
-        sounds = [sound_of(word) for word in words]
-        if not sounds or max(map(len, sounds)) < LEAST_SOUNDS:
-            return []
-        found = [
-            (
-                sum(max(fuzz.ratio(word, other) for other in names) for word in words),
-                suggestion,
-            )
-            for names, heard, suggestion in self._card_sounds
-            if all(any(word.startswith(sound) for word in heard) for sound in sounds)
-        ]
-        found.sort(key=lambda like: -like[0])
-        return [suggestion for _, suggestion in found[:CHOICES]]
+        """The cards that sound like what is typed."""
+        return [self._cards[place][1] for place in self._card_sounds.like(typed)[:CHOICES]]
 
     @cached_property
-    def _card_sounds(self) -> tuple[tuple[tuple[str, ...], tuple[str, ...], Suggestion], ...]:
-        """The words of each card's names, as they are spelt and as they sound, with the card."""
-        named = [(words_in(suggestion.name), suggestion) for _, suggestion in self._cards]
-        return tuple(
-            (tuple(map(spelt, words)), tuple(map(sound_of, words)), suggestion)
-            for words, suggestion in named
-        )
+    def _card_sounds(self) -> Sounding:
+        return Sounding([suggestion.name for _, suggestion in self._cards])
 
     def _known(self, kind: str, language: Language, format_name: str) -> _Known:
         match kind:

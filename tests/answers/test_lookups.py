@@ -222,6 +222,16 @@ class TestKeyword:
 
 
 class TestCard:
+    @pytest.mark.parametrize("name", ["グレイ・ヘロン", "ヘロン", "へろん"])
+    def test_by_what_its_name_sounds_like_in_kana(self, ask: LookUp, name: str) -> None:
+        answer = ask("card", name)
+        assert isinstance(answer, Found)
+        assert answer.cards[0].name == "Grey Heron"
+        assert answer.read_as
+
+    def test_kana_that_sound_like_no_name_find_none(self, ask: LookUp) -> None:
+        assert isinstance(ask("card", "ゼズゼズ"), NotFound)
+
     @pytest.mark.parametrize(
         "typed",
         [

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
+LEAST_SOUNDS = 2  # consonants of a name in kana: a single one could be anything
 _LETTER = re.compile(r"(?:KATAKANA|HIRAGANA) LETTER (SMALL )?([A-Z]+)$")
 _KANA = re.compile(r"[\u3041-\u30ff\uff66-\uff9f]")
 _BETWEEN = re.compile(r"[\s・＝=,，、/／-]+")
@@ -76,3 +79,33 @@ def sound_of(word: str) -> str:
     first = "a" if letters[:1] in tuple(_VOWELS) else ""
     consonants = "".join(letter for letter in letters if letter not in _VOWELS)
     return first + re.sub(r"(.)\1+", r"\1", consonants)
+
+
+@dataclass(frozen=True)
+class Sounding:
+    """Finds names by what they sound like; what is compared is made when it is first needed."""
+
+    names: Sequence[str]
+
+    @cached_property
+    def _heard(self) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]:
+        """The words of each name as they are spelt and as they sound."""
+        named = map(words_in, self.names)
+        return tuple((tuple(map(spelt, words)), tuple(map(sound_of, words))) for words in named)
+
+    def like(self, typed: str) -> list[int]:
+        """The places of the names with words that begin with what the typed ones sound like, the
+        most alike first.
+        """
+        from rapidfuzz import fuzz  # most names are typed in Latin letters
+
+        words = [spelt(word) for word in words_in(typed)]
+        sounds = [sound_of(word) for word in words]
+        if not sounds or max(map(len, sounds)) < LEAST_SOUNDS:
+            return []
+        found = [
+            (sum(max(fuzz.ratio(word, other) for other in written) for word in words), place)
+            for place, (written, heard) in enumerate(self._heard)
+            if all(any(word.startswith(sound) for word in heard) for sound in sounds)
+        ]
+        return [place for _, place in sorted(found, key=lambda like: -like[0])]

@@ -73,6 +73,26 @@ def completed(last: str, line: str, kinds: Iterable[Finder], intents: Intents) -
     return _added(last, line[begin:]) if adds else line
 
 
+def about_the_same(last: str, line: str, find: Finder, intents: Intents) -> str:
+    """``line`` with the name of the one thing that the question ``last`` names in place of "it", or
+    before it where it begins with what is asked of that thing: "banned in Origin?". The line itself
+    where it names such a thing, or the question does not.
+
+    ``find``: where a text, folded, names such things.
+    """
+    folded, places = fold(line), find(fold(last))
+    if len(fold(last)) != len(last) or len(folded) != len(line):
+        return line
+    if len(places) != 1 or find(folded):
+        return line
+    start, end = places[0]
+    words = intents.of("follow_up")
+    it = words["it"].search(folded)
+    if it:
+        return f"{line[: it.start()]}{last[start:end]}{line[it.end() :]}"
+    return f"{last[start:end]} {line}" if words["of_it"].match(folded) else line
+
+
 def _after_opening(folded: str, words: Patterns) -> int:
     """Where a folded line begins to say something: after "and", "so what about" ..."""
     at = _past_separators(folded, 0)

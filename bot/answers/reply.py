@@ -110,16 +110,20 @@ def _completed(context: Context, request: FollowUp) -> str:
     """What is asked after a question."""
     if not request.after:
         return request.text
-    from bot.answers.follow_up import completed  # only conversations need it
+    from bot.answers.follow_up import about_the_same, completed  # only conversations need it
 
     try:
-        game = context.scopes.recognise(request.after, context.scopes.game(request.game)).game.id
+        held_to = context.scopes.game(request.game)
+        hidden, _ = _shielded(context, request.after, held_to)
+        game = context.scopes.recognise(hidden, held_to).game.id
     except StoppedGameError:
         return request.text
     names = context.lists(game).names
     terms = (partial(context.term_places, game, kinds) for kinds in _LIKE_TERMS)
     kinds: list[Finder] = [names.format_places, names.card_places, *terms]
     asked = completed(request.after, request.text, kinds, context.intents)
+    if asked == request.text and may_be_asked(asked, context):
+        asked = about_the_same(request.after, asked, names.card_places, context.intents)
     return asked if len(asked) <= MAX_QUESTION else request.text
 
 

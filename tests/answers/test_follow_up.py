@@ -7,7 +7,7 @@ import re
 import pytest
 from hypothesis import given
 
-from bot.answers.follow_up import completed
+from bot.answers.follow_up import about_the_same, completed
 from bot.answers.places import places_of
 from tests.support.corpora import messages, unhurried
 from tests.support.intents import bundled_intents
@@ -114,3 +114,25 @@ def test_places_are_those_of_the_longest_names_and_of_whole_words() -> None:
 @given(messages(), messages())
 def test_whatever_is_typed_is_asked_somehow(last: str, line: str) -> None:
     assert asked(last, line) or not line
+
+
+@pytest.mark.parametrize(
+    ("last", "line", "whole"),
+    [
+        ("what does the Punt do?", "is it banned here?", "is Punt banned here?"),
+        ("how long is a barge", "is that one legal", "is barge legal"),
+        ("Barge", "banned at North Quay?", "Barge banned at North Quay?"),
+        ("ヤールとは", "それは禁止?", "ヤールは禁止?"),
+        ("what does the Punt do?", "is the barge banned?", "is the barge banned?"),
+        ("is the Punt longer than the Barge", "is it banned?", "is it banned?"),
+        ("what is a boat", "is it banned?", "is it banned?"),
+        ("Barge", "what is banned at North Quay?", "what is banned at North Quay?"),
+    ],
+)
+def test_a_line_about_it_is_about_the_one_thing_named_before(
+    last: str, line: str, whole: str
+) -> None:
+    def find(text: str) -> list[tuple[int, int]]:
+        return places(BOATS, text)
+
+    assert about_the_same(last, line, find, bundled_intents()) == whole

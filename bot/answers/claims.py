@@ -127,6 +127,10 @@ class ClaimReader:
             for words in self.words.values()
         )
 
+    def is_closed(self, claim: Claim) -> bool:
+        """Whether a question is worded as only one that asks for yes or no is."""
+        return claim.words.closed.search(claim.plain) is not None
+
 
 def _written_out(text: str, words: CueWords) -> str:
     """The text in one spelling, with numbers as figures and "can't" as "ca not"."""

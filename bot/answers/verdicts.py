@@ -79,16 +79,21 @@ class VerdictReader:
         for other, said in known:
             if other.tokens == claim.tokens:
                 return said
-        if (
-            self.claims.is_open(claim)
-            or score(closed_features(claim), model.closed) < model.closed_above
-        ):
+        if self.claims.is_open(claim) or not self._is_closed(claim, model):
             return ""
         stated = self.claims.read(statement, language)
-        odds = score(reading_features(claim, stated, known, model.rarity), model.reading)
+        features = question_features(claim, stated, known, model.rarity, answer.verdict)
+        odds = score(features, model.reading)
         if odds >= model.yes_above:
             return "yes"
         return "no" if -odds >= model.no_above else ""
+
+    def _is_closed(self, claim: Claim, model: LanguageModel) -> bool:
+        """Whether a question asks for yes or no, by how it is worded or by what was learnt."""
+        return (
+            self.claims.is_closed(claim)
+            or score(closed_features(claim), model.closed) >= model.closed_above
+        )
 
 
 def wordings(answer: DirectAnswer, language: Code) -> Iterator[tuple[str, Verdict]]:
@@ -123,6 +128,21 @@ def reading_features(
 ) -> Features:
     """What speaks for yes or no: positive weights of these features for yes."""
     return _against_statement(claim, stated, rarity) | _against_wordings(claim, known)
+
+
+def question_features(
+    claim: Claim,
+    stated: Claim,
+    known: Sequence[Labelled],
+    rarity: Mapping[str, float],
+    own: Verdict,
+) -> Features:
+    """What speaks for yes or no to a question of somebody who has not seen the entry.
+
+    ``own``: the reply to the question for which the entry was written, which most people ask too.
+    """
+    leaning = {"own": 1.0 if own == "yes" else -1.0} if own else {}
+    return reading_features(claim, stated, known, rarity) | leaning
 
 
 def _against_statement(claim: Claim, stated: Claim, rarity: Mapping[str, float]) -> Features:

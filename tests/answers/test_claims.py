@@ -69,6 +69,22 @@ def test_a_question_whose_last_sentence_asks_who_or_what_is_open(text: str, is_s
     assert CLAIMS.is_open(CLAIMS.read(text, language)) is is_so
 
 
+@pytest.mark.parametrize(
+    ("text", "is_so"),
+    [
+        ("do wet logs float", True),
+        ("two logs are wet. can't I float both?", True),
+        ("so is a raft a boat?", True),
+        ("is a raft a boat or a log", False),
+        ("does it float, and where", False),
+        ("wet logs float?", False),
+        ("whose raft is it", False),
+    ],
+)
+def test_a_question_that_begins_with_does_or_can_is_closed(text: str, is_so: bool) -> None:
+    assert CLAIMS.is_closed(CLAIMS.read(text, "en")) is is_so
+
+
 @pytest.fixture(scope="module")
 def with_french(tmp_path_factory: pytest.TempPathFactory) -> ClaimReader:
     folder = tmp_path_factory.mktemp("cues")

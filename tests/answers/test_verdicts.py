@@ -49,6 +49,14 @@ def simple(tmp_path: Path) -> VerdictReader:
     return VerdictReader(tmp_path / VERDICTS, CLAIMS)
 
 
+def test_an_entry_leans_to_the_reply_to_its_own_question(tmp_path: Path) -> None:
+    leaning = SIMPLE["en"]._replace(reading={"own": 2.0})
+    write_verdicts(tmp_path / VERDICTS, {"en": leaning})
+    reader = VerdictReader(tmp_path / VERDICTS, CLAIMS)
+    assert reader.verdict("can my damp log float", LOGS) == "no"
+    assert reader.verdict("can my damp log float", LOGS._replace(verdict="yes")) == "yes"
+
+
 @pytest.mark.parametrize(
     ("question", "said"),
     [

@@ -11,7 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rulings.model import Verdict
+
 DATA = Path(__file__).parent / "data"
+# those answered yes or no, from which the search does not learn
+YES_OR_NO = DATA / "yes_or_no.jsonl"
 # their order decides how groups are formed
 TRAINING = tuple(
     DATA / f"{name}.jsonl" for name in ("dev", "regression", "unanswerable", "practice")
@@ -21,7 +25,7 @@ TRAINING = tuple(
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question with its parts, each a set of rules (``document:number``) any of which answers it;
-    without parts it is unanswerable.
+    without parts it is unanswerable. ``verdict``: its answer, where that is known to be yes or no.
     """
 
     id: str
@@ -31,6 +35,7 @@ class Asked:
     text: str
     gold: tuple[frozenset[str], ...]
     must: tuple[str, ...]
+    verdict: Verdict = ""
 
     @property
     def acceptable(self) -> frozenset[str]:
@@ -60,6 +65,6 @@ def training_questions() -> list[Asked]:
 def _asked(row: Mapping[str, Any]) -> Asked:
     gold = tuple(frozenset(part) for part in row["gold"])
     game, language = row.get("game") or None, row.get("lang", "en")
-    return Asked(
-        row["id"], row["kind"], game, language, row["question"], gold, tuple(row.get("must") or ())
-    )
+    must = tuple(row.get("must") or ())
+    verdict: Verdict = row.get("verdict") or ""
+    return Asked(row["id"], row["kind"], game, language, row["question"], gold, must, verdict)

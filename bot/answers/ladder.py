@@ -13,6 +13,7 @@ from bot.answers.answer import (
     CANDIDATES,
     MAX_ENTRIES,
     NEAR_CASE,
+    NO_PENALTY,
     NOT_SAID,
     Answer,
     DidYouMean,
@@ -92,7 +93,7 @@ def climb(inquiry: Inquiry) -> Answer:
 
 def _may_lack(answer: Answer) -> bool:
     """Whether an answer has something that may not be about what is asked."""
-    return not isinstance(answer, NotFound) or answer.reason.message == NEAR_CASE
+    return not isinstance(answer, NotFound) or answer.reason.message in (NEAR_CASE, NO_PENALTY)
 
 
 def _with_rulings(answer: Answer, rulings: tuple[Ruling, ...]) -> Answer:

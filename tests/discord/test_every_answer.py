@@ -13,6 +13,7 @@ import pytest
 
 from bot.answers.answer import Found, Reply
 from bot.answers.banlists.names import names_on
+from bot.answers.card_facts import printed_name
 from bot.app import App
 from bot.discord.controls import Place
 from bot.discord.parts import Button, Parts
@@ -20,7 +21,7 @@ from bot.discord.screens import Screen, Screens
 from bot.render.blocks import HeadingsBlock, RuleBlock, TableBlock, TextBlock
 from bot.render.entries import entry_block
 from bot.render.wording import Wording
-from rules_corpus.model import Language
+from rules_corpus.model import Language, Library
 from rulings.legality import difference, in_force, state
 from rulings.model import BanList, Card, Entry, ForeignWord, Format, Keyword, Penalty, Ruling
 from tests.support.blocks import below, rule_in
@@ -254,13 +255,17 @@ def test_cards(screens: Screens, language: Language) -> None:
                 screens.look_up("card", card.printings[0].code, language, card.game),
                 card.name,
             ),
-            facts_of(card),
+            facts_of(card, language, screens.app.library),
             card.name,
         )
 
 
-def facts_of(card: Card) -> Iterator[str]:
+def facts_of(card: Card, language: Language, library: Library) -> Iterator[str]:
     """What must stand wherever a card is shown."""
+
+    def called(value: str, column: str) -> str:
+        return printed_name(value, column, card.game, language, library)
+
     yield from (
         card.whole_name,
         *(
@@ -273,7 +278,9 @@ def facts_of(card: Card) -> Iterator[str]:
     for name in card.names:
         side = next((printing for printing in card.printings if printing.name == name), None)
         if side is not None:
-            yield from (name, *side.types, *side.races, side.cost, *side.keywords)
+            types = (called(value, "types") for value in side.types)
+            races = (called(value, "races") for value in side.races)
+            yield from (name, *types, *races, side.cost, *side.keywords)
 
 
 def test_every_list(screens: Screens, language: Language) -> None:

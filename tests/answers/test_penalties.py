@@ -156,6 +156,15 @@ def test_a_rule_on_which_situation_and_direct_answer_rest_answers_though_the_sea
     assert "no wireless functions" in answer.headline.statement.original
 
 
+def test_what_is_not_prescribed_is_no_answer_to_what_a_rule_says(bundled_app: App) -> None:
+    asked = "how many cards do I draw at the start of my turn"
+    (answer,) = bundled_app.handle(Ask(asked)).answers
+    assert isinstance(answer, Found)
+    assert answer.headline is not None
+    assert answer.headline.entry is not None
+    assert answer.headline.entry.id == "draw-phase-draw-one"
+
+
 def test_a_case_beside_what_no_rule_settles_is_called_the_nearest(bundled_app: App) -> None:
     asked = "my dog ate the prize card and the judge laughed at me, what now"
     (answer,) = bundled_app.handle(Ask(asked)).answers

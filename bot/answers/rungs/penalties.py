@@ -66,6 +66,9 @@ def _decided(inquiry: Inquiry, situation: Situation, otherwise: Answer) -> Found
     ):
         return None
     entries = each_once((*situation.entries, *otherwise.entries))
+    case = situation.entries[0]
+    # that nothing is prescribed does not say what the rule does
+    says_nothing = case.penalty == NONE_PRESCRIBED
     return Found(
         inquiry.text,
         found[0],
@@ -73,7 +76,7 @@ def _decided(inquiry: Inquiry, situation: Situation, otherwise: Answer) -> Found
         entries=entries,
         read_as=otherwise.read_as,
         score=otherwise.score,
-        headline=of_entry(entries[0], inquiry.context.library),
+        headline=None if says_nothing else of_entry(case, inquiry.context.library),
     )
 
 

@@ -71,11 +71,12 @@ def show_excerpt(blocks: Blocks, console: Console, lines: int) -> bool:
 
     None of several questions is left out, even if their answers take more lines.
     """
-    room = lines
+    # a terminal puts more blank lines between the parts than are counted for an excerpt, and each
+    # line of room less may leave out several
+    room = lines + 1
     shorter = blocks
-    while (excess := len(_printed(shorter, console)) - lines) > 0 and room > 1:
-        # a terminal puts more blank lines between the parts than are counted for an excerpt
-        room = max(1, room - excess)
+    while len(_printed(shorter, console)) > lines and room > 1:
+        room -= 1
         shorter = excerpt(blocks, room, console.width)
     printed = _printed(shorter, console)
     if len(printed) <= lines or any(map(is_question, blocks)):

@@ -19,6 +19,7 @@ from bot.render.text import render
 from rules_corpus.model import Language, Library
 from rulings.model import Ruling
 from tests.support.blocks import blocks_of
+from tests.support.blocks import shown as rule_of
 from tests.support.bot_corpora import ref
 from tests.support.corpora import said
 
@@ -284,3 +285,14 @@ def test_a_list_is_printed_without_blank_lines_before_it_or_blanks_behind_its_li
     texts = (TextBlock("text", "- an oar\n- a **boat**"), TextBlock("text", "Then sail."))
     terminal.show(texts, Console(file=output, width=60, highlight=False))
     assert output.getvalue() == "   • an oar\n   • a boat\n  Then sail.\n"
+
+
+def test_a_short_form_takes_all_the_lines_that_there_are(library: Library) -> None:
+    output = StringIO()
+    text = "\n".join(["Do so:\n", "- Row.", *(f"- {'Rest. ' * 60}" for _ in range(4))])
+    rule = rule_of(library, "guide:1.1")._replace(parts=(TextBlock("text", text),))
+    console = Console(file=output, width=80, highlight=False)
+    assert terminal.show_excerpt((rule,), console, 12)
+    assert "Do so:" in output.getvalue()
+    assert "• Row." in output.getvalue()
+    assert len(output.getvalue().splitlines()) <= 12

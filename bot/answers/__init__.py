@@ -37,7 +37,7 @@ subject      what a later question is about; follow_up: a line that only continu
 shielding    names hidden from what reads numbers
 sounds       what names in kana and in Latin letters have in common
 recognition  the keyword or the rulings asked for
-situations   whether a question describes a situation
+situations   whether a question describes a situation; stories: told by what their cards are
 vocabulary   which words the rules use
 dates        days and years; number_words: numbers in words; places: where a text names a thing
 """

@@ -10,6 +10,8 @@ from bot.answers.direct_answers import Likely, find_direct_answer
 from bot.answers.recognition import foreign_word_asked, keyword_asked, rulings_about
 from bot.answers.scope import Recognised, where_to_search
 from bot.answers.situations import Situation, find_situation
+from bot.answers.stories import story_in
+from bot.search.confidence import judge
 from bot.search.engine import Result
 from bot.search.ranking import Scope
 from rules_corpus.model import Game, Language
@@ -83,8 +85,27 @@ class Inquiry:
 
     @cached_property
     def result(self) -> Result:
-        """What a search for the topic finds."""
-        return self.search(self.topic)
+        """What a search for the topic finds; of a story, what the rules answer more surely: its
+        words, or what its cards are.
+        """
+        return self._found[0]
+
+    @property
+    def cards_read_as(self) -> tuple[str, ...]:
+        """The cards of a story for which what they are was searched for, with what they are."""
+        return self._found[1]
+
+    @cached_property
+    def _found(self) -> tuple[Result, tuple[str, ...]]:
+        found, story = self.search(self.topic), story_in(self)
+        if story is None:
+            return found, ()
+        told = self.search(story.text)
+        return (told, story.read_as) if self._sure(told) > self._sure(found) else (found, ())
+
+    def _sure(self, result: Result) -> float:
+        """How sure it is that the rules answer, by a result."""
+        return judge(result, self.scope.foreign is not None, self.context.calibration).answerable
 
     @cached_property
     def situation(self) -> Situation | None:

@@ -38,8 +38,9 @@ SITUATIONS = QuestionSet("situations", "development")
 REGRESSION = QuestionSet("regression", "development")
 UNANSWERABLE = QuestionSet("unanswerable", "development")
 PAIRED = QuestionSet("paired", "development")  # every matter in English and Japanese
+STORIES = QuestionSet("stories", "development")  # the cards named decide, or are beside the point
 VERDICTS = QuestionSet("verdicts-unseen", "unseen")
-SETS = (DEVELOPMENT, SITUATIONS, REGRESSION, UNANSWERABLE, PAIRED, VERDICTS)
+SETS = (DEVELOPMENT, SITUATIONS, REGRESSION, UNANSWERABLE, PAIRED, STORIES, VERDICTS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,8 @@ def answer_from(inquiry: Inquiry, result: Result) -> Answer:
     context, text, foreign = inquiry.context, inquiry.text, inquiry.scope.foreign
     confidence = judge(result, foreign is not None, context.calibration)
     found = _ordered(citations_behind(result, context), context.library)
-    read_as = tuple(f"{typed} = {meant}" for typed, meant in result.query.corrected.items())
+    corrected = (f"{typed} = {meant}" for typed, meant in result.query.corrected.items())
+    read_as = (*corrected, *(inquiry.cards_read_as if result is inquiry.result else ()))
     score = confidence.answerable
     keyword = inquiry.keyword
     if keyword is not None and found and found[0].ref != context.library.defining(keyword.rule):

@@ -123,6 +123,8 @@ def test_whatever_is_typed_is_asked_somehow(last: str, line: str) -> None:
         ("how long is a barge", "is that one legal", "is barge legal"),
         ("Barge", "banned at North Quay?", "Barge banned at North Quay?"),
         ("ヤールとは", "それは禁止?", "ヤールは禁止?"),
+        ("ヤールとは", "桟橋で使える?", "ヤール 桟橋で使える?"),
+        ("ヤールとは", "桟橋で禁止のカードは?", "桟橋で禁止のカードは?"),
         ("what does the Punt do?", "is the barge banned?", "is the barge banned?"),
         ("is the Punt longer than the Barge", "is it banned?", "is it banned?"),
         ("what is a boat", "is it banned?", "is it banned?"),

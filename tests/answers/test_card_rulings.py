@@ -67,28 +67,34 @@ def with_ruling(answerer: Context, game: str, rule: RuleRef, *cards: str) -> Con
     )
 
 
+def first_rule(context: Context) -> RuleRef:
+    """The first of the comprehensive rules that has a text."""
+    rules = context.library.rules.items()
+    return next(ref for ref, rule in rules if ref.document == "comprehensive" and rule.text)
+
+
+@pytest.fixture(scope="module")
+def invented(bundled_app: App) -> Context:
+    """What comes along, with a ruling about two cards."""
+    context = bundled_app.context
+    rule = first_rule(context)
+    return with_ruling(context, "force-of-will", rule, "Demonflame", "Heavenly Gust")
+
+
 @pytest.mark.parametrize(("language", "wording"), WORDINGS)
 @pytest.mark.parametrize("first", ["Demonflame", "Heavenly Gust"])
 def test_a_new_ruling_about_two_cards_comes_first_wherever_both_are_named(
-    bundled_app: App, language: str, wording: str, first: str
+    invented: Context, language: str, wording: str, first: str
 ) -> None:
-    rule = next(
-        ref
-        for ref in bundled_app.library.rules
-        if ref.document == "comprehensive" and bundled_app.library.rules[ref].text
-    )
-    answerer = with_ruling(
-        bundled_app.context, "force-of-will", rule, "Demonflame", "Heavenly Gust"
-    )
     second = "Heavenly Gust" if first == "Demonflame" else "Demonflame"
     for question in (wording.format(a=first, b=second), wording.format(a=first, b=second).lower()):
         answer = reply_to(
-            answerer, Ask(question, None, "ja" if language == "ja" else "en")
+            invented, Ask(question, None, "ja" if language == "ja" else "en")
         ).answers[0]
         assert isinstance(answer, Found), question
         assert [entry.ref.id for entry in answer.entries] == ["invented"], question
         assert answer.citation is not None
-        assert (answer.citation.ref, answer.citation.why) == (rule, "ruling")
+        assert (answer.citation.ref, answer.citation.why) == (first_rule(invented), "ruling")
 
 
 def test_every_ruling_about_several_cards_is_shown_where_they_are_all_named(

@@ -50,6 +50,9 @@ class LazySequence(Sequence[_Item], Generic[_Item]):
     def __getitem__(self, at: int | slice) -> _Item | Sequence[_Item]:
         return self._made[at]
 
+    def __iter__(self) -> Iterator[_Item]:
+        return iter(self._made)
+
     def __len__(self) -> int:
         return len(self._made)
 

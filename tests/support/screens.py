@@ -79,7 +79,8 @@ def body_of(screen: Screen, alone: bool = True) -> Mapping[str, Any]:
     async def made() -> list[dict[str, Any]]:
         return view_of(screen, alone, "A note.").to_components()
 
-    return {"components": _runner().run(made()), "flags": V2}
+    # not the runner's own `run`: for Ctrl-C it makes a text of all that is returned, each time
+    return {"components": _runner().get_loop().run_until_complete(made()), "flags": V2}
 
 
 @cache

@@ -82,6 +82,8 @@ class VerdictReader:
         if self.claims.is_open(claim) or not self._is_closed(claim, model):
             return ""
         stated = self.claims.read(statement, language)
+        if stated.sets_bounds and claim.figures - stated.figures:
+            return ""  # such a number would have to be compared
         features = question_features(claim, stated, known, model.rarity, answer.verdict)
         odds = score(features, model.reading)
         if odds >= model.yes_above:

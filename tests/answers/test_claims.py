@@ -62,6 +62,8 @@ def test_hiragana_are_not_taken_for_the_katakana_of_a_name() -> None:
         ("In which harbour may it land?", True),
         ("can it sail in what it likes, or not?", False),
         ("how much is a pack of 濡れた丸太", True),
+        ("does it sink or can I row it home?", True),
+        ("does it sink or not?", False),
     ],
 )
 def test_a_question_whose_last_sentence_asks_who_or_what_is_open(text: str, is_so: bool) -> None:

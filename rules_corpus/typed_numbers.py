@@ -29,6 +29,8 @@ _RUN = re.compile(r"[0-9]+|[a-z]+|[^0-9a-z\s]+|\s+")
 _CUE = re.compile(
     r"(?:\b(?:rule|r|sections?|sect?|chapter|paragraph|para|clause|number|nr|article)\.?|\bno\.|[§#]|第|ルール|番号|項目)\s*$"
 )
+_GOES_ON = re.compile(r"\.?\d|[ .-]?(?:[a-z]|[ivx]+)\b")  # a number of several parts
+_MOST_ROUND_DIGITS = 2
 _JAPANESE_CUE = re.compile(r"\s*(?:条|項|節|章|番)")
 _JOINTS = frozenset(
     {
@@ -441,8 +443,14 @@ class _Message:
         return self._bare or re.search(r"[a-z\s]", joint) is None
 
     def _cue_before(self, start: int) -> bool:
-        before = self.text[: self.starts[start]]
-        return _CUE.search(before) is not None
+        cue = _CUE.search(self.text[: self.starts[start]])
+        return cue is not None and not (cue[0].strip(" .") == "r" and self._is_round(start))
+
+    def _is_round(self, start: int) -> bool:
+        """Whether an "r" before a number means a round: "pairings for r5 are up"."""
+        figure, rest = self.runs[start], self.text[self.starts[start + 1] :]
+        goes_on = _GOES_ON.match(rest) is not None
+        return not self._bare and len(figure) <= _MOST_ROUND_DIGITS and not goes_on
 
     def _is_spoken_of(self, start: int, end: int, typed: str) -> bool:
         """Whether a message speaks of the runs as of a rule: "per 6c he loses", "my judge said 6c

@@ -10,7 +10,7 @@ loader     data/<game>/ -> Collected (the only disk access), every defect with f
 check      what must hold across files: citations, cards, keywords, dates, lists
 dates      days, months and years, as exact as known
 cards      reads and writes cards.csv: the facts of every printing
-names      card names as people type them -> cards
+names      card names as people type them -> cards; sounds: kana and Latin letters by ear
 list_reading  an announcement of a list -> what it says about which cards
 list_writing  a new list -> its file, and what looks wrong about it
 legality   what a format's lists say about a card on a day, and what changed between two days

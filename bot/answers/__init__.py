@@ -35,7 +35,6 @@ scope        the game and its documents; named_games: the game by names of cards
 several_questions  where one ends and the next begins
 subject      what a later question is about; follow_up: a line that only continues one
 shielding    names hidden from what reads numbers
-sounds       what names in kana and in Latin letters have in common
 recognition  the keyword or the rulings asked for
 situations   whether a question describes a situation; stories: told by what their cards are
 vocabulary   which words the rules use

@@ -35,7 +35,7 @@ from rulings.store import Database
 if TYPE_CHECKING:
     from bot.answers.banlists.lists import GameLists
     from bot.answers.card_facts import PrintedValues
-    from bot.answers.sounds import Sounding
+    from rulings.sounds import Sounding
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Context:
     @cached_property
     def card_sounds(self) -> Mapping[str, Sounding]:
         """What the names of each game's cards sound like."""
-        from bot.answers.sounds import Sounding  # only names in kana need it
+        from rulings.sounds import Sounding  # only names in kana need it
 
         return {
             game: Sounding([card.whole_name for card in names.cards])

@@ -90,7 +90,7 @@ def _show_card(context: Context, request: ShowCard) -> Reply:
 
 def _cards_sounding(context: Context, text: str, games: Iterable[Game]) -> tuple[Card, ...]:
     """The cards of the first game that has any whose name sounds like a text in kana."""
-    from bot.answers.sounds import has_kana  # most names are found as they are typed
+    from rulings.sounds import has_kana  # most names are found as they are typed
 
     if not has_kana(text):
         return ()

@@ -25,7 +25,14 @@ from bot.answers.rungs.banlists import may_be_asked
 from bot.answers.rungs.numbers import numbers_in
 from bot.answers.several_questions import compared, split
 from bot.answers.shielding import shielded, unshielded
-from bot.answers.subject import about, asked_thing, lacks_topic, subject_in, with_subject
+from bot.answers.subject import (
+    about,
+    asked_thing,
+    lacks_topic,
+    refers_back,
+    subject_in,
+    with_subject,
+)
 from bot.requests import Ask, FollowUp
 from rules_corpus.model import Game
 from rules_corpus.typed_numbers import TypedNumber, folded_numbers
@@ -179,7 +186,7 @@ def _several(
             answers += (_numbered(number, whole) for number in numbers[:here])
             del numbers[:here]
         else:
-            answers.append(_further(part, subject, whole))
+            answers.append(_further(part, subject, whole, is_first=part is parts[0]))
         subject = subject_in(part, _finders(whole, _SUBJECTS)) or subject
     return (*answers, *(_numbered(number, whole) for number in numbers))
 
@@ -188,7 +195,7 @@ def _numbered(number: TypedNumber, whole: Inquiry) -> Answer:
     return climb(replace(whole, text=number.typed, number=number))
 
 
-def _further(part: str, subject: str, whole: Inquiry) -> Answer:
+def _further(part: str, subject: str, whole: Inquiry, is_first: bool) -> Answer:
     """The answer to one question of several; ``subject``: what those before it are about."""
     asked = with_subject(part, subject, _finders(whole, _OWN), whole.context.intents)
     own = subject_in(part, _finders(whole, _SUBJECTS))
@@ -198,7 +205,9 @@ def _further(part: str, subject: str, whole: Inquiry) -> Answer:
         answer = climb(whole.about(asked))
         if isinstance(answer, Found):
             return replace(answer, question=part)
-    answer = climb(whole.about(part))
+    # "does the side count toward that": what that is stands in the whole, under no name
+    is_unnamed = not (is_first or subject or own) and refers_back(part, whole.context.intents)
+    answer = climb(whole.about(part, whole.topic if is_unnamed else None))
     if isinstance(answer, Found) or not subject or own:
         return answer
     again = climb(whole.about(about(part, subject)))

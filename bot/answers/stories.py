@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from bot.answers.context import Context
     from bot.answers.inquiry import Inquiry
 
+LEAST_WORDS = 8  # beside the name of a single card: "may I respond to Thunder" tells no story
+CHARACTERS_A_WORD = 2  # in Japanese
 MOST_KEYWORDS = 2  # of a card: where it has more, each says less about what is asked
 _IN_BRACKETS = Pattern(r"\[([^\[\]]{1,40})\]")
 
@@ -41,7 +43,7 @@ def story_in(inquiry: Inquiry) -> Story | None:
         for mention in named.but_common(context.vocabulary.is_common)
         if (kind := _kind_of(mention, inquiry))
     }
-    if not told:
+    if not told or not _is_story(named.words, told, inquiry):
         return None
     words: list[str] = []
     at = 0
@@ -51,6 +53,21 @@ def story_in(inquiry: Inquiry) -> Story | None:
         at = mention.end if mention else at + 1
     read_as = (f"{mention.cards[0].name} = {kind}" for mention, kind in told.values())
     return Story(context.scopes.topic(" ".join(words)), tuple(dict.fromkeys(read_as)))
+
+
+def _is_story(
+    words: Sequence[str], told: Mapping[int, tuple[Mention, str]], inquiry: Inquiry
+) -> bool:
+    """Whether what its cards are may decide: several meet, or much happens with one, and no keyword
+    is asked about by its name.
+    """
+    in_names = {at for mention, _ in told.values() for at in range(mention.start, mention.end)}
+    rest = [word for at, word in enumerate(words) if at not in in_names]
+    database, game = inquiry.context.database, inquiry.game.id
+    if any(database.keyword(game, word) is not None for word in rest):
+        return False
+    unspaced = sum(len(word) for word in rest if not word.isascii())
+    return len(told) > 1 or len(rest) + unspaced // CHARACTERS_A_WORD >= LEAST_WORDS
 
 
 def _kind_of(mention: Mention, inquiry: Inquiry) -> str:

@@ -58,6 +58,12 @@ def with_subject(text: str, subject: str, own: Iterable[Finder], intents: Intent
     return asked + text[at:]
 
 
+def refers_back(text: str, intents: Intents) -> bool:
+    """Whether a question has a word for something that was said before."""
+    words = intents.written_like(text, "subject")
+    return words["points_back"].search(fold(text)) is not None
+
+
 def _owner(subject: str, text: str) -> str:
     return f"{subject}の" if is_japanese(text) else f"{subject}'s"
 

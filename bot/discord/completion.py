@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from bot.answers.answer import Found
 from bot.answers.errors import RequestError
-from bot.answers.sounds import Sounding, has_kana
 from bot.app import App
 from bot.discord.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from bot.discord.markup import shortened
@@ -25,6 +24,7 @@ from rules_corpus.languages import DEFAULT_LANGUAGE
 from rules_corpus.model import Language, RuleRef
 from rules_corpus.text import fold
 from rulings.model import Entry, Keyword
+from rulings.sounds import Sounding, has_kana
 
 LONGEST_TYPED = 100
 LEAST_TYPED = 4  # characters without spaces: fewer with a slip could be anything

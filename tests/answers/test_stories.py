@@ -28,14 +28,14 @@ def inquiry(text: str, context: Context, language: str = "en") -> Inquiry:
             "can Resonator block Resonator [Flying]",
         ),
         (
-            "May I chain Rapid Growth to that?",
+            "He attacked, I blocked. May I chain Rapid Growth to that now?",
             "en",
-            "may i chain Chant [Quickcast] [Remnant] to that",
+            "he attacked i blocked may i chain Chant [Quickcast] [Remnant] to that now",
         ),
         (
-            "Beelzebub, Lord of Fliesは防御できますか",
+            "Captain Hook, the PirateはBeelzebub, Lord of Fliesを防御できますか",
             "ja",
-            "リゾネイター [Flying] ハ防御デキマスカ",
+            "リゾネイター ハ リゾネイター [Flying] ヲ防御デキマスカ",
         ),
     ],
 )
@@ -54,9 +54,23 @@ def test_the_keywords_of_a_card_with_many_are_left_out(bundled_app: App) -> None
         for card in inquiry("", context).names.cards
         if len({word for printing in card.printings for word in printing.keywords}) > 2
     )
-    told = (story_in(inquiry(f"May {name} attack at once?", context)) for name in many)
+    told = (
+        story_in(inquiry(f"I played {name} just now. May it attack a player this turn?", context))
+        for name in many
+    )
     story = next(filter(None, told))
     assert "[" not in story.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "may I respond to Rapid Growth",
+        "is Captain Hook, the Pirate affected by barrier when my opponent plays a chant on it now",
+    ],
+)
+def test_what_is_asked_of_one_card_is_no_story(bundled_app: App, text: str) -> None:
+    assert story_in(inquiry(text, bundled_app.context)) is None
 
 
 def test_a_question_without_cards_is_no_story(bundled_app: App) -> None:
@@ -65,7 +79,10 @@ def test_a_question_without_cards_is_no_story(bundled_app: App) -> None:
 
 
 def test_keywords_in_an_imported_text_count(bundled_app: App) -> None:
-    context, text = bundled_app.context, "May Captain Hook, the Pirate block?"
+    context, text = (
+        bundled_app.context,
+        "He attacks me. May Captain Hook, the Pirate block this turn or not?",
+    )
     (card,) = inquiry(text, context).cards_named.mentions[0].cards
     printed = {card.printings[0].code: ("[Flying] [No such keyword] (It flies.)",)}
     story = story_in(inquiry(text, replace(context, texts=printed)))

@@ -135,6 +135,14 @@ def test_every_spelling_means_the_rule(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    ["pairings for r5 are already up and he drops", "he dropped in R 5.", "we drew in r5, so what"],
+)
+def test_the_r_of_a_round_makes_no_rule_number(text: str) -> None:
+    assert meant(text) == []
+
+
+@pytest.mark.parametrize(
     ("text", "named", "expected"),
     [
         ("FR 6c ii", ["floor"], "floor:6c-ii"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.sounds import has_kana, in_letters, sound_of, words_in
+from rulings.sounds import has_kana, in_letters, sound_of, words_in
 
 
 @pytest.mark.parametrize(

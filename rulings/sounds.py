@@ -13,14 +13,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from rules_corpus.patterns import Pattern
+
 LEAST_SOUNDS = 2  # consonants of a name in kana: a single one could be anything
-_LETTER = re.compile(r"(?:KATAKANA|HIRAGANA) LETTER (SMALL )?([A-Z]+)$")
-_KANA = re.compile(r"[\u3041-\u30ff\uff66-\uff9f]")
-_BETWEEN = re.compile(r"[\s・＝=,，、/／-]+")
+_LETTER = Pattern(r"(?:KATAKANA|HIRAGANA) LETTER (SMALL )?([A-Z]+)$")
+_KANA = Pattern(r"[\u3041-\u30ff\uff66-\uff9f]")
+_BETWEEN = Pattern(r"[\s・＝=,，、/／-]+")
 _VOWELS = "aeiou"
 # Applied in this order: spellings with more letters first
 _FALL_TOGETHER = tuple(
-    (re.compile(pattern), sound)
+    (Pattern(pattern), sound)
     for pattern, sound in (
         ("ph", "h"),
         ("th", "s"),

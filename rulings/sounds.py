@@ -14,17 +14,18 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from rules_corpus.patterns import Pattern
+from rules_corpus.text import fold
 
-LEAST_SOUNDS = 2  # consonants of a name in kana: a single one could be anything
+LEAST_SOUNDS = 2  # of a name in kana: a single one could be anything
 _LETTER = Pattern(r"(?:KATAKANA|HIRAGANA) LETTER (SMALL )?([A-Z]+)$")
 _KANA = Pattern(r"[\u3041-\u30ff\uff66-\uff9f]")
 _BETWEEN = Pattern(r"[\s・＝=,，、/／-]+")
 _VOWELS = "aeiou"
-# Applied in this order: spellings with more letters first
+# Applied in this order: each sees what those before it left
 _FALL_TOGETHER = tuple(
     (Pattern(pattern), sound)
     for pattern, sound in (
-        ("ph", "h"),
+        ("ph", "f"),
         ("th", "s"),
         ("sh|sch", "s"),
         ("ch|tch", "t"),
@@ -47,9 +48,9 @@ def has_kana(text: str) -> bool:
 
 
 def in_letters(kana: str) -> str:
-    """Kana in Latin letters, as Unicode names them."""
+    """Folded kana in Latin letters, as Unicode names them."""
     written = ""
-    for character in unicodedata.normalize("NFKC", kana):
+    for character in kana:
         named = _LETTER.match(unicodedata.name(character, ""))
         if named is None:
             written += character if character.isascii() else ""
@@ -61,15 +62,14 @@ def in_letters(kana: str) -> str:
 
 
 def words_in(text: str) -> tuple[str, ...]:
-    """The words of a name, in Latin letters."""
-    return tuple(filter(None, (in_letters(word) for word in _BETWEEN.split(text))))
+    """The words of a name, in Latin letters without accents."""
+    return tuple(filter(None, map(in_letters, _BETWEEN.split(fold(text)))))
 
 
 @lru_cache(maxsize=32_768)
 def spelt(word: str) -> str:
     """A word in Latin letters, with one spelling for sounds that Japanese merges."""
-    plain = unicodedata.normalize("NFKD", word.lower())
-    letters = "".join(letter for letter in plain if "a" <= letter <= "z")
+    letters = "".join(letter for letter in word.lower() if "a" <= letter <= "z")
     for pattern, sound in _FALL_TOGETHER:
         letters = pattern.sub(sound, letters)
     return letters

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rulings.sounds import has_kana, in_letters, sound_of, words_in
+from rulings.sounds import Sounding, has_kana, in_letters, sound_of, words_in
 
 
 @pytest.mark.parametrize(
     ("kana", "letters"),
     [
         ("カグヤ", "kaguya"),
-        ("ひこう", "hikou"),
+        ("ヒコウ", "hikou"),
         ("シャ", "sya"),
         ("ファ", "ha"),
         ("ロッテー", "rote"),
@@ -37,7 +37,21 @@ def test_what_sounds_alike(kana: str, name: str) -> None:
     assert sound_of(in_letters(kana)) == sound_of(name)
 
 
+@pytest.mark.parametrize(
+    ("kana", "name"),
+    [
+        ("スフィンクス", "Sphinx of the Mirage Ruins"),
+        ("ｽﾌｨﾝｸｽ", "Sphinx of the Mirage Ruins"),
+        ("エトワール", "Nicklausse, Enchanting Étoile"),
+        ("アイオン", "Aradia, HeAVEN of Æon"),
+    ],
+)
+def test_a_name_is_found_by_ear(kana: str, name: str) -> None:
+    assert Sounding(["Kaguya", name]).like(kana) == [1]
+
+
 def test_words_and_scripts() -> None:
     assert words_in("ジャンヌ・ダルク") == ("zyannu", "daruku")
+    assert words_in("ひこう Étoile") == ("hikou", "etoile")
     assert has_kana("ひ")
     assert not has_kana("飛行 Alice")

@@ -7,7 +7,7 @@ katakana there, for 「も」 means something and 「モ」 is part of a name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -71,10 +71,11 @@ def read_cues(folder: Path) -> dict[Code, CueWords]:
     """
     from rules_corpus.problems import CorpusError, Problem  # only building reads them
 
-    for path in sorted(folder.glob("*.yaml")):
+    paths = sorted(folder.glob("*.yaml"))
+    for path in paths:
         if path.stem not in LANGUAGES:
             raise CorpusError([Problem(path, 0, f"no language has the code {path.stem!r}")])
-    return {path.stem: _read(path) for path in sorted(folder.glob("*.yaml"))}
+    return {path.stem: _read(path) for path in paths}
 
 
 def _read(path: Path) -> CueWords:
@@ -100,7 +101,7 @@ def _read(path: Path) -> CueWords:
     return words
 
 
-def _cue_words(data: Mapping[str, Any], pattern: Callable[[Iterable[str]], Pattern]) -> CueWords:
+def _cue_words(data: Mapping[str, Any], pattern: Callable[[Sequence[str]], Pattern]) -> CueWords:
     lists = dict(data)
     groups, contractions = lists.pop("groups", {}), lists.pop("contractions", ())
     return CueWords(
@@ -121,7 +122,7 @@ def _entries(data: Any, keys: _Keys = ()) -> Iterator[tuple[_Keys, str]]:
         yield from _entries(value, (*keys, key))
 
 
-def _pattern(entries: Iterable[str], spaced: bool) -> Pattern:
+def _pattern(entries: Sequence[str], spaced: bool) -> Pattern:
     """The pattern of some entries, whole words where spaces separate words."""
     phrases = [re.escape(spelt(entry)) for entry in entries if not expression_in(entry)]
     expressions = filter(None, map(expression_in, entries))

@@ -29,8 +29,8 @@ Labelled = tuple[Claim, Verdict]
 
 
 def agrees(verdict: Verdict, claim: Claim, known: Iterable[Labelled], words: Patterns) -> bool:
-    """Whether of the wordings with a known reply that speak of the same as a claim, or of its
-    opposite, any speaks for a verdict on it; also where none speaks of either.
+    """Whether, for each pair of opposites, at least one wording about the same thing as a claim, or
+    about its opposite, supports a verdict on it; true if no wording is about either.
     """
     known = tuple(known)
     return all(

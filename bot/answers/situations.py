@@ -50,7 +50,7 @@ _LEAST_TOLD_JAPANESE = 6  # characters
 class Situation(NamedTuple):
     """The entries that a question may be about, the likeliest first.
 
-        ``answers``: the first one answers it, whatever the rules say; else they are shown with the
+    ``answers``: the first one answers it, whatever the rules say; else they are shown with the
     rules; ``asks``: it asks for a penalty; ``likely``: how likely it is to be about the first one
     (0 to 1).
     """

@@ -105,6 +105,13 @@ def test_a_claim_in_french_is_read_by_data_alone(with_french: ClaimReader) -> No
     assert not with_french.is_open(claim)
 
 
+@pytest.mark.parametrize("tag", ["n'est-ce pas", "n’est-ce pas", "pas vrai"])
+def test_a_tag_in_french_is_known_once_its_contraction_is_written_out(
+    with_french: ClaimReader, tag: str
+) -> None:
+    assert "tag" in with_french.read(f"Le papillon dort, {tag} ?", "fr").form
+
+
 @pytest.mark.parametrize(
     ("text", "is_so"),
     [

@@ -1,4 +1,4 @@
-"""Keeps the bytecode of a test run in pytest's cache where Python is told to write none.
+"""Keeps the bytecode of a test run in tests/__pycache__ where Python is told to write none.
 
 Containers often set ``PYTHONDONTWRITEBYTECODE``. Then each worker rewrites the assertions of all
 tests at each run, 15 s of processor time, and each ``magistrate`` that a test starts compiles the
@@ -12,10 +12,10 @@ import os
 import sys
 from pathlib import Path
 
-_BYTECODE = Path(__file__).parents[2] / ".pytest_cache" / "bytecode"
+_BYTECODE = Path(__file__).parents[1] / "__pycache__"
 
 if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
-    sys.pycache_prefix = str(_BYTECODE)
+    sys.pycache_prefix = sys.pycache_prefix or str(_BYTECODE)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = str(_BYTECODE)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix

@@ -16,7 +16,7 @@ progress     reports of how far a long piece of work is
 proposing    accepted proposals as rulings, and the answers that they would change
 publishing   a new banned list as it will be announced, and what looks wrong with it
 operating    what long-running programs have in common: logs, metrics, health; observing: what is
-             recorded of a request
+             recorded of a request; throttle: how often somebody may ask
 reloading    loads edited data while a program runs
 card_texts   the printed text of cards that the user has imported
 search/      finding rules
@@ -27,4 +27,7 @@ words/       catalogues by language
 cli/         the command line; chat: a conversation in the terminal; json_lines: JSON lines for
              other programs
 discord/     the Discord bot; web/: web pages and the API for other programs
+api/         what other programs can ask; mcp: the same as tools for language models
+announcing/  which banned list is to be announced to whom
+store/       what outlives the process, in SQLite or PostgreSQL
 """

@@ -11,6 +11,8 @@ check      what must hold across files: citations, cards, keywords, dates, lists
 dates      days, months and years, as exact as known
 cards      reads and writes cards.csv: the facts of every printing
 names      card names as people type them -> cards; sounds: kana and Latin letters by ear
+ruled_cards  the cards that a question names -> rulings about them
+skeleton   a ruling to fill in by hand
 list_reading  an announcement of a list -> what it says about which cards
 list_writing  a new list -> its file, and what looks wrong about it
 legality   what a format's lists say about a card on a day, and what changed between two days

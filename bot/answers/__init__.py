@@ -21,8 +21,11 @@ calculations    questions answered by a number; quantities: what they count
 claimed_numbers whether the number that a question claims is the right one
 calculated      results of tables and formulas, as facts; calculators: asked without words
 card_facts      what the database holds about a card
+foreign_words   what a word of another game comes to here
 further_cards   cards that share a name with those shown
 limits          whether a claimed number of cards is within the limits that a statement gives
+needs           what a question needs that not every answer on the same matter has
+specifics       what only one entry of a rule is about, and whether a text speaks of it too
 table_rows      which rows of a rule's tables are asked for
 
 What reads questions:

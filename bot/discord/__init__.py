@@ -3,6 +3,7 @@
 The only package that imports discord.
 
 settings    reads the environment, and names every mistake at once
+watching    the state of the connection, and answers under way, for health and figures
 running     starting, signals, logging, picking up edits: the entry point of `magistrate discord`
 client      the client: what it listens to, and what it keeps while it runs
 registration  registers the commands if they have changed, and never fails

@@ -3,7 +3,8 @@
 analysis      text -> tokens: stems, Japanese bigrams, glossary concepts; pairs of adjacent
               words
 lexicon       the word lists of the language (wordlists/) and the concepts of the glossaries
-spelling      corrections of misspelt and shortened words
+spelling      corrections of misspelt and shortened words; ordinary: words of ordinary English,
+              which are not corrected
 query         a question as weighted tokens
 passages      what is indexed of a rule, or of an entry of the rulings: a passage is what
               information retrieval calls a document

@@ -1,1 +1,4 @@
-"""Readers of card databases that others maintain, one per format."""
+"""Readers of card databases that others maintain, one per format.
+
+fow_database  the form of the fowsim project, for Force of Will
+"""

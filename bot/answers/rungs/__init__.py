@@ -12,6 +12,7 @@ card_rulings   cards that come together in a ruling: that ruling
 keywords       a keyword's name and nothing else: the rule that defines it
 cards          the names of cards and nothing else: the cards
 calculations   arithmetic in words: the number, and the rule that it comes from
+direct_answers  the very words of a direct answer: its rule
 penalties      a situation at a tournament: what the documents prescribe for it
 search         anything else: the rule found best; "did you mean"; nothing where the rules do not
                say

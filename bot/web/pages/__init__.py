@@ -8,6 +8,7 @@ games        a game, with links to everything in it
 documents    a document with its contents and every rule; rules: a rule
 keywords     keywords, and words of other games: the index of each, and their pages
 cards, rulings, penalties, formats, calculators  the index of each, and their pages
+entries      what the pages of keywords, words, rulings and penalties share
 layout       what all pages share: breadcrumbs, other languages, the search
 """
 

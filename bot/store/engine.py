@@ -14,6 +14,8 @@ from sqlalchemy import ColumnElement, Double, Table, event, func, literal
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.util import await_only
+from tenacity import Retrying, retry_if_exception_type, stop_after_delay, wait_random
 
 from bot.store.address import FileAddress, ServerAddress, StoreAddress
 from bot.store.errors import StoreAwayError, StoreError
@@ -165,7 +167,16 @@ def _make_safe(connection: Any, _: Any) -> None:
     """Lets others read while one writes; what is committed is on disk and survives a power cut."""
     connection.isolation_level = None  # transactions begin where `_begin` says
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode = WAL")
+    # several processes that change it at once are refused the lock without waiting for it
+    for attempt in Retrying(
+        retry=retry_if_exception_type(sqlite3.OperationalError),
+        wait=wait_random(0.01, 0.05),
+        stop=stop_after_delay(BUSY_SECONDS),
+        sleep=lambda seconds: await_only(asyncio.sleep(seconds)),
+        reraise=True,
+    ):
+        with attempt:
+            cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()

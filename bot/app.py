@@ -177,7 +177,12 @@ class App:
         is_name = inquiry.names.names_in(text)
         foreign = scope.foreign is not None
         return explain(
-            scope.topic, inquiry.search_scope, foreign, context.engine, context.calibration, is_name
+            inquiry.searched,
+            inquiry.search_scope,
+            foreign,
+            context.engine,
+            context.calibration,
+            is_name,
         )
 
     @cached_property

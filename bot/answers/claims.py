@@ -16,6 +16,7 @@ from bot.answers.number_words import in_figures
 from bot.search.analysis import bigrams
 from rules_corpus.languages import LANGUAGES, Code
 from rules_corpus.patterns import Pattern
+from rulings.model import Verdict
 
 _SPACED = Pattern(r"[a-z]+|[0-9]+|\?")
 _UNSPACED = Pattern(r"[a-z]+|[0-9]+|[\u3005\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]+")
@@ -108,6 +109,10 @@ class Claim:
             yield f"{name} {' '.join(found)}"
         yield f"ends {' '.join(words[-1:])}"
         yield f"ends2 {' '.join(words[-2:])}"
+
+
+Labelled = tuple[Claim, Verdict]
+"""A claim with the reply to it; "" where it asks for something else than yes or no."""
 
 
 @dataclass(frozen=True)

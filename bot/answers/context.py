@@ -74,7 +74,9 @@ class Context:
     @cached_property
     def verdicts(self) -> VerdictReader:
         claims = ClaimReader(self.cues, self.engine.analyzer.stem)
-        return VerdictReader(bundled_model() / VERDICTS, claims)
+        words = self.intents
+        opposites = words.of("opposites") if "opposites" in words.listened_for else {}
+        return VerdictReader(bundled_model() / VERDICTS, claims, opposites)
 
     @cached_property
     def specifics(self) -> Specifics:

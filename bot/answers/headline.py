@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from bot.answers.intent import Patterns
 from bot.answers.limits import within_limits
 from bot.answers.number_words import in_figures
-from bot.answers.opposites import agrees
-from bot.answers.verdicts import wordings
-from rules_corpus.languages import Code, Text, language_in, text_of
+from rules_corpus.languages import Code, Text, text_of
 from rules_corpus.model import Document, Library, Rule, RuleRef
 from rules_corpus.patterns import Pattern
 from rules_corpus.sentences import clauses, followed_by, sentences
@@ -113,7 +111,9 @@ def _headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
     if ruling is not None and citation is not None and _asks_for(ruling, citation.ref, inquiry):
         return of_ruling(ruling, inquiry, library)
     if direct is not None:
-        return of_direct_answer(direct.answer, _verdict(direct.answer, inquiry))
+        return of_direct_answer(
+            direct.answer, inquiry.context.verdicts.verdict(inquiry.text, direct.answer)
+        )
     if first is not None and citation is not None and citation.why == "ruling":
         if ruling is not None:
             return of_ruling(ruling, inquiry, library)
@@ -150,23 +150,9 @@ def of_ruling(ruling: Ruling, inquiry: Inquiry, library: Library) -> Headline | 
     if not word:
         return headline
     asked = DirectAnswer(ruling.ref, ruling.question, said, "yes-no", word, ruling.cites)
-    return headline._replace(statement=said, verdict=_verdict(asked, inquiry))
-
-
-def _verdict(answer: DirectAnswer, inquiry: Inquiry) -> Verdict:
-    """The yes or no that an entry gives to a question; none that its wordings contradict, where
-    they speak of the same as the question or of its opposite.
-    """
-    verdicts, intents = inquiry.context.verdicts, inquiry.context.intents
-    verdict = verdicts.verdict(inquiry.text, answer)
-    if not verdict or "opposites" not in intents.listened_for:
-        return verdict
-    language = language_in(inquiry.text)
-    claim = verdicts.claims.read(inquiry.text, language)
-    known = (
-        (verdicts.claims.read(text, language), said) for text, said in wordings(answer, language)
+    return headline._replace(
+        statement=said, verdict=inquiry.context.verdicts.verdict(inquiry.text, asked)
     )
-    return verdict if agrees(verdict, claim, known, intents.of("opposites")) else ""
 
 
 def _without_word(said: Text, words: Patterns) -> tuple[Text, Verdict]:

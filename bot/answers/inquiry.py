@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from bot.answers.context import Context
 from bot.answers.direct_answers import Likely, find_direct_answer
@@ -18,6 +19,14 @@ from rules_corpus.model import Game, Language
 from rules_corpus.typed_numbers import TypedNumber
 from rulings.model import Card, ForeignWord, Keyword, Ruling
 from rulings.names import CardNames, NamedIn
+
+
+class _Search(NamedTuple):
+    """What was searched for, what it found, and the cards that were read as what they are."""
+
+    text: str
+    result: Result
+    read_as: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -88,20 +97,27 @@ class Inquiry:
         """What a search for the topic finds; of a story, what the rules answer more surely: its
         words, or what its cards are.
         """
-        return self._found[0]
+        return self._search.result
+
+    @property
+    def searched(self) -> str:
+        """What the `result` was searched for with."""
+        return self._search.text
 
     @property
     def cards_read_as(self) -> tuple[str, ...]:
         """The cards of a story for which what they are was searched for, with what they are."""
-        return self._found[1]
+        return self._search.read_as
 
     @cached_property
-    def _found(self) -> tuple[Result, tuple[str, ...]]:
-        found, story = self.search(self.topic), story_in(self)
+    def _search(self) -> _Search:
+        plain = _Search(self.topic, self.search(self.topic))
+        is_known = any(hit.verbatim for hit in (*plain.result.rules, *plain.result.entries))
+        story = None if is_known else story_in(self)
         if story is None:
-            return found, ()
-        told = self.search(story.text)
-        return (told, story.read_as) if self._sure(told) > self._sure(found) else (found, ())
+            return plain
+        told = _Search(story.text, self.search(story.text), story.read_as)
+        return told if self._sure(told.result) > self._sure(plain.result) else plain
 
     def _sure(self, result: Result) -> float:
         """How sure it is that the rules answer, by a result."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from bot.answers.claims import Claim
+from bot.answers.claims import Claim, Labelled
 from bot.answers.intent import Patterns
 from rules_corpus.text import fold
 from rulings.model import Verdict
@@ -23,9 +23,7 @@ PAIRS = (
     ("allowed", "forbidden"),
     ("shown", "hidden"),
 )
-OTHER: Mapping[Verdict, Verdict] = {"yes": "no", "no": "yes", "": ""}
-
-Labelled = tuple[Claim, Verdict]
+OTHER: Mapping[Verdict, Verdict] = {"yes": "no", "no": "yes"}
 
 
 def agrees(verdict: Verdict, claim: Claim, known: Iterable[Labelled], words: Patterns) -> bool:

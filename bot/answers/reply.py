@@ -177,16 +177,16 @@ def _several(
     """The answers to the questions of a message in the order asked, including its rule numbers."""
     answers: list[Answer] = []
     numbers, subject = list(typed), ""
-    for part in parts:
+    for at, part in enumerate(parts):
         if _holds_any(part, typed):
             here = max(
-                (at for at, number in enumerate(numbers, 1) if _holds_any(part, (number,))),
+                (count for count, number in enumerate(numbers, 1) if _holds_any(part, (number,))),
                 default=0,
             )
             answers += (_numbered(number, whole) for number in numbers[:here])
             del numbers[:here]
         else:
-            answers.append(_further(part, subject, whole, is_first=part is parts[0]))
+            answers.append(_further(part, subject, " ".join(parts[:at]), whole))
         subject = subject_in(part, _finders(whole, _SUBJECTS)) or subject
     return (*answers, *(_numbered(number, whole) for number in numbers))
 
@@ -195,8 +195,10 @@ def _numbered(number: TypedNumber, whole: Inquiry) -> Answer:
     return climb(replace(whole, text=number.typed, number=number))
 
 
-def _further(part: str, subject: str, whole: Inquiry, is_first: bool) -> Answer:
-    """The answer to one question of several; ``subject``: what those before it are about."""
+def _further(part: str, subject: str, before: str, whole: Inquiry) -> Answer:
+    """The answer to one question of several; ``before``: those before it; ``subject``: what they
+    are about.
+    """
     asked = with_subject(part, subject, _finders(whole, _OWN), whole.context.intents)
     own = subject_in(part, _finders(whole, _SUBJECTS))
     if asked == part and subject and not own and lacks_topic(part):
@@ -205,9 +207,10 @@ def _further(part: str, subject: str, whole: Inquiry, is_first: bool) -> Answer:
         answer = climb(whole.about(asked))
         if isinstance(answer, Found):
             return replace(answer, question=part)
-    # "does the side count toward that": what that is stands in the whole, under no name
-    is_unnamed = not (is_first or subject or own) and refers_back(part, whole.context.intents)
-    answer = climb(whole.about(part, whole.topic if is_unnamed else None))
+    # "does the side count toward that": what that is was said before, under no name
+    is_unnamed = before and not (subject or own) and refers_back(part, whole.context.intents)
+    topic = whole.context.scopes.topic(f"{before} {part}") if is_unnamed else None
+    answer = climb(whole.about(part, topic))
     if isinstance(answer, Found) or not subject or own:
         return answer
     again = climb(whole.about(about(part, subject)))

@@ -1,7 +1,8 @@
-"""A story told by what its cards are: "he attacks with Captain Hook" as "he attacks with Resonator
-[Flying]".
+"""A story told by what its cards are: "Beelzebub, Lord of Flies attacks" as "Resonator [Flying]
+attacks".
 
-What a card is called means nothing to the rules; its types and the keywords in its text do.
+What a card is called means nothing to the rules; its types and the keywords in its text do. The
+story keeps the folded words of the question, without the signs between them, as a search does.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.answers.card_facts import printed_name
+from rules_corpus.languages import language_in
 from rules_corpus.patterns import Pattern
 from rulings.model import Card
 from rulings.names import Mention
@@ -76,10 +78,9 @@ def _kind_of(mention: Mention, inquiry: Inquiry) -> str:
     types = {card.printings[0].types for card in mention.cards if card.printings}
     if mention.end == mention.start or len(types) != 1 or not (is_one or _is_long(mention)):
         return ""
-    context, game = inquiry.context, inquiry.game.id
+    context, game, language = inquiry.context, inquiry.game.id, language_in(inquiry.text)
     called = [
-        printed_name(type_, "types", game, inquiry.language, context.library)
-        for type_ in next(iter(types))
+        printed_name(type_, "types", game, language, context.library) for type_ in next(iter(types))
     ]
     keywords = _keywords_of(mention.cards[0], context) if is_one else []
     if len(keywords) <= MOST_KEYWORDS:

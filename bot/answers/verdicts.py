@@ -13,14 +13,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgpack
 
-from bot.answers.claims import Claim, ClaimReader
+from bot.answers.claims import Claim, ClaimReader, Labelled
+from bot.answers.intent import Patterns
+from bot.answers.opposites import agrees
 from rules_corpus.languages import Code, language_in
 from rules_corpus.problems import CorpusError, Problem
 from rulings.model import DirectAnswer, Verdict
@@ -32,7 +34,6 @@ _COMMON = 4.0  # weight of a token that no statement holds
 _THOUSANDTHS = 1000
 
 Features = dict[str, float]
-Labelled = tuple[Claim, Verdict]
 
 
 class LanguageModel(NamedTuple):
@@ -54,10 +55,14 @@ class LanguageModel(NamedTuple):
 
 @dataclass(frozen=True)
 class VerdictReader:
-    """Says yes or no by what was learnt, kept in a file that is read when the first claim is."""
+    """Says yes or no by what was learnt, kept in a file that is read when the first claim is.
+
+    ``opposites``: the words for each side of what is opposed.
+    """
 
     path: Path
     claims: ClaimReader
+    opposites: Patterns = field(default_factory=dict)
 
     @cached_property
     def _models(self) -> Mapping[Code, LanguageModel]:
@@ -85,10 +90,8 @@ class VerdictReader:
         if stated.sets_bounds and claim.figures - stated.figures:
             return ""  # such a number would have to be compared
         features = question_features(claim, stated, known, model.rarity, answer.verdict)
-        odds = score(features, model.reading)
-        if odds >= model.yes_above:
-            return "yes"
-        return "no" if -odds >= model.no_above else ""
+        verdict = _sure(score(features, model.reading), model)
+        return verdict if agrees(verdict, claim, known, self.opposites) else ""
 
     def _is_closed(self, claim: Claim, model: LanguageModel) -> bool:
         """Whether a question asks for yes or no, by how it is worded or by what was learnt."""
@@ -96,6 +99,12 @@ class VerdictReader:
             self.claims.is_closed(claim)
             or score(closed_features(claim), model.closed) >= model.closed_above
         )
+
+
+def _sure(odds: float, model: LanguageModel) -> Verdict:
+    if odds >= model.yes_above:
+        return "yes"
+    return "no" if -odds >= model.no_above else ""
 
 
 def wordings(answer: DirectAnswer, language: Code) -> Iterator[tuple[str, Verdict]]:

@@ -134,7 +134,7 @@ def _remark(answer: Answer, then: str, wording: Wording) -> str:
     then ``then``.
     """
     read_as = (
-        wording.say("Read as: {words}.", words=", ".join(answer.read_as)) if answer.read_as else ""
+        wording.say("Read as: {words}.", words="; ".join(answer.read_as)) if answer.read_as else ""
     )
     return " ".join(filter(None, (read_as, then)))
 

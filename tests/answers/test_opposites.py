@@ -30,6 +30,7 @@ def fits(verdict: Verdict, text: str, *known: tuple[str, Verdict]) -> bool:
         ("do I rest the boat", ("do I recover the boat", "yes"), "no"),
         ("is the map hidden", ("is the map public", "yes"), "no"),
         ("霧は消えますか", ("霧は残る?", "no"), "yes"),
+        ("地図は非公開ですか", ("地図は公開されている?", "no"), "yes"),
     ],
 )
 def test_a_wording_of_the_opposite_speaks_for_the_other_word(

@@ -97,3 +97,8 @@ def test_what_the_cards_were_read_as_is_told(bundled_app: App) -> None:
     assert answer.citation is not None
     assert str(answer.citation.ref) in {"comprehensive:1107.2", "comprehensive:804.3"}
     assert "Beelzebub, Lord of Flies = Resonator [Flying]" in answer.read_as
+
+
+def test_what_is_explained_is_the_search_that_answered(bundled_app: App) -> None:
+    text = "Beelzebub, Lord of Flies attacks me. May Captain Hook, the Pirate block it?"
+    assert "=resonator" in bundled_app.explain(Ask(text)).tokens

@@ -180,7 +180,7 @@ def test_corrected_spellings_are_said_first(
 ) -> None:
     citation = cite(library, ref("guide:1.1"), 1.0, "search")
     corrected = make(citation, ("habour = harbour", "bota = boat"))
-    said = remark.format("Read as: habour = harbour, bota = boat.")
+    said = remark.format("Read as: habour = harbour; bota = boat.")
     assert blocks_of(library, corrected)[0] == TextBlock("remark", said)
     assert texts(blocks_of(library, make(citation, ())), "remark") == list(
         filter(None, [remark.format("").strip()])

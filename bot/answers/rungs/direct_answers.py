@@ -24,4 +24,5 @@ def answer(inquiry: Inquiry) -> Found | None:
         others=tuple(others)[:FURTHER],
         entries=entries_behind(result, lead, context),
         cards=cards_beside(inquiry),
+        read_as=inquiry.cards_read_as,
     )

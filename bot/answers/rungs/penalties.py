@@ -60,9 +60,7 @@ def _decided(inquiry: Inquiry, situation: Situation, otherwise: Answer) -> Found
         or isinstance(otherwise, Found)
         or direct.likely < SURE
         or otherwise.score < LEAST_ANSWERABLE
-        or not {found[0].ref}.issubset(
-            {*rules_of(direct.answer)} & {*rules_of(situation.entries[0])}
-        )
+        or found[0].ref not in {*rules_of(direct.answer)} & {*rules_of(situation.entries[0])}
     ):
         return None
     entries = each_once((*situation.entries, *otherwise.entries))

@@ -28,13 +28,12 @@ import Stemmer
 from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
-from bot.answers.claims import Claim, ClaimReader
+from bot.answers.claims import Claim, ClaimReader, Labelled
 from bot.answers.context import Context
 from bot.answers.cue import CUES, read_cues
 from bot.answers.inquiry import Inquiry
 from bot.answers.verdicts import (
     Features,
-    Labelled,
     LanguageModel,
     closed_features,
     question_features,

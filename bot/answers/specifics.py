@@ -37,20 +37,23 @@ class Specifics:
 
     @cached_property
     def _concepts(self) -> frozenset[str]:
-        """The terms that are particular enough, as tokens."""
+        """The terms of the kinds that may be particular, as tokens."""
+        terms = (term.term for term in self.library.terms if term.kind in _KINDS)
+        return frozenset(CONCEPT + concept_of(term) for term in terms)
+
+    def _particular(self, tokens: Iterable[str]) -> frozenset[str]:
+        """Those of some tokens that are terms and particular enough."""
         index = self.engine.index
-        named = {
-            CONCEPT + concept_of(term.term) for term in self.library.terms if term.kind in _KINDS
-        }
-        numbers = {token: index.tokens.get(token) for token in named}
         return frozenset(
-            token for token, at in numbers.items() if at is not None and index.idf[at] >= _RARE
+            token
+            for token in self._concepts.intersection(tokens)
+            if (at := index.tokens.get(token)) is not None and index.idf[at] >= _RARE
         )
 
     def beyond(self, query: Query, entry: DirectAnswer, text: str) -> frozenset[str]:
         """What an entry's question speaks of and the one asked does not."""
         spoken = self.engine.analyzer.analyze(_in_language_of(text, entry.question))
-        beyond = self._concepts.intersection(spoken).difference(query.tokens)
+        beyond = self._particular(spoken).difference(query.tokens)
         # what is searched for leaves out the name of a special format
         return beyond.difference(self.engine.analyzer.analyze(text)) if beyond else beyond
 
@@ -58,7 +61,7 @@ class Specifics:
         """What the question asked speaks of and an entry never does."""
         said = (_in_language_of(text, entry.question), _in_language_of(text, entry.statement))
         spoken = {token for part in said for token in self.engine.analyzer.analyze(part)}
-        return self._concepts.intersection(query.tokens).difference(spoken)
+        return self._particular(query.tokens).difference(spoken)
 
     def reckons_otherwise(self, entry: DirectAnswer | Ruling, text: str) -> bool:
         """Whether an entry works out an example with other figures than a question has.

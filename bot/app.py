@@ -172,10 +172,9 @@ class App:
         from bot.search.explanation import explain
 
         context, text = self.context, readable(request.text)
-        scope = context.scopes.recognise(text, context.scopes.game(request.game))
-        inquiry = Inquiry(context, text, scope.topic, scope)
+        inquiry = Inquiry.of(context, text, context.scopes.game(request.game))
         is_name = inquiry.names.names_in(text)
-        foreign = scope.foreign is not None
+        foreign = inquiry.scope.foreign is not None
         return explain(
             inquiry.searched,
             inquiry.search_scope,

@@ -49,7 +49,7 @@ def clauses(text: str) -> list[str]:
     for paragraph in _paragraphs(text):
         lead, *items = re.split(rf"(?m)^(?={_ITEM})", paragraph)
         if not items:
-            found += (said for said in _split(lead) if not said.endswith(_COLONS))
+            found += (said for said in _split(lead) if not introduces(said))
             continue
         before = _split(lead) if _is_ended(lead) else _split(lead)[:-1]
         parts = [*before, *(said for item in items for said in _split(item))]
@@ -63,6 +63,11 @@ def pieces(text: str) -> list[str]:
     behind it.
     """
     return re.split(rf"(?<=\n\n)(?=\S)|(?<=\n)(?={_ITEM})", text)
+
+
+def introduces(text: str) -> bool:
+    """Whether a text only introduces what follows it: it ends in a colon."""
+    return text.endswith(_COLONS)
 
 
 def is_item(line: str) -> bool:
@@ -81,7 +86,7 @@ def _paragraphs(text: str) -> list[str]:
             paragraphs[-1] += f"\n{paragraph}"
         else:
             paragraphs.append(paragraph)
-        goes_on = paragraph.endswith(_COLONS)
+        goes_on = introduces(paragraph)
     return paragraphs
 
 

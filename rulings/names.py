@@ -53,12 +53,22 @@ class Mention(NamedTuple):
     cards: tuple[Card, ...]
 
 
+def words_of_mentions(mentions: Iterable[Mention]) -> frozenset[int]:
+    """The places of all words that belong to some mentions."""
+    return frozenset(at for mention in mentions for at in range(mention.start, mention.end))
+
+
 class NamedIn(NamedTuple):
     """The cards that a text names: by its ``words``, however common they are, and by codes."""
 
     words: tuple[str, ...]
     mentions: tuple[Mention, ...]
     coded: tuple[Card, ...]
+
+    def words_beside(self, mentions: Iterable[Mention]) -> list[str]:
+        """The words of the text that belong to none of some mentions."""
+        named = words_of_mentions(mentions)
+        return [word for at, word in enumerate(self.words) if at not in named]
 
     def but_common(self, is_common: Callable[[str], bool]) -> list[Mention]:
         """The mentions without those by a single common word; cards named only by code come last,
@@ -177,11 +187,8 @@ class CardNames:
         ):
             plain = folded if end is None else folded[:end] + folded[end + 2 :]
             typed = words_of(plain)
-            found.update(
-                typed[at]
-                for mention in self.mentions(plain, lambda _: True)
-                for at in range(mention.start, mention.end)
-            )
+            mentions = self.mentions(plain, lambda _: True)
+            found.update(typed[at] for at in words_of_mentions(mentions))
         return frozenset(found | {word.removesuffix("s") for word in found})
 
     @cached_property

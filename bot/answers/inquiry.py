@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -15,10 +16,11 @@ from bot.answers.stories import story_in
 from bot.search.confidence import judge
 from bot.search.engine import Result
 from bot.search.ranking import Scope
+from rules_corpus.languages import DEFAULT_LANGUAGE
 from rules_corpus.model import Game, Language
 from rules_corpus.typed_numbers import TypedNumber
 from rulings.model import Card, ForeignWord, Keyword, Ruling
-from rulings.names import CardNames, NamedIn
+from rulings.names import CardNames, Mention, NamedIn
 
 
 class _Search(NamedTuple):
@@ -41,9 +43,17 @@ class Inquiry:
     text: str
     topic: str
     scope: Recognised
-    language: Language = "en"
+    language: Language = DEFAULT_LANGUAGE
     number: TypedNumber | None = None
     called: tuple[Card, ...] = ()
+
+    @classmethod
+    def of(
+        cls, context: Context, text: str, game: Game | None, language: Language = DEFAULT_LANGUAGE
+    ) -> Inquiry:
+        """A text as a question, in the scope of a game if one is given."""
+        scope = context.scopes.recognise(text, game)
+        return cls(context, text, scope.topic, scope, language)
 
     def about(self, text: str, topic: str | None = None) -> Inquiry:
         """Another question in the same scope."""
@@ -64,6 +74,21 @@ class Inquiry:
     def cards_named(self) -> NamedIn:
         """The cards that the question names."""
         return self.names.named_in(self.text)
+
+    @cached_property
+    def mentions(self) -> tuple[Mention, ...]:
+        """Those of them that are named by more than a common word; none where all words are
+        common.
+        """
+        vocabulary, named = self.context.vocabulary, self.cards_named
+        if not vocabulary.has_rare(named.words):
+            return ()
+        return tuple(named.but_common(vocabulary.is_common))
+
+    def has_keyword(self, words: Iterable[str]) -> bool:
+        """Whether any of some words is the name of a keyword."""
+        database, game = self.context.database, self.game.id
+        return any(database.keyword(game, word) is not None for word in words)
 
     @cached_property
     def keyword(self) -> Keyword | None:

@@ -273,13 +273,8 @@ def _other_terms(context: Context, text: str, game: Game, language: Language) ->
 
 def _nearest_rules(context: Context, text: str, game: Game) -> tuple[Citation, ...]:
     """The rules of a game that come nearest to a text."""
-    inquiry = _inquiry(context, text, game)
+    inquiry = Inquiry.of(context, text, game)
     return _nearest(context, context.engine.search(inquiry.topic, inquiry.search_scope).rules)
-
-
-def _inquiry(context: Context, text: str, game: Game) -> Inquiry:
-    scope = context.scopes.recognise(text, game)
-    return Inquiry(context, text, scope.topic, scope)
 
 
 def _cards_named(names: CardNames, text: str) -> frozenset[str]:
@@ -291,7 +286,7 @@ def _cards_named(names: CardNames, text: str) -> frozenset[str]:
 
 def _searched(context: Context, text: str, game: Game, kind: Kind) -> Answer:
     """The entries of one kind that come nearest to a question."""
-    inquiry = _inquiry(context, text, game)
+    inquiry = Inquiry.of(context, text, game)
     scope = inquiry.search_scope._replace(documents=frozenset([entry_list_key(kind, game.id)]))
     result = context.engine.search(inquiry.topic, scope, is_name=inquiry.names.names_in(text))
     if not _is_found(result, kind, context):

@@ -7,7 +7,7 @@ story keeps the folded words of the question, without the signs between them, as
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bot.answers.card_facts import printed_name
@@ -37,15 +37,14 @@ def story_in(inquiry: Inquiry) -> Story | None:
     """The question with what cards are in place of their names; nothing if it names none, or only
     by a word that means several.
     """
-    context, named = inquiry.context, inquiry.cards_named
-    if not context.vocabulary.has_rare(named.words):
-        return None
+    named = inquiry.cards_named
     told = {
         mention.start: (mention, kind)
-        for mention in named.but_common(context.vocabulary.is_common)
+        for mention in inquiry.mentions
         if (kind := _kind_of(mention, inquiry))
     }
-    if not told or not _is_story(named.words, told, inquiry):
+    mentions = [mention for mention, _ in told.values()]
+    if not _is_story(mentions, named.words_beside(mentions), inquiry):
         return None
     words: list[str] = []
     at = 0
@@ -54,29 +53,25 @@ def story_in(inquiry: Inquiry) -> Story | None:
         words.append(kind)
         at = mention.end if mention else at + 1
     read_as = (f"{mention.cards[0].name} = {kind}" for mention, kind in told.values())
-    return Story(context.scopes.topic(" ".join(words)), tuple(dict.fromkeys(read_as)))
+    topic = inquiry.context.scopes.topic(" ".join(words))
+    return Story(topic, tuple(dict.fromkeys(read_as)))
 
 
-def _is_story(
-    words: Sequence[str], told: Mapping[int, tuple[Mention, str]], inquiry: Inquiry
-) -> bool:
-    """Whether what its cards are may decide: several meet, or much happens with one, and no keyword
-    is asked about by its name.
+def _is_story(mentions: Sequence[Mention], rest: Sequence[str], inquiry: Inquiry) -> bool:
+    """Whether what the cards mentioned are may decide: several meet, or much happens with one, and
+    no keyword is asked about by its name. ``rest``: the words beside their names.
     """
-    in_names = {at for mention, _ in told.values() for at in range(mention.start, mention.end)}
-    rest = [word for at, word in enumerate(words) if at not in in_names]
-    database, game = inquiry.context.database, inquiry.game.id
-    if any(database.keyword(game, word) is not None for word in rest):
+    if not mentions or inquiry.has_keyword(rest):
         return False
     unspaced = sum(len(word) for word in rest if not word.isascii())
-    return len(told) > 1 or len(rest) + unspaced // CHARACTERS_A_WORD >= LEAST_WORDS
+    return len(mentions) > 1 or len(rest) + unspaced // CHARACTERS_A_WORD >= LEAST_WORDS
 
 
 def _kind_of(mention: Mention, inquiry: Inquiry) -> str:
     """What the cards that a name means are; empty if they are not all the same."""
-    is_one = len(mention.cards) == 1
+    size, is_one = mention.end - mention.start, len(mention.cards) == 1
     types = {card.printings[0].types for card in mention.cards if card.printings}
-    if mention.end == mention.start or len(types) != 1 or not (is_one or _is_long(mention)):
+    if size < (1 if is_one else 2) or len(types) != 1:
         return ""
     context, game, language = inquiry.context, inquiry.game.id, language_in(inquiry.text)
     called = [
@@ -88,22 +83,15 @@ def _kind_of(mention: Mention, inquiry: Inquiry) -> str:
     return " ".join(called)
 
 
-def _is_long(mention: Mention) -> bool:
-    return mention.end - mention.start > 1
-
-
-def _keywords_of(card: Card, context: Context) -> Sequence[str]:
+def _keywords_of(card: Card, context: Context) -> list[str]:
     """The keywords in a card's text, by its facts or as it was imported."""
     printed = (keyword for printing in card.printings for keyword in printing.keywords)
-    imported = _keywords_in(card, context.texts, context)
-    return sorted({*printed, *imported})
+    return sorted({*printed, *_imported_keywords(card, context)})
 
 
-def _keywords_in(
-    card: Card, texts: Mapping[str, tuple[str, ...]], context: Context
-) -> Iterator[str]:
+def _imported_keywords(card: Card, context: Context) -> Iterator[str]:
     for printing in card.printings:
-        for line in texts.get(printing.code, ()):
+        for line in context.texts.get(printing.code, ()):
             for name in _IN_BRACKETS.findall(line):
                 keyword = context.database.keyword(card.game, name)
                 if keyword is not None:

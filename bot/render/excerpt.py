@@ -23,7 +23,7 @@ from bot.render.blocks import (
 )
 from bot.render.tables import width
 from bot.render.text import render
-from rules_corpus.sentences import is_item
+from rules_corpus.sentences import introduces, is_item
 
 FEW_BELOW = 6
 _Step = Callable[[Blocks], Blocks]
@@ -231,7 +231,7 @@ def _goes_on(part: RulePart) -> bool:
 
 
 def _introduces(part: RulePart) -> bool:
-    return isinstance(part, TextBlock) and part.text.endswith((":", "："))
+    return isinstance(part, TextBlock) and introduces(part.text)
 
 
 def _decides(part: RulePart) -> bool:

@@ -15,8 +15,7 @@ from bot.requests import Ask
 
 
 def inquiry(text: str, context: Context, language: str = "en") -> Inquiry:
-    scope = context.scopes.recognise(text, None)
-    return Inquiry(context, text, scope.topic, scope, language)
+    return Inquiry.of(context, text, None, language)
 
 
 @pytest.mark.parametrize(

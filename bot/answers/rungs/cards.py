@@ -13,7 +13,7 @@ from bot.answers.inquiry import Inquiry
 from bot.answers.recognition import asked_about
 from rules_corpus.text import fold
 from rulings.model import Card
-from rulings.names import MAX_TYPED, Mention, words_of
+from rulings.names import MAX_TYPED, Mention, words_of, words_of_mentions
 
 NO_TEXT = (
     "I have only the facts of this card, not its text; import a card database to get it"
@@ -40,9 +40,8 @@ def answer(inquiry: Inquiry) -> Answer | None:
 
 def cards_beside(inquiry: Inquiry) -> tuple[Card, ...]:
     """The cards that a question names besides what it asks."""
-    vocabulary, named = inquiry.context.vocabulary, inquiry.cards_named
-    mentions = named.but_common(vocabulary.is_common) if vocabulary.has_rare(named.words) else []
-    return tuple(mention.cards[0] for mention in mentions if len(mention.cards) == 1)[:MAX_ENTRIES]
+    alone = (mention.cards[0] for mention in inquiry.mentions if len(mention.cards) == 1)
+    return tuple(alone)[:MAX_ENTRIES]
 
 
 def _cards_alone(inquiry: Inquiry) -> tuple[Card, ...]:
@@ -87,5 +86,5 @@ def _is_code(mentions: list[Mention]) -> bool:
 
 def _are_all_names(mentions: list[Mention], words: list[str], joining: Collection[str]) -> bool:
     """Whether all words belong to names or are among those ``joining`` them."""
-    named = {at for mention in mentions for at in range(mention.start, mention.end)}
+    named = words_of_mentions(mentions)
     return bool(named) and all(at in named or word in joining for at, word in enumerate(words))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeGuard
 
 from bot.answers.answer import (
     FURTHER,
@@ -107,7 +108,7 @@ def _is_sure_of_none(situation: Situation, otherwise: Answer) -> bool:
     )
 
 
-def _says_nothing(answer: Answer) -> bool:
+def _says_nothing(answer: Answer) -> TypeGuard[NotFound]:
     return isinstance(answer, NotFound) and answer.reason.message == NOT_SAID
 
 
@@ -115,7 +116,7 @@ def _beside(otherwise: Answer, entries: tuple[Entry, ...]) -> Answer:
     """What the rules say, with the nearest cases: if the rules say nothing, one of these may still
     decide.
     """
-    if isinstance(otherwise, NotFound) and _says_nothing(otherwise):
+    if _says_nothing(otherwise):
         return replace(otherwise, reason=Fact(NEAR_CASE), entries=entries)
     return replace(otherwise, entries=entries)
 

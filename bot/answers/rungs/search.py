@@ -92,17 +92,11 @@ def _without_cards(inquiry: Inquiry) -> str:
 
     What a card is called decides nothing: "does barrier stop zeus" asks what barrier does.
     """
-    database, named = inquiry.context.database, inquiry.cards_named
-
-    def is_keyword(word: str) -> bool:
-        return database.keyword(inquiry.game.id, word) is not None
-
-    if not any(map(is_keyword, named.words)):
+    named = inquiry.cards_named
+    if not inquiry.has_keyword(named.words):
         return ""
-    mentions = named.but_common(inquiry.context.vocabulary.is_very_common)
-    of_cards = {at for mention in mentions for at in range(mention.start, mention.end)}
-    rest = [word for at, word in enumerate(named.words) if at not in of_cards]
-    return " ".join(rest) if of_cards and any(map(is_keyword, rest)) else ""
+    rest = named.words_beside(named.but_common(inquiry.context.vocabulary.is_very_common))
+    return " ".join(rest) if len(rest) < len(named.words) and inquiry.has_keyword(rest) else ""
 
 
 def _ordered(found: tuple[Citation, ...], library: Library) -> tuple[Citation, ...]:

@@ -165,8 +165,7 @@ def find_entries(
     """The questions of each language with the entries that are found for them."""
     found: dict[Code, list[Question]] = {language: [] for language in LANGUAGES}
     for asked in questions:
-        scope = context.scopes.recognise(asked.text, context.scopes.game(asked.game))
-        direct = Inquiry(context, asked.text, scope.topic, scope).direct_answer
+        direct = Inquiry.of(context, asked.text, context.scopes.game(asked.game)).direct_answer
         language = language_in(asked.text)
         found[language].append(
             Question(

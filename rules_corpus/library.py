@@ -634,6 +634,8 @@ class _CorpusReader:
                 phrases_of(data.get("also", {})),
                 data.get("attested", True),
                 phrases_of(data.get("instead_of", {})),
+                data.get("broader", ""),
+                data.get("opposite", ""),
             )
             if file:
                 lacks = (
@@ -644,6 +646,13 @@ class _CorpusReader:
                     for language in lacks
                 ]
             self.terms.append(term)
+        for at, data in enumerate(file.data if file else ()):
+            for field in ("broader", "opposite"):
+                other = data.get(field)
+                if file and other is not None and (other not in seen or other == data["term"]):
+                    self.problems.append(
+                        file.problem(f"{field}: {other!r} is no other term of this glossary", at)
+                    )
 
     def _relations(self, path: Path, game: str) -> None:
         file = self._read(path, "relations")

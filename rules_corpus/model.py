@@ -366,7 +366,8 @@ class Relation(NamedTuple):
 class Term(NamedTuple):
     """A glossary entry: the game's own ``term`` in each language, and what people say instead.
 
-    ``instead_of``: words that our own texts replace by the term.
+    ``instead_of``: words that our own texts replace by the term. ``broader``: the term that it is a
+    kind of; ``opposite``: the one that holds where this one does not.
     """
 
     game: str
@@ -375,6 +376,8 @@ class Term(NamedTuple):
     also: Phrases = Phrases()
     attested: bool = True
     instead_of: Phrases = Phrases()
+    broader: str = ""
+    opposite: str = ""
 
     @property
     def term(self) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from bot.answers.specifics import in_language_of
 from bot.search.confidence import logistic
 from bot.search.engine import Engine, Result
 from bot.search.ranking import Hit, Scope
@@ -76,6 +77,10 @@ def find_direct_answer(
     if not found:
         return None
     query, specifics = result.query, context.specifics
+    is_of_other_case = specifics.is_of_other_case(query)
+    found = [
+        one for one in found if not is_of_other_case(in_language_of(text, one.answer.statement))
+    ]
     best = next((one for one in found if not specifics.reckons_otherwise(one.answer, text)), None)
     if best is None:
         return None

@@ -188,7 +188,13 @@ def _weigher(inquiry: Inquiry) -> Weigh:
         held = engine.tokens_of(sentence)
         return sum(weight for token, weight in query.weights.items() if token in held)
 
-    return weigh
+    return _of_case_asked(weigh, inquiry)
+
+
+def _of_case_asked(weigh: Weigh, inquiry: Inquiry) -> Weigh:
+    """The same, but sentences on the opposite case say nothing."""
+    is_of_other_case = inquiry.context.specifics.is_of_other_case(inquiry.result.query)
+    return lambda sentence: 0.0 if is_of_other_case(sentence) else weigh(sentence)
 
 
 def _nearness(statement: str, inquiry: Inquiry) -> Weigh:
@@ -206,7 +212,7 @@ def _nearness(statement: str, inquiry: Inquiry) -> Weigh:
         total = weight(held) + weight(stated)
         return 2 * weight(held & stated) / total if total else 0.0
 
-    return weigh
+    return _of_case_asked(weigh, inquiry)
 
 
 def of_direct_answer(answer: DirectAnswer, verdict: Verdict = "") -> Headline:

@@ -102,6 +102,27 @@ def test_what_a_special_format_leaves_to_the_general_rules_is_answered_by_these(
     assert first.cites[0].rule.document == "comprehensive"
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("store tournament, are rules enforced to the full there", "casual"),
+        ("at nationals, are rules enforced to the full", "competitive"),
+    ],
+)
+def test_what_holds_at_the_other_kind_of_event_is_no_answer(
+    bundled_app: App, text: str, said: str
+) -> None:
+    first = first_line(bundled_app, text)
+    shown = (first.statement.original, first.deciding.original)
+    assert all(said in line.lower() for line in shown)
+
+
+def test_where_both_are_named_what_holds_at_one_alone_is_no_answer(bundled_app: App) -> None:
+    text = "at our prerelease, do we enforce every rule exactly as at a Grand Prix"
+    said = first_line(bundled_app, text).statement.original.lower()
+    assert ("casual" in said) == ("competitive" in said)
+
+
 def test_a_ruling_on_the_case_stands_before_an_answer_derived_for_one_like_it(
     bundled_app: App,
 ) -> None:

@@ -452,6 +452,15 @@ class TestOptionalJapanese:
         )
         assert found == [("stonefall/glossary.yaml", 8, "the term 'cliff' has no name in Japanese")]
 
+    @pytest.mark.parametrize("other", ["cliff", "reef"])
+    def test_a_broader_term_and_an_opposite_are_other_terms_of_it(
+        self, tmp_path: Path, other: str
+    ) -> None:
+        terms = f"- {{term: cliff, kind: zone, names: {{ja: 崖}}, broader: {other}}}\n"
+        found = defects(changed(tmp_path, ("stonefall/glossary.yaml", "", terms)))
+        message = f"broader: {other!r} is no other term of this glossary"
+        assert found == [("stonefall/glossary.yaml", 8, message)]
+
 
 @pytest.mark.parametrize(
     ("line", "wording"),

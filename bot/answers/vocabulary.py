@@ -11,6 +11,7 @@ from bot.search.query import read_query
 from rules_corpus.model import Game
 
 SHORTEST_NAME = 4  # letters of a word that may name a card by itself
+SHORTEST_LISTED = 3  # ... where the question is about banned lists
 RARE = 8  # a word that the corpus holds no more often than this may name a card by itself
 SELDOM = 50  # ... where the question is about banned lists
 
@@ -25,11 +26,11 @@ class Vocabulary:
         """Whether a word is too common, or too short, to name a card in a question about
         the rules.
         """
-        return self._stands_over(word, RARE)
+        return len(word) < SHORTEST_NAME or self._stands_over(word, RARE)
 
     def is_very_common(self, word: str) -> bool:
         """Whether it is too common, or too short, to name one in a question about banned lists."""
-        return self._stands_over(word, SELDOM)
+        return len(word) < SHORTEST_LISTED or self._stands_over(word, SELDOM)
 
     def has_rare(self, words: Iterable[str]) -> bool:
         """Whether one of the words is rare; if none is, it is not worth looking for the names of
@@ -61,4 +62,4 @@ class Vocabulary:
         return text.isascii() or any(token[0] == CONCEPT for token in query.tokens)
 
     def _stands_over(self, word: str, times: int) -> bool:
-        return len(word) < SHORTEST_NAME or self.engine.speller.count(word) > times
+        return self.engine.speller.count(word) > times

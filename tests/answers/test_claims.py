@@ -64,6 +64,8 @@ def test_hiragana_are_not_taken_for_the_katakana_of_a_name() -> None:
         ("how much is a pack of 濡れた丸太", True),
         ("does it sink or can I row it home?", True),
         ("does it sink or not?", False),
+        ("船長に「濡れた丸太は浮かない」と言われたのですが、浮かべて大丈夫ですか?", True),
+        ("「濡れた丸太は浮かない」と言われたけど本当ですか?", False),
     ],
 )
 def test_a_question_whose_last_sentence_asks_who_or_what_is_open(text: str, is_so: bool) -> None:

@@ -714,6 +714,17 @@ class TestGuesses:
         } > {"Kaguya, Sealed God of the Moon"}
         assert "Kaguya, Sealed God of the Moon" in answered(bundled("banlist", "history", "Kaguya"))
 
+    def test_a_whole_name_is_answered_before_the_longer_ones_it_begins(
+        self, bundled: Magistrate
+    ) -> None:
+        text = answered(bundled("ask", "is Umr-at-Tawil banned in Wanderer?"))
+        assert text.startswith("Umr at-Tawil has been banned in Wanderer since 2021-12-10 ")
+        assert "umr at tawil may mean several cards: Umr at-Tawil; " in text
+
+    def test_three_letters_may_name_a_card(self, bundled: Magistrate) -> None:
+        text = answered(bundled("ask", "is pig banned in wanderer"))
+        assert text.startswith("pig may mean several cards: Hoelle Pig; ")
+
 
 class TestBanlistChanges:
     def test_with_the_newest_list(self, magistrate: Magistrate) -> None:

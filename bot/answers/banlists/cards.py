@@ -248,7 +248,7 @@ def _taken(
     meant: Sequence[Meant], cards: Sequence[Card], answer: ListAnswer, lists: GameLists
 ) -> ListAnswer:
     """An answer about the chosen ``cards`` that also says which others their names may mean, and
-    which names are guesses.
+    which names are guesses: before it, unless the only one chosen is typed as a whole.
     """
     doubtful = tuple(
         several(typed, sorted(those, key=lambda card: card not in cards))
@@ -259,7 +259,10 @@ def _taken(
         lists.guess(typed, card) for typed, those in meant for card in those if card in cards
     )
     read_as = tuple(guess for found in guesses for guess in found)
-    return answer._replace(facts=(*doubtful, *answer.facts), read_as=read_as)
+    names = {tuple(words_of(card.name)) for card in cards}
+    is_whole = len(cards) == 1 and names == {tuple(words_of(typed)) for typed, _ in meant}
+    facts = (*answer.facts, *doubtful) if is_whole else (*doubtful, *answer.facts)
+    return answer._replace(facts=facts, read_as=read_as)
 
 
 def _nowhere(card: Card, asked: Sequence[CardStanding], language: Language) -> Fact:

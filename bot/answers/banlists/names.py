@@ -18,7 +18,7 @@ from rules_corpus.text import fold
 from rulings.model import PARTS, BanList, Card, Format, ListedCard
 from rulings.names import LEAST_LIKENESS, CardNames, handles, longest_handles, words_of
 
-SHORTEST_GUESS = 3  # letters; a name is guessed only if it has more
+SHORTEST_GUESS = 2  # letters; a name is guessed only if it has more
 MAX_MEANT = 100
 MAX_WORDS = 5  # of what is taken for the name of an unknown card
 MAX_READ = 60  # words of a question that may be nothing but a name and words that ask

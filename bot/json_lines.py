@@ -11,15 +11,24 @@ from bot.app import App
 from bot.render import json_values, text
 from bot.render.blocks import verdict_in
 from bot.requests import Ask
-from rules_corpus.languages import DEFAULT_LANGUAGE, LANGUAGES
-from rules_corpus.model import Library
+from rules_corpus.languages import LANGUAGES, language_in
+from rules_corpus.model import Language, Library
 
 MAX_LINE = 20_000
 
 
-def answer_lines(app: App, lines: IO[bytes], output: TextIO) -> None:
+def answer_lines(
+    app: App,
+    lines: IO[bytes],
+    output: TextIO,
+    game: str | None = None,
+    language: Language | None = None,
+) -> None:
     """Answers one question per line and flushes each answer before reading the next; the answer to
     a line that cannot be read says why.
+
+    ``game`` and ``language`` count for lines that name none; without a language, each question is
+    answered in its own.
     """
     for line in iter(lambda: lines.readline(MAX_LINE + 1), b""):
         if not line.strip():
@@ -28,7 +37,7 @@ def answer_lines(app: App, lines: IO[bytes], output: TextIO) -> None:
             _skip_rest(lines)
             row = _refusal(f"the line has more than {MAX_LINE:,} bytes")
         else:
-            row = _answer(app, line)
+            row = _answer(app, line, game, language)
         write_line(row, output)
         output.flush()
 
@@ -54,17 +63,18 @@ def _skip_rest(lines: IO[bytes]) -> None:
         rest = lines.readline(MAX_LINE)
 
 
-def _answer(app: App, line: bytes) -> dict[str, Any]:
+def _answer(app: App, line: bytes, game: str | None, language: Language | None) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
         return _refusal(f"not JSON: {error}")
     if not isinstance(data, dict) or not isinstance(data.get("question"), str):
         return _refusal('a line must be an object with a text "question"')
-    language = data["lang"] if data.get("lang") in LANGUAGES else DEFAULT_LANGUAGE
-    game = data.get("game")
+    asked = data["lang"] if data.get("lang") in LANGUAGES else language
+    language = asked or language_in(data["question"])
+    game = str(data["game"]) if data.get("game") else game
     try:
-        reply = app.handle(Ask(data["question"], str(game) if game else None, language))
+        reply = app.handle(Ask(data["question"], game, language))
     except RequestError as error:
         return _refusal(f"cannot answer: {error}")
     blocks = app.blocks(reply, language)

@@ -64,7 +64,7 @@ def ask_command(
             fail("--jsonl reads its questions from standard input: leave the question out.")
         from bot.json_lines import answer_lines  # other commands need no JSON
 
-        answer_lines(open_app(), sys.stdin.buffer, sys.stdout)
+        answer_lines(open_app(), sys.stdin.buffer, sys.stdout, game, lang)
         return
     text = " ".join(words) if words else _piped_question()
     app = open_app()

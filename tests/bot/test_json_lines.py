@@ -21,10 +21,10 @@ from tests.support.corpora import REPOSITORY
 WAIT = 30
 
 
-def answered(app: App, *lines: bytes) -> list[dict[str, Any]]:
+def answered(app: App, *lines: bytes, **more: Any) -> list[dict[str, Any]]:
     """The rows written for ``lines``."""
     output = StringIO()
-    answer_lines(app, BytesIO(b"".join(lines)), output)
+    answer_lines(app, BytesIO(b"".join(lines)), output, **more)
     return [json.loads(line) for line in output.getvalue().splitlines()]
 
 
@@ -57,6 +57,18 @@ def test_the_language_is_the_lines_own(harbour: App) -> None:
     english, japanese = answered(harbour, question("rule 2.1"), question("rule 2.1", lang="ja"))
     assert "舟を横に" not in english["text"]
     assert "舟を横に" in japanese["text"]
+
+
+def test_without_one_it_is_the_one_given_for_all_lines_or_the_questions(harbour: App) -> None:
+    unanswered = "手元のルールには書かれていません。"
+    (own,) = answered(harbour, question("ゼブラ"))
+    (given,) = answered(harbour, question("zebra giraffe okapi"), language="ja")
+    (line,) = answered(harbour, question("ゼブラ", lang="en"), language="ja")
+    assert [row["text"].split("\n")[0] for row in (own, given, line)] == [
+        unanswered,
+        unanswered,
+        "The rules I have do not say.",
+    ]
 
 
 def test_the_game_is_the_lines_own(harbour: App) -> None:

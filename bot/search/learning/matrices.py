@@ -25,6 +25,7 @@ from bot.search.learning.folds import FOLDS, asked_in, without
 from bot.search.learning.questions import Asked
 from bot.search.lexicon import bundled_wordlists, read_wordlists
 from bot.search.passages import Passage, all_passages, indexed
+from rulings.model import EntryRef
 
 LEAST_PAIRS = 8  # texts that hold a pair; rarer ones get no vector
 PAIR = "+"  # before a pair among the tokens' names
@@ -81,7 +82,7 @@ class People:
 def prepare(sources: Sources) -> Material:
     """What the phrases of a corpus, and of its rulings, give to learn from."""
     plain = Analyzer(read_wordlists(bundled_wordlists()).lexicon(sources.corpus.library.terms))
-    found = all_passages(*sources)
+    found = [found for found in all_passages(*sources) if not _is_direct_answer(found)]
     counts = Counter(
         pair
         for passage in found
@@ -100,6 +101,13 @@ def prepare(sources: Sources) -> Material:
         folds,
         ScopeReader(sources.corpus.library),
     )
+
+
+def _is_direct_answer(passage: Passage) -> bool:
+    """Whether a passage is a direct answer, from which no vectors are learnt: with them the right
+    rule comes first for 0.909 of 696 questions, without them for 0.918.
+    """
+    return isinstance(passage.ref, EntryRef) and passage.ref.kind == "answer"
 
 
 def people_of(material: Material, asked: Sequence[Asked]) -> People:
@@ -121,7 +129,7 @@ def _rows(rules: Collection[str], places: Mapping[str, int]) -> list[int]:
 
 
 def _fold(
-    passages: tuple[Passage, ...], analyzer: PairingAnalyzer, whole: Index, number: int
+    passages: Sequence[Passage], analyzer: PairingAnalyzer, whole: Index, number: int
 ) -> Fold:
     described = _described(build_index(indexed(without(number, passages), analyzer)), whole)
     numbers = {ref: number for number, ref in enumerate(whole.refs)}

@@ -112,7 +112,8 @@ def _headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
         return of_ruling(ruling, inquiry, library)
     if direct is not None:
         return of_direct_answer(
-            direct.answer, inquiry.context.verdicts.verdict(inquiry.text, direct.answer)
+            direct.answer,
+            inquiry.context.verdicts.verdict(inquiry.text, direct.answer, direct.likely),
         )
     if first is not None and citation is not None and citation.why == "ruling":
         if ruling is not None:
@@ -134,9 +135,13 @@ def _asks_for(ruling: Ruling, rule: RuleRef, inquiry: Inquiry) -> bool:
     direct = inquiry.direct_answer
     if rules_of(ruling)[:1] != (rule,) or (direct and direct.answer.asks == "difference"):
         return False
+    return _similarity(ruling, inquiry) > max(SAME_QUESTION, direct.similarity if direct else 0.0)
+
+
+def _similarity(ruling: Ruling, inquiry: Inquiry) -> float:
+    """How similar a question is to those that a ruling answers, from 0 to 1."""
     hits = (hit for hit in inquiry.result.entries if hit.ref == ruling.ref)
-    similarity = max((hit.feature("questions") for hit in hits), default=0.0)
-    return similarity > max(SAME_QUESTION, direct.similarity if direct else 0.0)
+    return max((hit.feature("questions") for hit in hits), default=0.0)
 
 
 def of_ruling(ruling: Ruling, inquiry: Inquiry, library: Library) -> Headline | None:
@@ -150,9 +155,8 @@ def of_ruling(ruling: Ruling, inquiry: Inquiry, library: Library) -> Headline | 
     if not word:
         return headline
     asked = DirectAnswer(ruling.ref, ruling.question, said, "yes-no", word, ruling.cites)
-    return headline._replace(
-        statement=said, verdict=inquiry.context.verdicts.verdict(inquiry.text, asked)
-    )
+    verdict = inquiry.context.verdicts.verdict(inquiry.text, asked, _similarity(ruling, inquiry))
+    return headline._replace(statement=said, verdict=verdict)
 
 
 def _without_word(said: Text, words: Patterns) -> tuple[Text, Verdict]:
@@ -248,9 +252,9 @@ def of_rule(rule: Rule, weigh: Weigh, library: Library) -> Headline | None:
         language: _as_many(found := sentences(text), _most_telling(found, weigh))
         for language, text in _texts_of(rule, document).items()
     }
-    statement = text_of(chosen, document.language)
-    if not statement:
+    if not chosen[document.language]:
         return None
+    statement = text_of(chosen, document.language)
     deciding = deciding_of(rule, document, lambda _: weigh)
     cites = (CitedRule(rule.ref, document.edition),)
     return Headline(statement, "rule", cites, deciding=deciding)

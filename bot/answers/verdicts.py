@@ -31,6 +31,11 @@ from rulings.model import DirectAnswer, Verdict
 # nothing
 MOST_WORDINGS = 4
 _COMMON = 4.0  # weight of a token that no statement holds
+# Of the log odds that an entry is the one asked for, beside those of the word. With at most 2.5 of
+# 100 held-out questions answered wrongly, it says 0.256 rightly in English and 0.363 in Japanese,
+# without them 0.231 and 0.317.
+_OF_ENTRY = 0.4
+_SUREST = 0.999
 _THOUSANDTHS = 1000
 
 Features = dict[str, float]
@@ -42,7 +47,7 @@ class LanguageModel(NamedTuple):
     ``closed``: weights of what makes a question a yes-or-no question; ``reading``: of what speaks
     for yes; ``rarity``: the inverse document frequencies of tokens in statements; ``closed_above``,
     ``yes_above``, ``no_above``: the least log odds at which a question is taken for a yes-or-no
-    question, and at which either is said.
+    question, and the least `surety` at which either is said.
     """
 
     closed: Mapping[str, float]
@@ -68,9 +73,11 @@ class VerdictReader:
     def _models(self) -> Mapping[Code, LanguageModel]:
         return read_verdicts(self.path)
 
-    def verdict(self, question: str, answer: DirectAnswer) -> Verdict:
+    def verdict(self, question: str, answer: DirectAnswer, likely: float) -> Verdict:
         """Whether an entry answers a question with yes or with no; "" where it asks for something
         else, or is not surely read.
+
+        ``likely``: how likely the entry is to be the one asked for, from 0 to 1.
         """
         language = language_in(question)
         model = self._models.get(language)
@@ -90,7 +97,7 @@ class VerdictReader:
         if stated.sets_bounds and claim.figures - stated.figures:
             return ""  # such a number would have to be compared
         features = question_features(claim, stated, known, model.rarity, answer.verdict)
-        verdict = _sure(score(features, model.reading), model)
+        verdict = _sure(score(features, model.reading), likely, model)
         return verdict if agrees(verdict, claim, known, self.opposites) else ""
 
     def _is_closed(self, claim: Claim, model: LanguageModel) -> bool:
@@ -101,10 +108,19 @@ class VerdictReader:
         )
 
 
-def _sure(odds: float, model: LanguageModel) -> Verdict:
-    if odds >= model.yes_above:
-        return "yes"
-    return "no" if -odds >= model.no_above else ""
+def surety(odds: float, likely: float) -> float:
+    """How sure the word is that log odds speak for, where the entry is so likely, from 0 to 1, to
+    be the one asked for.
+    """
+    likely = min(max(likely, 1 - _SUREST), _SUREST)
+    return abs(odds) + _OF_ENTRY * math.log(likely / (1 - likely))
+
+
+def _sure(odds: float, likely: float, model: LanguageModel) -> Verdict:
+    sure = surety(odds, likely)
+    if odds > 0:
+        return "yes" if sure >= model.yes_above else ""
+    return "no" if sure >= model.no_above else ""
 
 
 def wordings(answer: DirectAnswer, language: Code) -> Iterator[tuple[str, Verdict]]:

@@ -40,6 +40,8 @@ SIMPLE = {
 }
 
 
+EVEN = 0.5  # likely that the entry is meant: odds of one
+
 CLAIMS = ClaimReader(read_cues(CUES), Stemmer.Stemmer("english").stemWord)
 
 
@@ -53,18 +55,18 @@ def test_a_number_that_is_not_the_limit_is_not_matched(tmp_path: Path) -> None:
     write_verdicts(tmp_path / VERDICTS, {"en": SIMPLE["en"]._replace(reading={"": 2.0})})
     reader = VerdictReader(tmp_path / VERDICTS, CLAIMS)
     loads = LOGS._replace(statement=text_of({"en": "A raft carries at most 4 logs."}), asked=())
-    assert reader.verdict("can a raft carry four logs", loads) == "yes"
-    assert reader.verdict("can a raft carry 5 logs", loads) == ""
+    assert reader.verdict("can a raft carry four logs", loads, EVEN) == "yes"
+    assert reader.verdict("can a raft carry 5 logs", loads, EVEN) == ""
     free = LOGS._replace(statement=text_of({"en": "A raft of 4 logs carries a boat."}), asked=())
-    assert reader.verdict("can a raft of 5 logs carry a boat", free) == "yes"
+    assert reader.verdict("can a raft of 5 logs carry a boat", free, EVEN) == "yes"
 
 
 def test_an_entry_leans_to_the_reply_to_its_own_question(tmp_path: Path) -> None:
     leaning = SIMPLE["en"]._replace(reading={"own": 2.0})
     write_verdicts(tmp_path / VERDICTS, {"en": leaning})
     reader = VerdictReader(tmp_path / VERDICTS, CLAIMS)
-    assert reader.verdict("can my damp log float", LOGS) == "no"
-    assert reader.verdict("can my damp log float", LOGS._replace(verdict="yes")) == "yes"
+    assert reader.verdict("can my damp log float", LOGS, EVEN) == "no"
+    assert reader.verdict("can my damp log float", LOGS._replace(verdict="yes"), EVEN) == "yes"
 
 
 @pytest.mark.parametrize(
@@ -79,27 +81,39 @@ def test_an_entry_leans_to_the_reply_to_its_own_question(tmp_path: Path) -> None
 def test_the_word_replies_to_the_claim_as_it_is_put(
     simple: VerdictReader, question: str, said: str
 ) -> None:
-    assert simple.verdict(question, LOGS) == said
+    assert simple.verdict(question, LOGS, EVEN) == said
 
 
 def test_what_asks_for_something_else_gets_no_word(simple: VerdictReader) -> None:
-    assert simple.verdict("how many damp logs float", LOGS) == ""
-    assert simple.verdict("which logs float?", LOGS) == ""
+    assert simple.verdict("how many damp logs float", LOGS, EVEN) == ""
+    assert simple.verdict("which logs float?", LOGS, EVEN) == ""
 
 
 def test_a_known_wording_gets_its_own_reply(simple: VerdictReader) -> None:
-    assert simple.verdict("May I float a soaked one", LOGS) == "no"
+    assert simple.verdict("May I float a soaked one", LOGS, EVEN) == "no"
 
 
 def test_what_is_not_sure_gets_no_word(tmp_path: Path) -> None:
     doubtful = {"en": SIMPLE["en"]._replace(yes_above=9.0, no_above=9.0)}
     write_verdicts(tmp_path / VERDICTS, doubtful)
-    assert VerdictReader(tmp_path / VERDICTS, CLAIMS).verdict("can my damp log float", LOGS) == ""
+    assert (
+        VerdictReader(tmp_path / VERDICTS, CLAIMS).verdict("can my damp log float", LOGS, EVEN)
+        == ""
+    )
+
+
+def test_the_word_is_surer_where_the_entry_is_likelier_to_be_the_one_asked_for(
+    tmp_path: Path,
+) -> None:
+    write_verdicts(tmp_path / VERDICTS, {"en": SIMPLE["en"]._replace(no_above=1.6)})
+    reader = VerdictReader(tmp_path / VERDICTS, CLAIMS)
+    said = [reader.verdict("can my damp log float", LOGS, likely) for likely in (0.2, EVEN, 0.9)]
+    assert said == ["", "", "no"]
 
 
 def test_a_language_that_the_entry_does_not_speak_gets_no_word(simple: VerdictReader) -> None:
     english = LOGS._replace(statement=text_of({"en": "A wet log cannot float."}))
-    assert simple.verdict("湿った丸太は浮かべないよね?", english) == ""
+    assert simple.verdict("湿った丸太は浮かべないよね?", english, EVEN) == ""
 
 
 def test_a_broken_file_is_named(tmp_path: Path) -> None:
@@ -110,5 +124,5 @@ def test_a_broken_file_is_named(tmp_path: Path) -> None:
 
 def test_the_bundled_model_says_nothing_of_open_questions() -> None:
     reader = VerdictReader(bundled_model() / VERDICTS, CLAIMS)
-    assert reader.verdict("how many logs are there", LOGS) == ""
-    assert reader.verdict("丸太は何本?", LOGS) == ""
+    assert reader.verdict("how many logs are there", LOGS, EVEN) == ""
+    assert reader.verdict("丸太は何本?", LOGS, EVEN) == ""

@@ -192,7 +192,8 @@ class NameReader:
         rest = self.without_formats(rest)
         match = self.words["card_named"].search(rest)
         if match:
-            name = "" if self.words["no_card_name"].search(match[1]) else match[1]
+            said = match[match.lastindex or 0]
+            name = "" if self.words["no_card_name"].search(said) else said
         else:
             name = (
                 " ".join(self._kept(rest))

@@ -38,6 +38,7 @@ from bot.answers.verdicts import (
     closed_features,
     question_features,
     reading_features,
+    surety,
     wordings,
     write_verdicts,
 )
@@ -84,54 +85,52 @@ class Read(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A yes-or-no question of somebody who knew only the rule, the entry found for it, if any, and
-    whether its answer is yes.
+    """A yes-or-no question of somebody who knew only the rule, the entry found for it, if any, how
+    likely that is the one asked for, and whether the answer is yes.
     """
 
     claim: Claim
     fold: int
     entry: str
+    likely: float
     said: bool
 
 
 class Example(NamedTuple):
-    """``said``: the right outcome; ``weight``: how much it counts."""
+    """``said``: the right outcome; ``weight``: how much it counts; ``likely``: see `Question`."""
 
     fold: int
     features: Features
     said: bool
     weight: float = 1.0
+    likely: float = 1.0
 
 
 @dataclass(frozen=True)
 class Examples:
-    """The features of examples, one row each, with their names, the right outcomes, their folds and
-    their weights.
-    """
+    """The features of examples, one row each, with their names, and the rest of each `Example`."""
 
     names: Sequence[str]
     matrix: csr_matrix
     replies: Array
     folds: Array
     weights: Array
+    likely: Array
 
     @classmethod
     def of(cls, examples: Iterable[Example]) -> Examples:
         names: dict[str, int] = {}
-        places, values, ends, replies, folds, weights = array("l"), array("d"), [0], [], [], []
-        for fold, features, said, weight in examples:
+        places, values, ends = array("l"), array("d"), [0]
+        rows: list[tuple[bool, int, float, float]] = []
+        for fold, features, said, weight, likely in examples:
             places.extend(names.setdefault(name, len(names)) for name in features)
             values.extend(features.values())
             ends.append(len(places))
-            replies.append(said)
-            folds.append(fold)
-            weights.append(weight)
+            rows.append((said, fold, weight, likely))
         matrix = csr_matrix(
-            (np.array(values), np.array(places), ends), shape=(len(replies), len(names))
+            (np.array(values), np.array(places), ends), shape=(len(rows), len(names))
         )
-        return cls(
-            list(names), matrix, np.array(replies), np.array(folds), np.array(weights, dtype=float)
-        )
+        return cls(list(names), matrix, *map(np.array, zip(*rows, strict=True)))
 
 
 def learn(
@@ -172,6 +171,7 @@ def find_entries(
                 claims.read(asked.text, language),
                 _fold(min(asked.acceptable)),
                 direct.answer.ref.id if direct else "",
+                direct.likely if direct else 0.0,
                 asked.verdict == "yes",
             )
         )
@@ -199,10 +199,11 @@ def _learn(language: Code, entries: Sequence[Read], questions: Sequence[Question
     forms = Examples.of(chain(*map(_forms, entries), map(_form_of, questions)))
     asked = reading.folds != NEVER
     scores, replies = _held_out(reading, STRENGTH)[asked], reading.replies[asked]
+    sure = np.array([*map(surety, scores, reading.likely[asked])])
     closed = _held_out(forms, CLOSED_STRENGTH)
-    limits = tuple(_surety(scores, replies, said) for said in (True, False))
+    limits = tuple(_limit(sure, scores > 0, replies, said) for said in (True, False))
     closed_above = float(np.quantile(closed[~forms.replies], 1 - OPEN))
-    _report(language, scores, replies, *limits)
+    _report(language, sure, scores > 0, replies, *limits)
     known = np.mean(closed[forms.replies] >= closed_above)
     print(
         f"{language}: {known:.3f} of the yes-or-no questions are recognised as such, and"
@@ -234,7 +235,8 @@ def _asked(question: Question, entry: Read, rarity: Mapping[str, float]) -> Exam
         for name, value in [*features.items(), ("", 1.0)]
         if not name.startswith(_OF_WORDINGS)
     }
-    return Example(question.fold, features | beyond, question.said, QUESTION_WEIGHT)
+    features |= beyond
+    return Example(question.fold, features, question.said, QUESTION_WEIGHT, question.likely)
 
 
 def _forms(entry: Read) -> Iterator[Example]:
@@ -280,26 +282,25 @@ def _weights(examples: Examples, strength: float, kept: int) -> dict[str, float]
     return {"": bias, **{name: whole[name] for name in best}}
 
 
-def _surety(scores: Array, replies: Array, said: bool) -> float:
-    """The lowest limit above which a verdict, yes or no, is wrong for a share `WRONG` of all
-    questions.
+def _limit(sure: Array, read: Array, replies: Array, said: bool) -> float:
+    """The lowest surety above which a verdict, yes or no, is wrong for a share `WRONG` of all
+    questions; ``read``: which of them are read as yes.
     """
-    surety = scores if said else -scores
-    order = np.argsort(-surety)
-    wrong = np.cumsum(replies[order] != said) / len(scores)
-    return float(max(surety[order[np.flatnonzero(wrong <= WRONG[said])[-1]]], 0.0))
+    order = [at for at in np.argsort(-sure) if read[at] == said]
+    wrong = np.cumsum(replies[order] != said) / len(sure)
+    return float(sure[order[np.flatnonzero(wrong <= WRONG[said])[-1]]])
 
 
 def _report(
-    language: Code, scores: Array, replies: Array, yes_above: float, no_above: float
+    language: Code, sure: Array, read: Array, replies: Array, yes_above: float, no_above: float
 ) -> None:
-    right = (scores > 0) == replies
-    print(f"{language}: {len(scores)} questions, {right.mean():.3f} read rightly")
-    order = np.argsort(-np.abs(scores))
+    right = read == replies
+    print(f"{language}: {len(sure)} questions, {right.mean():.3f} read rightly")
+    order = np.argsort(-sure)
     for share in (0.01, 0.03, 0.06):
-        within = order[: np.flatnonzero(np.cumsum(~right[order]) / len(scores) <= share)[-1] + 1]
-        print(f"{language}: {right[within].sum() / len(scores):.3f} right with {share} wrong")
-    said = (scores >= yes_above) | (-scores >= no_above)
+        within = order[: np.flatnonzero(np.cumsum(~right[order]) / len(sure) <= share)[-1] + 1]
+        print(f"{language}: {right[within].sum() / len(sure):.3f} right with {share} wrong")
+    said = np.where(read, sure >= yes_above, sure >= no_above)
     print(
         f"{language}: yes above {yes_above:.2f}, no above {no_above:.2f}:"
         f" {(said & right).mean():.3f} right, {(said & ~right).mean():.3f} wrong"

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgpack
 
@@ -70,8 +70,18 @@ class VerdictReader:
     opposites: Patterns = field(default_factory=dict)
 
     @cached_property
-    def _models(self) -> Mapping[Code, LanguageModel]:
-        return read_verdicts(self.path)
+    def _packed(self) -> Mapping[Code, bytes]:
+        return _read_packed(self.path)
+
+    @cached_property
+    def _models(self) -> dict[Code, LanguageModel]:
+        """Those of the languages asked in so far."""
+        return {}
+
+    def _model(self, language: Code) -> LanguageModel | None:
+        if language not in self._models and language in self._packed:
+            self._models[language] = _unpacked(self.path, self._packed[language])
+        return self._models.get(language)
 
     def verdict(self, question: str, answer: DirectAnswer, likely: float) -> Verdict:
         """Whether an entry answers a question with yes or with no; "" where it asks for something
@@ -80,7 +90,7 @@ class VerdictReader:
         ``likely``: how likely the entry is to be the one asked for, from 0 to 1.
         """
         language = language_in(question)
-        model = self._models.get(language)
+        model = self._model(language)
         statement = answer.statement.only_in(language)
         if model is None or not statement:
             return ""
@@ -251,25 +261,44 @@ def read_verdicts(path: Path) -> dict[Code, LanguageModel]:
     Raises:
         CorpusError: the file cannot be read, or holds something else.
     """
-    try:
-        data = msgpack.unpackb(path.read_bytes())
-        return {
-            language: LanguageModel(*map(_unpacked, weights), *limits)
-            for language, (*weights, limits) in data.items()
-        }
-    except (OSError, ValueError, TypeError, AttributeError, msgpack.UnpackException) as error:
-        raise CorpusError([Problem(path, 0, f"holds no model of verdicts: {error}")]) from error
+    return {language: _unpacked(path, data) for language, data in _read_packed(path).items()}
 
 
 def write_verdicts(path: Path, models: Mapping[Code, LanguageModel]) -> None:
-    """Writes what `read_verdicts` reads."""
-    data = {language: [*map(_packed, model[:3]), model[3:]] for language, model in models.items()}
+    """Writes what `read_verdicts` reads; each language by itself, for most askers know one."""
+    data = {
+        language: msgpack.packb([*map(_packed, model[:3]), model[3:]])
+        for language, model in models.items()
+    }
     path.write_bytes(msgpack.packb(data))
+
+
+def _read_packed(path: Path) -> dict[Code, bytes]:
+    try:
+        data: dict[Code, bytes] = msgpack.unpackb(path.read_bytes())
+        if not all(isinstance(model, bytes) for model in data.values()):
+            raise ValueError("a language has no model")
+        return data
+    except (OSError, ValueError, AttributeError, msgpack.UnpackException) as error:
+        raise _no_model(path, error) from error
+
+
+def _unpacked(path: Path, data: bytes) -> LanguageModel:
+    try:
+        *weights, limits = msgpack.unpackb(data)
+        closed, reading, rarity = map(_weights, weights)
+        return LanguageModel(closed, reading, rarity, *limits)
+    except (ValueError, TypeError, AttributeError, msgpack.UnpackException) as error:
+        raise _no_model(path, error) from error
+
+
+def _no_model(path: Path, error: Exception) -> CorpusError:
+    return CorpusError([Problem(path, 0, f"holds no model of verdicts: {error}")])
 
 
 def _packed(weights: Mapping[str, float]) -> dict[str, int]:
     return {name: round(weight * _THOUSANDTHS) for name, weight in sorted(weights.items())}
 
 
-def _unpacked(weights: Mapping[str, int]) -> Any:
-    return {name: weight / _THOUSANDTHS for name, weight in weights.items()}
+def _weights(packed: Mapping[str, int]) -> dict[str, float]:
+    return {name: weight / _THOUSANDTHS for name, weight in packed.items()}

@@ -40,7 +40,8 @@ UNANSWERABLE = QuestionSet("unanswerable", "development")
 PAIRED = QuestionSet("paired", "development")  # every matter in English and Japanese
 STORIES = QuestionSet("stories", "development")  # the cards named decide, or are beside the point
 VERDICTS = QuestionSet("verdicts-unseen", "unseen")
-SETS = (DEVELOPMENT, SITUATIONS, REGRESSION, UNANSWERABLE, PAIRED, STORIES, VERDICTS)
+SHORT = QuestionSet("short-unseen", "unseen")  # two to twelve words
+SETS = (DEVELOPMENT, SITUATIONS, REGRESSION, UNANSWERABLE, PAIRED, STORIES, VERDICTS, SHORT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,8 @@ def find_direct_answer(
     Of two entries of a rule that are about equally likely, the one that speaks of nothing beyond
     the question is meant.
     """
-    found = list(_likely_enough(text, result, scope, game, context))
+    likely = _likely_enough(text, result, scope, game, context)
+    found = [one for one in likely if not _is_of_another_format(one, result, scope)]
     if not found:
         return None
     if found[0].likely == 1.0:
@@ -116,6 +117,15 @@ def _of_named(found: list[Likely], result: Result, scope: Scope) -> list[Likely]
         return found
     ranked = sorted(found, key=lambda one: _rank(one, scope.named))
     return [one for one in ranked if best not in scope.special or _rank(one, scope.named) < ELSE]
+
+
+def _is_of_another_format(one: Likely, result: Result, scope: Scope) -> bool:
+    """Whether an entry rests on the rules of a special format, and neither the question names that
+    nor does the rule found best belong to it.
+    """
+    lead = rules_of(one.answer)[0].document
+    best = result.rules[0].lead.document if result.rules else ""
+    return lead in scope.special and lead not in scope.named and lead != best
 
 
 def _rank(one: Likely, named: frozenset[str]) -> int:

@@ -95,6 +95,13 @@ def test_of_a_special_format_that_is_named_only_its_own_answers_are_meant(
     assert first_line(bundled_app, text).cites[0].rule.document == "colosseum"
 
 
+@pytest.mark.parametrize("text", ["how many copies of a card can I run?", "先攻ドローある?"])
+def test_of_a_special_format_that_is_not_named_no_answer_is_meant(
+    bundled_app: App, text: str
+) -> None:
+    assert first_line(bundled_app, text).cites[0].rule.document != "colosseum"
+
+
 def test_what_a_special_format_leaves_to_the_general_rules_is_answered_by_these(
     bundled_app: App,
 ) -> None:
@@ -134,10 +141,11 @@ def test_a_ruling_on_the_case_stands_before_an_answer_derived_for_one_like_it(
 
 
 def test_the_word_of_a_ruling_replies_to_its_own_question_alone(bundled_app: App) -> None:
-    first = first_line(bundled_app, "just did judgment, must my J-ruler wait a turn to attack")
-    assert str(first.entry) == "ruling/force-of-will:j-ruler-attack-turn-of-judgment"
-    assert first.statement.original.startswith("Normally not before your next turn.")
-    assert first.verdict != "no"
+    own = first_line(bundled_app, "can my J-ruler attack in the turn in which I did its judgment")
+    first = first_line(bundled_app, "so my j ruler cant attack the turn I flip it?")
+    assert str(own.entry) == str(first.entry)
+    assert str(own.entry) == "ruling/force-of-will:j-ruler-attack-turn-of-judgment"
+    assert (own.verdict, first.verdict) == ("no", "yes")
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ async def _ask_all(
                 program = None
             else:
                 failures = 0
-                spent = 1000 * (time.perf_counter() - start)
+                spent = round(1000 * (time.perf_counter() - start), 3)  # as it is kept in files
                 keep(Response(question.id, answer, milliseconds=spent, cold=cold))
     finally:
         if program:

@@ -6,8 +6,8 @@ them into bot/search/model.
 The vectors are learnt from all training questions, so the weights are learnt from questions asked
 of vectors that were learnt without them: two groups, each with half of the development questions
 and a tenth of our own, so that these vectors are nearly as good as the bundled ones. Learning the
-vectors takes a quarter of an hour on two cores; ``--again`` reuses those of the last run and takes
-minutes. The same data give the same results.
+vectors takes three quarters of an hour on two cores; ``--again`` reuses those of the last run and
+takes minutes. The same data give the same results.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -23,17 +23,19 @@ from rulings.store import Database
 
 MOST_WORDINGS = 4000  # asked per group: enough for so few weights
 OTHERS = 4  # one in this many questions that may be about something else is asked
-PRECISION = 0.8  # the share of shown entries that should be the ones asked for
+# An entry is shown where it is likelier than not the one asked for. Another than the one that a
+# wording was written for counts as wrong, though it often answers too: four of five are right only
+# above 0.96.
+SHOWN = 0.5
 
 HeldOut = Sequence[tuple[DirectAnswer, Wording]]
 
 
 class Row(NamedTuple):
-    """An entry found for a question, its features, and whether it is the right one."""
+    """The features of an entry found for a question, and whether it is the right one."""
 
     features: tuple[float, ...]
     right: bool
-    question: str
 
 
 def without_wordings(database: Database, group: int, groups: int) -> tuple[HeldOut, Database]:
@@ -59,11 +61,11 @@ def found_for(held_out: HeldOut, questions: Sequence[Asked], context: Context) -
     """
     for entry, wording in held_out[:: max(1, len(held_out) // MOST_WORDINGS)]:
         for ref, _, values in _found(wording.text, entry.ref.game, context):
-            yield Row(values, ref == entry.ref, wording.text)
+            yield Row(values, ref == entry.ref)
     for question in questions[::OTHERS]:
         for _, cites, values in _found(question.text, question.game, context):
             if not question.acceptable.intersection(cites):
-                yield Row(values, False, question.text)
+                yield Row(values, False)
 
 
 def fit(rows: Sequence[Row]) -> dict[str, float]:
@@ -73,9 +75,7 @@ def fit(rows: Sequence[Row]) -> dict[str, float]:
     model = fit_logistic(
         ANSWER_FEATURES, values, right, np.ones(len(rows)), np.zeros(len(rows)), ANSWER_FEATURES
     )
-    odds = values @ np.array([model.weights[name] for name in ANSWER_FEATURES]) + model.bias
-    shown = _limit(rows, 1 / (1 + np.exp(-odds)))
-    return {**model.weights, "bias": model.bias, "shown": shown}
+    return {**model.weights, "bias": model.bias, "shown": SHOWN}
 
 
 def _found(
@@ -87,24 +87,3 @@ def _found(
     for hit in direct_answers(result, scope, whole.game.id, context.engine):
         if isinstance(hit.ref, EntryRef):
             yield hit.ref, [*map(str, hit.cites)], answer_features(hit, result)
-
-
-def _limit(rows: Sequence[Row], likely: Any) -> float:
-    """The lowest limit above which a share `PRECISION` of the entries that are the likeliest for
-    their questions are right.
-    """
-    best: dict[str, tuple[float, bool]] = {}
-    for row, value in zip(rows, likely, strict=True):
-        best[row.question] = max(best.get(row.question, (0.0, False)), (float(value), row.right))
-    ordered = sorted(best.values(), reverse=True)
-    right = np.cumsum([is_right for _, is_right in ordered]) / np.arange(1, len(ordered) + 1)
-    limits = {}
-    for share in (0.5, 0.6, 0.7, PRECISION, 0.9):
-        reached = np.flatnonzero(right >= share)
-        number = int(reached[-1]) + 1 if len(reached) else 0
-        limits[share] = ordered[number - 1][0] if number else 1.0
-        print(
-            f"direct answers: {share:.0%} right among the surest {number / len(ordered):.1%} of the"
-            f" questions, above {limits[share]:.3f}"
-        )
-    return limits[PRECISION]

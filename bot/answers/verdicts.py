@@ -70,7 +70,7 @@ class VerdictReader:
     opposites: Patterns = field(default_factory=dict)
 
     @cached_property
-    def _packed(self) -> Mapping[Code, bytes]:
+    def _by_language(self) -> Mapping[Code, bytes]:
         return _read_packed(self.path)
 
     @cached_property
@@ -79,8 +79,8 @@ class VerdictReader:
         return {}
 
     def _model(self, language: Code) -> LanguageModel | None:
-        if language not in self._models and language in self._packed:
-            self._models[language] = _unpacked(self.path, self._packed[language])
+        if language not in self._models and language in self._by_language:
+            self._models[language] = _unpacked(self.path, self._by_language[language])
         return self._models.get(language)
 
     def verdict(self, question: str, answer: DirectAnswer, likely: float) -> Verdict:
@@ -108,7 +108,7 @@ class VerdictReader:
             return ""  # such a number would have to be compared
         features = question_features(claim, stated, known, model.rarity, answer.verdict)
         verdict = _sure(score(features, model.reading), likely, model)
-        return verdict if agrees(verdict, claim, known, self.opposites) else ""
+        return verdict if verdict and agrees(verdict, claim, known, self.opposites) else ""
 
     def _is_closed(self, claim: Claim, model: LanguageModel) -> bool:
         """Whether a question asks for yes or no, by how it is worded or by what was learnt."""

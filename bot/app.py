@@ -173,7 +173,6 @@ class App:
 
         context, text = self.context, readable(request.text)
         inquiry = Inquiry.of(context, text, context.scopes.game(request.game))
-        is_name = inquiry.names.names_in(text)
         foreign = inquiry.scope.foreign is not None
         return explain(
             inquiry.searched,
@@ -181,7 +180,7 @@ class App:
             foreign,
             context.engine,
             context.calibration,
-            is_name,
+            inquiry.is_name,
         )
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -109,13 +109,18 @@ class Inquiry:
     def search_scope(self) -> Scope:
         return where_to_search(self.scope, self.context.library)
 
-    def search(self, topic: str) -> Result:
-        """What a search for ``topic`` finds; what the question names as a card is never taken for a
-        misspelling.
+    @cached_property
+    def is_name(self) -> Callable[[str], bool]:
+        """Which words are never taken for misspellings: names of the cards that the question
+        names, and words of other games ("windfury" is no "wind fury").
         """
-        return self.context.engine.search(
-            topic, self.search_scope, is_name=self.names.names_in(self.text)
-        )
+        is_of_card = self.names.names_in(self.text)
+        database, game = self.context.database, self.game.id
+        return lambda word: is_of_card(word) or database.foreign_word(game, word) is not None
+
+    def search(self, topic: str) -> Result:
+        """What a search for ``topic`` finds."""
+        return self.context.engine.search(topic, self.search_scope, is_name=self.is_name)
 
     @cached_property
     def result(self) -> Result:

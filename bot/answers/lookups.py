@@ -288,7 +288,7 @@ def _searched(context: Context, text: str, game: Game, kind: Kind) -> Answer:
     """The entries of one kind that come nearest to a question."""
     inquiry = Inquiry.of(context, text, game)
     scope = inquiry.search_scope._replace(documents=frozenset([entry_list_key(kind, game.id)]))
-    result = context.engine.search(inquiry.topic, scope, is_name=inquiry.names.names_in(text))
+    result = context.engine.search(inquiry.topic, scope, is_name=inquiry.is_name)
     if not _is_found(result, kind, context):
         return NotFound(text, Fact(NOT_SAID), _nearest(context, result.entries))
     near = (hit.ref for hit in worth_showing(result.entries))

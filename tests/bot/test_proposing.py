@@ -43,7 +43,7 @@ FISH = Proposal(
 )
 BROKEN = FISH._replace(id="bad", cites="guide:99.9")
 LIKE_ANOTHER = FISH._replace(id="like")
-QUESTIONS = ("two drifts on one boat", "how do i haul a boat", "price of gold?")
+QUESTIONS = ("two drifts on one boat", "how do i haul a net", "price of gold?")
 
 
 def test_only_what_is_accepted_in_wording_and_rule_is_exported() -> None:

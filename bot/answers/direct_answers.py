@@ -31,6 +31,11 @@ ELSEWHERE = 0.75
 # development questions two get another first line, which is then about what is asked and not a
 # sibling; with one rule instead of three, the share of right first words falls from .229 to .217
 FIRST_RULES = 3
+# An entry on the format that a question names may be so much less similar to the question than one
+# on the general rules. Of 459 questions that name Arcana Battle Colosseum the right entry comes
+# first for 420, as if the general one never did; of 400 on general rules, asked with that name in
+# front, the format's entry takes the place of the right one in 10 instead of 75.
+FORMAT_LEAD = 0.1
 LEAST_SHARE = 0.25  # of the rules that it does rest on
 ELSE = 2  # the rank of entries on other documents than one that is named
 _ENDS = " ?!.。"
@@ -62,8 +67,30 @@ def find_direct_answer(
     """The entry that is likeliest to answer ``text``, a question with this ``result``; ``None`` if
     none is likely enough.
 
-    Of two entries of a rule that are about equally likely, the one that speaks of nothing beyond
-    the question is meant.
+    Where the question names a special format, an entry on its rules is meant, unless another is
+    asked for in clearly more similar words and rests on rules that the format leaves alone. Of two
+    entries of a rule that are about equally likely, the one that speaks of nothing beyond the
+    question is meant.
+    """
+    found = _find_in(scope, text, result, game, context)
+    special = scope.named & scope.special
+    if not special:
+        return found
+    own = _find_in(scope._replace(resting_on=special), text, result, game, context)
+    if found is None or own is None:
+        return own or found
+    return (
+        own
+        if result.rules[0].lead.document in special
+        or own.similarity >= found.similarity - FORMAT_LEAD
+        or rules_of(found.answer)[0] in rules_of(own.answer)
+        else found
+    )
+
+
+def _find_in(scope: Scope, text: str, result: Result, game: str, context: Context) -> Likely | None:
+    """The entry of a scope that is likeliest to answer ``text``; ``None`` if none is likely
+    enough.
     """
     likely = _likely_enough(text, result, scope, game, context)
     found = [one for one in likely if not _is_of_another_format(one, result, scope)]
@@ -154,7 +181,11 @@ def _likely_enough(
             hit.verbatim
             or (
                 _may_be_meant(entry, text, compares)
-                and (likely >= ELSEWHERE or _rests_on_found(hit, result))
+                and (
+                    likely >= ELSEWHERE
+                    or not scope.resting_on.isdisjoint(rule.document for rule in hit.cites[:1])
+                    or _rests_on_found(hit, result)
+                )
             )
         ):
             yield Likely(entry, likely, hit.feature("questions"))

@@ -56,11 +56,15 @@ class Weights(NamedTuple):
 class Scope(NamedTuple):
     """Where to look: the ids of the documents and shelves allowed, those that the question names,
     and those of special formats, which should be named.
+
+    ``resting_on``: where it is not empty, only entries that rest first on a rule of one of these
+    documents are looked at.
     """
 
     documents: frozenset[str]
     named: frozenset[str] = frozenset()
     special: frozenset[str] = frozenset()
+    resting_on: frozenset[str] = frozenset()
 
 
 class Hit(NamedTuple):
@@ -162,7 +166,8 @@ def rank(comparison: Comparison, scope: Scope, weights: Weights, limit: int = 10
     entries = [name for name in documents if name in index.shelves]
     ranking = _Ranking(comparison, scope, max(limit, CITING))
     asked = ranking.within(comparison.asked, documents)
-    found = ranking.hits(ranking.candidates(entries), asked, {}, weights.entries)
+    near = ranking.resting_on(entries) if scope.resting_on else ranking.candidates(entries)
+    found = ranking.hits(near, asked, {}, weights.entries)
     cited = _cited(found, index)
     asked |= ranking.within((index.cites[number][0] for number in asked), rules)
     candidates = ranking.candidates(rules) | asked | ranking.within(cited, rules)
@@ -186,6 +191,17 @@ class _Ranking:
         spans = [comparison.index.spans[name] for name in documents]
         nearest = comparison.cosines.nearest(documents, NEAREST)
         return {*nearest, *comparison.matches.best(spans, BEST_MATCHES)}
+
+    def resting_on(self, shelves: Sequence[str]) -> set[int]:
+        """The numbers of all entries of some shelves that rest on documents of the scope."""
+        index = self.comparison.index
+        rules = [index.spans[name] for name in self.scope.resting_on if name in index.spans]
+        return {
+            passage
+            for name in shelves
+            for passage in index.spans[name]
+            if any(index.cites[passage][0] in span for span in rules)
+        }
 
     def within(self, passages: Iterable[int], documents: Sequence[str]) -> set[int]:
         """Those of ``passages`` that belong to some documents or shelves."""

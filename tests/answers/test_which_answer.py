@@ -87,6 +87,10 @@ def test_of_answers_asked_for_in_the_same_words_the_one_that_is_asked_just_so_is
         "how much life does everybody start with in colosseum",
         "Arcana Battle Colosseum: does whoever starts draw on turn one",
         "コロシアムでは最初のターンに誰がカードを引く?",
+        "does going second give a will coin in ABC",
+        "would my extension rule be fine in abc?",
+        "does Wanderer's banned list count in ABC too",
+        "ABCでもワンダラーの禁止リストは有効?",
     ],
 )
 def test_of_a_special_format_that_is_named_only_its_own_answers_are_meant(

@@ -43,7 +43,7 @@ FISH = Proposal(
 )
 BROKEN = FISH._replace(id="bad", cites="guide:99.9")
 LIKE_ANOTHER = FISH._replace(id="like")
-QUESTIONS = ("two drifts on one boat", "how do i haul a net", "price of gold?")
+QUESTIONS = ("two drifts on one boat", "how do i haul a boat", "price of gold?")
 
 
 def test_only_what_is_accepted_in_wording_and_rule_is_exported() -> None:
@@ -172,12 +172,12 @@ def test_what_changes_nothing_else_is_exported(magistrate: Magistrate, folder: P
 def test_what_would_change_other_answers_is_not(magistrate: Magistrate, folder: Path) -> None:
     keep(folder, FISH)
     path = folder / "others.jsonl"
-    rows = [{"question": text} for text in ("Fishing at sea?", "may we fish from that boat")]
+    rows = [{"question": text} for text in ("Fishing at sea?", "fishing at the sea")]
     path.write_text("\n".join(map(json.dumps, rows)), "utf-8")
     result = magistrate("proposals", "export", "--questions", str(path))
     assert result.exit_code == 1
     assert "a1b2c3 would change answers that it is not about:" in result.stderr
-    assert "  may we fish from that boat: " in result.stderr
+    assert "  fishing at the sea: " in result.stderr
     assert "Fishing at sea?" not in result.stderr  # that is what it is about
     assert result.stdout == ""
 

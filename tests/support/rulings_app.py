@@ -9,7 +9,6 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from unittest.mock import patch
 
 from click.testing import CliRunner, Result
 
@@ -111,11 +110,10 @@ def rulings_app() -> App:
 
 
 def runner(folder: Path) -> Callable[..., Result]:
-    """Runs a command over both, with folders and a model of its own in ``folder``; any error but an
-    exit is passed on.
+    """Runs a command over both, with folders of its own in ``folder``; any error but an exit is
+    passed on.
     """
     texts, rulings = write_all(folder)
-    model = invented_model(folder / "model")
     own = {
         "MAGISTRATE_TEXTS": texts,
         "MAGISTRATE_RULINGS": rulings,
@@ -127,10 +125,9 @@ def runner(folder: Path) -> Callable[..., Result]:
         *arguments: str, piped: bytes = b"", encoding: str = "utf-8", **environment: Path
     ) -> Result:
         settings = {name: str(path) for name, path in (own | environment).items()}
-        with patch("bot.building.bundled_model", lambda: model):
-            return CliRunner(encoding, settings).invoke(
-                group, arguments, input=piped, catch_exceptions=False, prog_name="magistrate"
-            )
+        return CliRunner(encoding, settings).invoke(
+            group, arguments, input=piped, catch_exceptions=False, prog_name="magistrate"
+        )
 
     return run
 

@@ -58,7 +58,7 @@ def answer_about_lists(
     formats, read_as = _formats_in(rest, documents, listed or cards.alone, lists)
     if words["coming"].search(rest) and not lists.are_coming(formats):
         return None
-    if formats and words["changed"].search(rest) and not cards.meant:
+    if formats and changed and not cards.meant:
         first, last = lists.dates.span(cards.rest, lists.now)
         return changes(formats[0], first, last, language, lists).noted(notes, read_as)
     day = dates[-1].date if dates else ""
@@ -98,7 +98,9 @@ def _of_cards(asked: _Asked, lists: GameLists) -> ListAnswer | None:
 
 
 def _of_no_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
-    """For a question that names no card: that there is no such card, or what is banned."""
+    """For a question that names no card: that there is no such card, or what is banned; ``None``
+    where it asks how the lists of two formats relate ("does Wanderer's list apply in ...?").
+    """
     rest, formats = asked.named.rest, asked.formats
     unknown = lists.names.unknown(rest) if lists.formats_in(rest) else ""
     if unknown:
@@ -108,6 +110,8 @@ def _of_no_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
         )
         fact = Fact(messages.NO_SUCH_CARD, (("name", name), ("format", format_)))
         return ListAnswer((fact,), lists.rule_of(formats[0]), known=False)
+    if len(formats) > 1 and not lists.words["open"].search(rest):
+        return None
     if formats and asked.listed and lists.words["show"].search(rest):
         return all_held(formats[0], asked.day, asked.language, lists).noted(
             asked.notes, asked.read_as

@@ -6,7 +6,9 @@ found.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Literal, NamedTuple
 
 from bot.answers.answer import Fact
@@ -15,9 +17,17 @@ from rules_corpus.model import Language, Library
 from rulings.model import CELL_SEPARATOR, Card, Printing, Verdict, spelling
 from rulings.names import CardNames, words_of
 
-Kind = Literal["type", "race", "attribute", "cost", "atk", "def", "rarity", "set", "keywords"]
+Kind = Literal[
+    "type", "race", "attribute", "cost", "total", "atk", "def", "rarity", "set", "keywords"
+]
 
-HOLDS = "{card}: {what} {value}."
+HOLDS = "{card}: {values}."
+VALUE = "{what} {value}"
+AND = "{values}, {further}"
+NO_TEXT = (
+    "I have only the facts of this card, not its text; import a card database to get it"
+    " (magistrate import cards FILE)."
+)
 NOT_HELD = "The card data that I have do not give this for {card}: {what}."
 NO_DATES = "The card data that I have do not say when cards were printed."
 LABELS: dict[Kind, str] = {
@@ -25,6 +35,7 @@ LABELS: dict[Kind, str] = {
     "race": "race",
     "attribute": "attribute",
     "cost": "cost",
+    "total": "total cost",
     "atk": "ATK",
     "def": "DEF",
     "rarity": "rarity",
@@ -37,6 +48,7 @@ _COLUMNS: dict[Kind, str] = {
     "race": "races",
     "attribute": "attributes",
     "cost": "cost",
+    "total": "cost",
     "atk": "atk",
     "def": "defence",
     "rarity": "rarity",
@@ -49,11 +61,32 @@ is spelt like a term, as the race Seal, is none."""
 CLAIMED: tuple[Kind, ...] = ("type", "race", "attribute")
 """What a card can be said to be in one word: a chant, a dragon, light."""
 _OF_PRINTING: tuple[Kind, ...] = ("rarity", "set")
+_OF_SIDE: tuple[Kind, ...] = ("cost", "total", "atk", "def")
+"""What each side has for itself; the rest is said of the card where its sides are alike."""
+NUMBERS: tuple[Kind, ...] = ("total", "atk", "def")
+_COST = r"(?:\{(?:\d{1,3}|[A-Za-z])\}\s*)+"
+_ICON = r"\{(\w+)\}"
+_CHOSEN = "X"
+
+
+def total_cost(printed: str) -> str:
+    """The total cost by a printed cost: an icon counts one, a number counts itself (Force of Will
+    Comprehensive Rules 204.5); with ``+X`` where the player chooses a part of it (204.5b). Empty if
+    the cost cannot be read.
+    """
+    if printed.isdecimal():
+        return printed
+    if not re.fullmatch(_COST, printed):
+        return ""
+    icons = [icon.upper() for icon in re.findall(_ICON, printed)]
+    total = sum(int(icon) if icon.isdecimal() else 1 for icon in icons if icon != _CHOSEN)
+    return "+".join([str(total), *(icon for icon in icons if icon == _CHOSEN)])
 
 
 def _printed(printing: Printing, kind: Kind) -> tuple[str, ...]:
     cell = printing.in_column(_COLUMNS[kind])
-    return cell if isinstance(cell, tuple) else (cell,)
+    cells = cell if isinstance(cell, tuple) else (cell,)
+    return tuple(map(total_cost, cells)) if kind == "total" else cells
 
 
 class Side(NamedTuple):
@@ -90,23 +123,32 @@ def sides_named(card: Card, typed: Sequence[str]) -> tuple[Side, ...]:
 
 
 def facts_about(
-    card: Card, sides: Sequence[Side], kind: Kind, language: Language, library: Library
+    card: Card, sides: Sequence[Side], kinds: Sequence[Kind], language: Language, library: Library
 ) -> tuple[Fact, ...]:
-    """A line for each side with something of this kind, a single one if they are alike; none if the
-    data hold nothing.
+    """A line for each side with something of these kinds, a single one if they are alike; none if
+    the data hold nothing.
     """
-    said: dict[str, list[str]] = {}
+    said: dict[tuple[tuple[Kind, str], ...], list[str]] = {}
     for side in sides:
-        value = _value(card, side, kind, language, library)
-        if value:
-            said.setdefault(value, []).append(side.name)
-    what = Fact(LABELS[kind])
-    if len(said) == 1 and len(sides) > 1 and kind not in ("cost", "atk", "def"):
-        said = {value: [card.name] for value in said}
+        values = tuple(
+            (kind, value)
+            for kind in kinds
+            if (value := _value(card, side, kind, language, library))
+        )
+        if values:
+            said.setdefault(values, []).append(side.name)
+    if len(said) == 1 and len(sides) > 1 and not set(_OF_SIDE).intersection(kinds):
+        said = {values: [card.name] for values in said}
     return tuple(
-        Fact(HOLDS, (("card", " // ".join(names)), ("what", what), ("value", value)))
-        for value, names in said.items()
+        Fact(HOLDS, (("card", " // ".join(names)), ("values", _joined(values))))
+        for values, names in said.items()
     )
+
+
+def _joined(values: Iterable[tuple[Kind, str]]) -> Fact:
+    """Values of one card in a line: "cost {1}, ATK 500, DEF 400"."""
+    said = (Fact(VALUE, (("what", Fact(LABELS[kind])), ("value", value))) for kind, value in values)
+    return reduce(lambda one, other: Fact(AND, (("values", one), ("further", other))), said)
 
 
 def not_held(card: Card, kind: Kind) -> Fact:
@@ -160,9 +202,9 @@ class PrintedValues(NamedTuple):
 
     by_words: Mapping[tuple[str, ...], PrintedValue]
 
-    def claimed(self, typed: str) -> PrintedValue | None:
-        """The value that a text names."""
-        return self.by_words.get(tuple(words_of(typed)))
+    def claimed(self, words: Sequence[str]) -> PrintedValue | None:
+        """The value that some words name."""
+        return self.by_words.get(tuple(words))
 
 
 def printed_values(names: CardNames, game: str, library: Library) -> PrintedValues:
@@ -179,18 +221,32 @@ def printed_values(names: CardNames, game: str, library: Library) -> PrintedValu
     return PrintedValues(found)
 
 
-def verdict_of(sides: Iterable[Side], kind: Kind, value: str) -> Verdict:
-    """Whether a card has a value, by its ``sides``; "" if the data do not decide it: they differ,
-    or a type only contains the word.
+def verdict_of(sides: Iterable[Side], claimed: Sequence[PrintedValue]) -> Verdict:
+    """Whether a card has all values ``claimed``, by its ``sides``; "" if the data do not decide it:
+    they differ, a type only contains the word, or a number is not printed.
     """
-    found = {_has(side, kind, value) for side in sides}
+    found = {_all_of(_has(side, *value) for value in claimed) for side in _deciding(sides, claimed)}
     return found.pop() if len(found) == 1 else ""
+
+
+def _deciding(sides: Iterable[Side], claimed: Sequence[PrintedValue]) -> Iterator[Side]:
+    """The sides that have numbers of the kinds claimed; a ruler's front has no ATK to be wrong."""
+    numbers = [kind for kind, _ in claimed if kind in NUMBERS]
+    return (side for side in sides if all(side.values(kind) for kind in numbers))
+
+
+def _all_of(verdicts: Iterable[Verdict]) -> Verdict:
+    found = set(verdicts)
+    return "no" if "no" in found else "yes" if found == {"yes"} else ""
 
 
 def _has(side: Side, kind: Kind, value: str) -> Verdict:
     """Whether a side has a value, by its printings; one that has it only as part of a longer value
-    does not decide it.
+    does not decide it, nor do printings with different numbers.
     """
+    if kind in NUMBERS:
+        numbers = {_is_number(printed, value) for printed in side.values(kind)}
+        return numbers.pop() if len(numbers) == 1 else ""
     parts = [
         part
         for printing in side.printings
@@ -201,6 +257,12 @@ def _has(side: Side, kind: Kind, value: str) -> Verdict:
     if "yes" in found:
         return "yes"
     return "no" if found == {"no"} else ""
+
+
+def _is_number(printed: str, value: str) -> Verdict:
+    if not printed.isdecimal():
+        return ""
+    return "yes" if int(printed) == int(value) else "no"
 
 
 def _is(part: str, wanted: list[str], kind: Kind) -> Verdict:

@@ -15,11 +15,11 @@ import pytest
 
 from bot.answers.answer import CANDIDATES, Answer, Citation, DidYouMean, Found, NotFound, Reply
 from bot.answers.banlists.messages import BANNED
+from bot.answers.card_facts import NO_TEXT
 from bot.answers.context import Context
 from bot.answers.errors import QuestionError, UnknownGameError
 from bot.answers.readable import MAX_QUESTION, readable
 from bot.answers.reply import reply_to
-from bot.answers.rungs.cards import NO_TEXT
 from bot.answers.rungs.numbers import NO_SUCH_RULE, show_rule
 from bot.answers.rungs.search import NEWER_ODDS
 from bot.app import App

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.answers.answer import Answer, Found, NotFound
-from bot.answers.card_facts import Side, verdict_of
+from bot.answers.card_facts import NO_TEXT, PrintedValue, Side, total_cost, verdict_of
 from bot.answers.reply import reply_to
 from bot.app import App, plain_text
 from bot.render.wording import in_words
@@ -30,7 +30,14 @@ def said(app: App, answer: Answer, language: Language = "en") -> list[str]:
         ("what does Grey Heron cost?", ["Grey Heron: cost {1}."]),
         ("what is the cost of grey heron", ["Grey Heron: cost {1}."]),
         ("how much ATK has Grey Heron", ["Grey Heron: ATK 500."]),
-        ("atk and def of grey heron?", ["Grey Heron: ATK 500.", "Grey Heron: DEF 400."]),
+        ("atk and def of grey heron?", ["Grey Heron: ATK 500, DEF 400."]),
+        ("grey heron atk/def", ["Grey Heron: ATK 500, DEF 400."]),
+        ("cost and atk of grey heron", ["Grey Heron: cost {1}, ATK 500."]),
+        ("Grey Heron stats", ["Grey Heron: ATK 500, DEF 400."]),
+        ("what are Grey Heron's stats?", ["Grey Heron: ATK 500, DEF 400."]),
+        ("grey heron cost and stats", ["Grey Heron: cost {1}, ATK 500, DEF 400."]),
+        ("grey heronのステータス", ["Grey Heron: ATK 500, DEF 400."]),
+        ("what is the total cost of grey heron", ["Grey Heron: cost {1}, total cost 1."]),
         ("what race is the Grey Heron", ["Grey Heron: race Bird."]),
         ("which attributes does Tug of Plenty have", ["Tug of Plenty: attribute fire / water."]),
         ("what type of card is Red Buoy", ["Red Buoy: type Thing."]),
@@ -70,6 +77,21 @@ def test_the_first_line_is_the_fact(ruled: App, question: str, wanted: list[str]
         ("is Dawn Ferry a ship?", "yes"),
         ("is Grey Heron a boat or a thing?", ""),
         ("Grey Heronはboatですか", "yes"),
+        ("is Grey Heron a bird boat?", "yes"),
+        ("is Grey Heron a fire boat?", "no"),
+        ("is Grey Heron a bird thing", "no"),
+        ("does Grey Heron cost 1?", "yes"),
+        ("is Grey Heron's cost 7", "no"),
+        ("does Grey Heron have 0500 ATK", "yes"),
+        ("does Grey Heron have atk 500 and def 500?", "no"),
+        ("is Grey Heron a 500/400", "yes"),
+        ("grey heronのコストは7ですか", "no"),
+        ("grey heronの攻撃力は500?", "yes"),
+        # more than a number may be is not worked out
+        ("does Grey Heron cost at least 2", ""),
+        ("does Grey Heron cost 1 or 2?", ""),
+        ("does Night Ferry have 300 ATK?", ""),
+        ("does Dawn Ferry have 900 ATK?", "yes"),
     ],
 )
 def test_yes_or_no_stands_before_it_where_the_facts_decide(
@@ -90,7 +112,10 @@ def test_yes_or_no_stands_before_it_where_the_facts_decide(
         "does a boat cost will",
         "is a boat a thing?",
         "what does drift cost",
-        "does Grey Heron have [Drift]",
+        "is Grey Heron 500 boats",
+        "does Grey Heron have 500",
+        "what does Grey Heron do to a boat",
+        "drift, Grey Heron",
     ],
 )
 def test_what_asks_for_more_or_for_no_card_is_left_to_others(ruled: App, question: str) -> None:
@@ -125,12 +150,108 @@ def test_a_type_that_only_contains_the_word_decides_nothing() -> None:
         printing = Printing("A-1", "A", (), types, (), (), "", "", "", "", "A", "", ())
         return Side("A", (printing,))
 
-    assert verdict_of([side("Boat (Shift)")], "type", "Boat") == "yes"
-    assert verdict_of([side("Boat:Ship")], "type", "Boat") == "yes"
-    assert verdict_of([side("Boat:Ship")], "type", "Ship") == ""
-    assert verdict_of([side("Half-boat")], "type", "Boat") == ""
-    assert verdict_of([side("Boat/Ship")], "type", "Ship") == "yes"
-    assert verdict_of([side("Boat"), side("Ship")], "type", "Ship") == ""
+    def verdict(value: str, *sides: Side) -> Verdict:
+        return verdict_of(sides, [PrintedValue("type", value)])
+
+    assert verdict("Boat", side("Boat (Shift)")) == "yes"
+    assert verdict("Boat", side("Boat:Ship")) == "yes"
+    assert verdict("Ship", side("Boat:Ship")) == ""
+    assert verdict("Boat", side("Half-boat")) == ""
+    assert verdict("Ship", side("Boat/Ship")) == "yes"
+    assert verdict("Ship", side("Boat"), side("Ship")) == ""
+
+
+@pytest.mark.parametrize(
+    ("printed", "total"),
+    [
+        ("{W}{W}{3}", "5"),
+        ("{B} {B} {2}", "4"),
+        ("{0}", "0"),
+        ("0", "0"),
+        ("2", "2"),
+        ("{14}", "14"),
+        ("{M}{T}{V}", "3"),
+        ("{R}{X}", "1+X"),
+        ("{X}{X}", "0+X+X"),
+        ("", ""),
+        ("{R}d[]", ""),
+    ],
+)
+def test_a_total_cost_counts_icons_and_numbers(printed: str, total: str) -> None:
+    assert total_cost(printed) == total
+
+
+def test_a_number_is_no_yes_or_no_where_printings_or_the_player_decide_it() -> None:
+    def verdict(*costs: str) -> Verdict:
+        printings = tuple(
+            Printing("A-1", "A", (), (), (), (), cost, "", "", "", "A", "", ()) for cost in costs
+        )
+        return verdict_of([Side("A", printings)], [PrintedValue("total", "2")])
+
+    assert [verdict("{R}{1}"), verdict("{R}"), verdict("{R}{1}", "{2}")] == ["yes", "no", "yes"]
+    assert [verdict("{R}{X}"), verdict("{R}", "{2}"), verdict("")] == ["", "", ""]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["does Grey Heron have drift?", "grey heronはdrift持ってる?", "has the grey heron drift"],
+)
+def test_a_keyword_of_a_card_is_told_with_what_it_does(ruled: App, question: str) -> None:
+    answer = asked(ruled, question)
+    assert isinstance(answer, Found)
+    assert answer.citation is not None
+    assert (said(ruled, answer), answer.verdict, str(answer.citation.ref)) == (
+        ["Grey Heron: keywords in its text Drift."],
+        "",
+        "guide:2.3.2",
+    )
+
+
+def test_where_no_keyword_is_stored_it_is_said_that_there_is_no_text(ruled: App) -> None:
+    answer = asked(ruled, "does Tug of Plenty have drift?")
+    assert isinstance(answer, Found)
+    assert (said(ruled, answer), [card.name for card in answer.cards]) == (
+        [NO_TEXT],
+        ["Tug of Plenty"],
+    )
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what is Night Ferry's text?",
+        "what does the Night Ferry card do",
+        "how does Dawn Ferry work",
+        "how much damage does Night Ferry deal?",
+        "Night Ferry damage",
+        "night ferryの効果",
+        "Night Ferry drift cost",
+    ],
+)
+def test_what_only_its_text_says_is_said_to_be_missing(ruled: App, question: str) -> None:
+    answer = asked(ruled, question)
+    assert isinstance(answer, NotFound)
+    assert (answer.reason.message, [card.name for card in answer.cards]) == (
+        NO_TEXT,
+        ["Night Ferry"],
+    )
+
+
+@pytest.mark.parametrize("question", ["what does thunder do", "Thunderの効果", "Thunder damage"])
+def test_a_card_called_by_an_ordinary_word_is_meant_where_nothing_else_is_said(
+    bundled_app: App, question: str
+) -> None:
+    (answer,) = reply_to(bundled_app.context, Ask(question)).answers
+    assert isinstance(answer, NotFound)
+    assert (answer.reason.message, [card.name for card in answer.cards]) == (NO_TEXT, ["Thunder"])
+
+
+@pytest.mark.parametrize(
+    "question", ["what does guidance do", "what does foresee do", "void damage"]
+)
+def test_a_term_of_the_game_is_no_card(bundled_app: App, question: str) -> None:
+    (answer,) = reply_to(bundled_app.context, Ask(question)).answers
+    assert not (isinstance(answer, NotFound) and answer.reason.message == NO_TEXT)
 
 
 @pytest.mark.parametrize("question", ["Atomic Bahamut wanderer", "Atomic Bahamut in Wanderer?"])

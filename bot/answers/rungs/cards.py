@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.answers.answer import CANDIDATES, MAX_ENTRIES, Answer, Fact, Found, NotFound
+from bot.answers.answer import CANDIDATES, MAX_ENTRIES, Answer, Found
 from bot.answers.inquiry import Inquiry
 from bot.answers.recognition import asked_about
+from bot.answers.rungs.card_facts import text_of
 from rules_corpus.text import fold
 from rulings.model import Card
 from rulings.names import MAX_TYPED, Mention, words_of, words_of_mentions
 
-NO_TEXT = (
-    "I have only the facts of this card, not its text; import a card database to get it"
-    " (magistrate import cards FILE)."
-)
 _LONGEST_CODE = 16
 _FEW_WORDS = 5
 _SHORTEST_SHARED = 3  # letters of a short name
@@ -29,12 +26,9 @@ def answer(inquiry: Inquiry) -> Answer | None:
     cards = _cards_alone(inquiry)
     if not cards:
         return None
-    printings = (printing.code for card in cards for printing in card.printings)
     asks_text = inquiry.context.intents.of("cards")["asks_text"]
-    if asks_text.search(fold(inquiry.text)) and not any(
-        code in inquiry.context.texts for code in printings
-    ):
-        return NotFound(inquiry.text, Fact(NO_TEXT), cards=cards[:CANDIDATES])
+    if asks_text.search(fold(inquiry.text)):
+        return text_of(cards, inquiry)
     return Found(inquiry.text, None, cards=cards[:CANDIDATES], also_called=cards[CANDIDATES:])
 
 

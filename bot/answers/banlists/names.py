@@ -104,6 +104,7 @@ class NameReader:
 
     def _named(self, text: str, today: str) -> Named:
         folded = self._before_copies.sub(" ", fold(text))
+        folded = self._names_of_clusters.sub(" ", folded)
         alone = self._alone(folded, today)
         found = (alone,) if alone else tuple(self._mentioned(folded))
         return Named(found, _without_names(folded, found), alone is not None)
@@ -113,6 +114,14 @@ class NameReader:
         """Where a name ends and a number of copies begins: in "Lightning2枚"."""
         counters = self.intents.unspaced("banlists", "counters")
         return Pattern(rf"(?<=[a-z])(?=\d+(?:{counters}))")
+
+    @cached_property
+    def _names_of_clusters(self) -> Pattern:
+        """Where a cluster is named by a word that may also name cards: in "Grimm cluster"."""
+        clusters = {fold(each.cluster) for card in self.names.cards for each in card.printings}
+        names = "|".join(map(re.escape, sorted(filter(None, clusters), key=len, reverse=True)))
+        before = rf"(?=\s*(?:{self.words['cluster'].source}))"
+        return Pattern(rf"(?<![a-z0-9])(?:{names}){before}" if names else "(?!)")
 
     def formats_in(self, folded: str) -> tuple[Format, ...]:
         """The formats that a folded text names."""

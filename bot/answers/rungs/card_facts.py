@@ -177,8 +177,9 @@ def _asked(rest: str, inquiry: Inquiry) -> _Asked | None:
     asks_text = words["text"].search(left) is not None
     left = _without_filling(words["text"].sub(" ", left), words)
     if not left:
-        asked = _Asked(_in_order(kinds), dates="dates" in told, text=asks_text)
-        return asked if kinds or asks_text else None
+        if not (kinds or asks_text):
+            return None
+        return _Asked(_in_order(kinds), dates="dates" in told, text=asks_text)
     if asks_text or not words["asks_whether"].search(rest):
         return None
     asked = _claimed(left, kinds, _numbers_named(rest, kinds, words), inquiry)

@@ -1436,3 +1436,32 @@ def test_the_word_for_format_is_no_misspelt_format(bundled_app: App) -> None:
         Ask(f"{card}が使えないフォーマットを教えて", language="ja")
     ).answers
     assert answer.read_as == ()
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "is Grimm cluster legal in Wanderer",
+        "is the alice cluster legal in wanderer",
+        "can i play Grimm cluster cards in Wanderer?",
+        "Grimmクラスタはワンダラーで使える?",
+    ],
+)
+def test_a_cluster_is_no_card(bundled_app: App, question: str) -> None:
+    (answer,) = reply_to(bundled_app.context, Ask(question)).answers
+    assert isinstance(answer, Found)
+    assert answer.citation is not None
+    assert (str(answer.citation.ref), answer.lists, answer.cards) == ("floor:9b-ii", (), ())
+
+
+@pytest.mark.parametrize("question", ["is Thunder legal in the Grimm cluster", "Thunder cluster"])
+def test_a_card_is_one_beside_the_name_of_a_cluster(bundled_app: App, question: str) -> None:
+    (answer,) = reply_to(bundled_app.context, Ask(question)).answers
+    assert isinstance(answer, Found)
+    assert {(found.card.name, found.format.id) for found in standings(answer)} == {
+        ("Thunder", "cluster")
+    }
+
+
+def standings(answer: Found) -> list[CardStanding]:
+    return [found for found in answer.from_lists if isinstance(found, CardStanding)]

@@ -22,6 +22,7 @@ claimed_numbers whether the number that a question claims is the right one
 calculated      results of tables and formulas, as facts; calculators: asked without words
 card_facts      what the database holds about a card
 foreign_words   what a word of another game comes to here
+unknown_cards   what is called a card though there is none
 further_cards   cards that share a name with those shown
 limits          whether a claimed number of cards is within the limits that a statement gives
 needs           what a question needs that not every answer on the same matter has

@@ -86,6 +86,10 @@ class NameReader:
     def _says_nothing(self, word: str) -> bool:
         return word in self._filling or self._filling_unspaced.fullmatch(word) is not None
 
+    def is_filling(self, word: str) -> bool:
+        """Whether a folded word only asks or is part of a format's name."""
+        return self._says_nothing(word) or word in self._format_words
+
     def _kept(self, text: str) -> list[str]:
         """The words of a text without those at either end that say nothing."""
         kept = list(dropwhile(self._filling.__contains__, words_of(text)))

@@ -15,9 +15,11 @@ from bot.answers.banlists.lists import GameLists
 from bot.answers.banlists.names import InFormats, Named, as_typed, read_dates
 from bot.answers.banlists.values import ListAnswer
 from bot.answers.banlists.verdicts import with_verdict
+from bot.answers.unknown_cards import NO_SUCH_CARD, UnknownCards, written_names
 from rules_corpus.model import Language
 from rules_corpus.text import fold
 from rulings.model import Format
+from rulings.names import words_of
 
 
 class _Asked(NamedTuple):
@@ -63,6 +65,8 @@ def answer_about_lists(
         return changes(formats[0], first, last, language, lists).noted(notes, read_as)
     day = dates[-1].date if dates else ""
     asked = _Asked(text, cards._replace(rest=rest), formats, read_as, day, notes, language, listed)
+    if unknown := _of_unknown_card(asked, lists):
+        return unknown
     return _of_cards(asked, lists) or _of_no_card(asked, lists)
 
 
@@ -70,6 +74,33 @@ def _formats_in(rest: str, documents: Iterable[str], guessed: bool, lists: GameL
     """The formats that a text names; ``guessed``: including misspelt ones."""
     found = lists.formats_in(rest, documents)
     return lists.names.format_like(rest) if guessed and not found else InFormats(found)
+
+
+def _of_unknown_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
+    """For a question that names no card but by a part of what it writes like a name, "Sol Kettle":
+    that there is no such card.
+    """
+    if asked.named.alone or not (asked.listed or asked.formats):
+        return None
+    meant = {word for typed, _ in asked.named.meant for word in typed.split()}
+    unknown = UnknownCards(
+        lists.library, lists.database, lists.game, lists.vocabulary.engine.analyzer
+    )
+    for name, _ in written_names(asked.text, lists.names.is_filling):
+        is_other = lists.words["no_card_name"].search(fold(name))
+        if not is_other and meant < set(words_of(name)) and unknown.nearest(name) == ():
+            return _no_such_card(name, asked, lists)
+    return None
+
+
+def _no_such_card(typed: str, asked: _Asked, lists: GameLists) -> ListAnswer:
+    name = shown(typed)
+    if not asked.formats:
+        return ListAnswer((Fact(NO_SUCH_CARD, (("name", name),)),), None, known=False)
+    format_ = asked.formats[0]
+    named = format_.name.in_language(asked.language)
+    fact = Fact(messages.NO_SUCH_CARD, (("name", name), ("format", named)))
+    return ListAnswer((fact,), lists.rule_of(format_), known=False)
 
 
 def _of_cards(asked: _Asked, lists: GameLists) -> ListAnswer | None:

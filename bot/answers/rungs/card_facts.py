@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from bot.answers.answer import CANDIDATES, Answer, Fact, Found, NotFound, cite
+from bot.answers.answer import CANDIDATES, Answer, Fact, Found, NotFound, cite, shown
 from bot.answers.card_facts import (
     LABELS,
     NO_DATES,
@@ -27,9 +27,10 @@ from bot.answers.card_facts import (
 from bot.answers.further_cards import named_only
 from bot.answers.inquiry import Inquiry
 from bot.answers.intent import Patterns
+from bot.answers.unknown_cards import NO_SUCH_CARD, UnknownCards, written_names
 from rules_corpus.text import fold
 from rulings.model import Card, Verdict
-from rulings.names import Mention, NamedIn
+from rulings.names import Mention, NamedIn, words_of
 
 _MOST_CARDS = 3  # that share a name and are told apart
 _LONGEST = 8  # words of a question besides the card's name
@@ -37,6 +38,9 @@ _LONGEST_VALUE = 5  # words of a race, a type or a keyword
 _LONGEST_NUMBER = 5  # figures of an ATK
 _STATS: tuple[Kind, ...] = ("atk", "def")
 _FURTHER = ("stats", "dates")
+_TEXT = ("text", "works")
+_OF_SETS: frozenset[Kind] = frozenset({"set", "rarity"})
+"""What is asked of sets too, which are named like cards: "when was Sunken Bells released"."""
 _NAMES_OF: dict[Kind, tuple[str, ...]] = {
     "total": ("cost", "total"),
     "atk": ("atk", "stats"),
@@ -75,7 +79,7 @@ def answer(inquiry: Inquiry) -> Answer | None:
     named = _named(inquiry)
     asked = named and _asked(named.rest, inquiry)
     if named is None or asked is None:
-        return None
+        return _of_no_card(inquiry)
     if asked.text:
         return text_of(named.cards, inquiry)
     cards, further = named.cards[:_MOST_CARDS], named.cards[_MOST_CARDS:]
@@ -102,6 +106,24 @@ def answer(inquiry: Inquiry) -> Answer | None:
     return _with_keywords(found, asked.claimed, inquiry)
 
 
+def _of_no_card(inquiry: Inquiry) -> Answer | None:
+    """That no card has the name of which a question asks for a fact."""
+    context, words = inquiry.context, inquiry.context.intents.of("card_facts")
+    unknown = UnknownCards(
+        context.library, context.database, inquiry.game.id, context.engine.analyzer
+    )
+    for name, rest in written_names(inquiry.text, lambda word: not _without_filling(word, words)):
+        said = " ".join(words_of(rest))
+        asked = None if words["works"].search(said) else _asked(said, inquiry)
+        if asked is None or _OF_SETS.intersection(asked.kinds):
+            continue
+        nearest = unknown.nearest(name)
+        if nearest is not None:
+            reason = Fact(NO_SUCH_CARD, (("name", shown(name)),))
+            return NotFound(inquiry.text, reason, cards=nearest)
+    return None
+
+
 def _with_keywords(
     answer: Found | NotFound, claimed: Sequence[PrintedValue], inquiry: Inquiry
 ) -> Answer:
@@ -120,11 +142,11 @@ def _with_keywords(
 
 def text_of(cards: Sequence[Card], inquiry: Inquiry) -> Found | NotFound:
     """Cards with their text; where no text of them was imported, that it is missing."""
-    shown, further = tuple(cards[:CANDIDATES]), tuple(cards[CANDIDATES:])
+    first, further = tuple(cards[:CANDIDATES]), tuple(cards[CANDIDATES:])
     printings = (printing.code for card in cards for printing in card.printings)
     if not any(code in inquiry.context.texts for code in printings):
-        return NotFound(inquiry.text, Fact(NO_TEXT), cards=shown)
-    return Found(inquiry.text, None, cards=shown, also_called=further)
+        return NotFound(inquiry.text, Fact(NO_TEXT), cards=first)
+    return Found(inquiry.text, None, cards=first, also_called=further)
 
 
 def _named(inquiry: Inquiry) -> _Named | None:
@@ -174,8 +196,10 @@ def _asked(rest: str, inquiry: Inquiry) -> _Asked | None:
     left = rest
     for name in told:
         left = words[name].sub(" ", left)
-    asks_text = words["text"].search(left) is not None
-    left = _without_filling(words["text"].sub(" ", left), words)
+    asks_text = any(words[name].search(left) for name in _TEXT)
+    for name in _TEXT:
+        left = words[name].sub(" ", left)
+    left = _without_filling(left, words)
     if not left:
         if not (kinds or asks_text):
             return None

@@ -37,6 +37,8 @@ def said(app: App, answer: Answer, language: Language = "en") -> list[str]:
         ("what are Grey Heron's stats?", ["Grey Heron: ATK 500, DEF 400."]),
         ("grey heron cost and stats", ["Grey Heron: cost {1}, ATK 500, DEF 400."]),
         ("grey heronのステータス", ["Grey Heron: ATK 500, DEF 400."]),
+        ("grey heronの攻撃力と防御力を教えてください", ["Grey Heron: ATK 500, DEF 400."]),
+        ("does grey heron have any keywords", ["Grey Heron: keywords in its text Drift."]),
         ("what is the total cost of grey heron", ["Grey Heron: cost {1}, total cost 1."]),
         ("what race is the Grey Heron", ["Grey Heron: race Bird."]),
         ("which attributes does Tug of Plenty have", ["Tug of Plenty: attribute fire / water."]),
@@ -82,6 +84,7 @@ def test_the_first_line_is_the_fact(ruled: App, question: str, wanted: list[str]
         ("is Grey Heron a bird thing", "no"),
         ("does Grey Heron cost 1?", "yes"),
         ("is Grey Heron's cost 7", "no"),
+        ("does Grey Heron cost one", "yes"),
         ("does Grey Heron have 0500 ATK", "yes"),
         ("does Grey Heron have atk 500 and def 500?", "no"),
         ("is Grey Heron a 500/400", "yes"),
@@ -194,7 +197,12 @@ def test_a_number_is_no_yes_or_no_where_printings_or_the_player_decide_it() -> N
 
 @pytest.mark.parametrize(
     "question",
-    ["does Grey Heron have drift?", "grey heronはdrift持ってる?", "has the grey heron drift"],
+    [
+        "does Grey Heron have drift?",
+        "grey heronはdrift持ってる?",
+        "has the grey heron drift",
+        "grey heronにdriftはありますか",
+    ],
 )
 def test_a_keyword_of_a_card_is_told_with_what_it_does(ruled: App, question: str) -> None:
     answer = asked(ruled, question)
@@ -226,6 +234,8 @@ def test_where_no_keyword_is_stored_it_is_said_that_there_is_no_text(ruled: App)
         "Night Ferry damage",
         "night ferryの効果",
         "Night Ferry drift cost",
+        "what can Night Ferry do",
+        "night ferryってどんな効果",
     ],
 )
 def test_what_only_its_text_says_is_said_to_be_missing(ruled: App, question: str) -> None:

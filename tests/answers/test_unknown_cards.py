@@ -44,6 +44,7 @@ def test_a_name_is_two_words_with_capitals_among_small_ones(
         "is Copper Kettle a fire chant",
         "Copper Kettleの効果",
         "is Copper Kettle legal",
+        "Can I play Copper Kettle?",
         "is Sol Kettle banned",  # Sol is a card
     ],
 )
@@ -82,6 +83,7 @@ def test_cards_whose_names_hold_all_of_it_are_shown(bundled_app: App) -> None:
         "is Foil Thunder legal in Wanderer",
         "is Thunder legal in Old Harbour",
         "are Judge Promos legal",
+        "can I play Copper Kettle after my opponent attacks",
         "what does Dark Alice do",
     ],
 )

@@ -80,13 +80,17 @@ def _of_unknown_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
     """For a question that names no card but by a part of what it writes like a name, "Sol Kettle":
     that there is no such card.
     """
-    if asked.named.alone or not (asked.listed or asked.formats):
+    if asked.named.alone:
         return None
+    is_sure = asked.listed or asked.formats
     meant = {word for typed, _ in asked.named.meant for word in typed.split()}
     unknown = UnknownCards(
         lists.library, lists.database, lists.game, lists.vocabulary.engine.analyzer
     )
-    for name, _ in written_names(asked.text, lists.names.is_filling):
+    is_filling = lists.names.is_filling
+    for name, rest in written_names(asked.text, is_filling):
+        if not is_sure and not all(map(is_filling, words_of(rest))):
+            continue  # it may be about playing anything
         is_other = lists.words["no_card_name"].search(fold(name))
         if not is_other and meant < set(words_of(name)) and unknown.nearest(name) == ():
             return _no_such_card(name, asked, lists)

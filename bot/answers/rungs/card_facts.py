@@ -27,6 +27,7 @@ from bot.answers.card_facts import (
 from bot.answers.further_cards import named_only
 from bot.answers.inquiry import Inquiry
 from bot.answers.intent import Patterns
+from bot.answers.number_words import in_figures
 from bot.answers.unknown_cards import NO_SUCH_CARD, UnknownCards, written_names
 from rules_corpus.text import fold
 from rulings.model import Card, Verdict
@@ -248,16 +249,16 @@ def _claims_in(
     figures: list[str] = []
     at = 0
     while at < len(words):
-        if words[at].isdecimal() and len(words[at]) <= _LONGEST_NUMBER:
-            figures.append(words[at])
-            at += 1
-            continue
         sizes = range(min(_LONGEST_VALUE, len(words) - at), 0, -1)
         named = ((size, _value_called(words[at : at + size], inquiry)) for size in sizes)
-        size, value = next(((size, value) for size, value in named if value), (0, None))
-        if value is None:
+        size, value = next(((size, value) for size, value in named if value), (1, None))
+        figure = in_figures(words[at])
+        if value is not None:
+            claims.append(value)
+        elif figure.isdecimal() and len(figure) <= _LONGEST_NUMBER:
+            figures.append(figure)
+        else:
             return ()
-        claims.append(value)
         at += size
     of_figures = numbers or (_STATS if len(figures) == len(_STATS) else ())
     if figures and len(of_figures) != len(figures):

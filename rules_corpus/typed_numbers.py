@@ -31,7 +31,8 @@ _CUE = re.compile(
 )
 _GOES_ON = re.compile(r"\.?\d|[ .-]?(?:[a-z]|[ivx]+)\b")  # a number of several parts
 _MOST_ROUND_DIGITS = 2
-_JAPANESE_CUE = re.compile(r"\s*(?:条|項|節|章|番)")
+# not a table, seat or turn: 3番卓, 2番目
+_JAPANESE_CUE = re.compile(r"\s*(?:条|項|節|章|番(?!卓|席|台|目|手|テーブル))")
 _JOINTS = frozenset(
     {
         "",

@@ -13,6 +13,7 @@ from functools import cache, cached_property
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
+from rules_corpus.patterns import Pattern
 from rules_corpus.text import find_words, fold
 from rulings.model import PARTS, BanList, Card, ListedCard, Nickname, Printing, spelling
 
@@ -28,6 +29,7 @@ _WORD = r"[^\W_]+"
 _WORD_OR_RUN = rf"[^\W_{_JAPANESE}]+|[{_JAPANESE}]+"
 _POSSESSIVE = r"'s\b"
 _MAX_POSSESSIVES = 4
+_COST = Pattern(r"\{(?:[A-Za-z]|\d+)\}")  # a symbol of a cost
 _BETWEEN_FACES = r"\s*//?\s*"
 _SHORT = r"[,:(]| // "
 _CODE = (
@@ -141,9 +143,10 @@ class CardNames:
     def named_in(self, text: str) -> NamedIn:
         """The cards that ``text`` names whole, by a short name or a code.
 
-        The longest name at each place, not counting a leading article.
+        The longest name at each place, not counting a leading article; costs written as symbols
+        ("{R}{R}{3}") name none.
         """
-        typed = words_of(text)
+        typed = words_of(_COST.sub(" ", text))
         found: list[Mention] = []
         at = 0
         while at < len(typed):

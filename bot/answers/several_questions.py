@@ -21,6 +21,7 @@ _QUOTED = r'「[^」\n]*」|『[^』\n]*』|“[^”\n]*”|"[^"\n]*"'  # nothin
 _SENTENCE = Pattern(rf"(?:{_QUOTED}|[^?？!！\n;；。])+[?？!！;；。]*|\n+")
 _LIST = Pattern(r"(?:^|\s)(?:\d{1,2}[.)]|[-*•])\s+")
 _RULE_NUMBER = Pattern(r"(?i)\d\.\d|\d[a-z](?![a-z])|\d[a-z]-")  # enough to be asked alone
+_STOP = Pattern(r"\.\s+")  # between the statements of a piece and its question
 _SIGNS = Pattern(r"\W*")
 
 
@@ -64,14 +65,16 @@ def compared(text: str, words: Patterns) -> Iterator[tuple[str, str]]:
 
 
 def _parted(piece: str, words: Patterns) -> Iterator[str]:
-    """The questions of a piece that are joined by words; what is too short to be asked alone stays
-    with the one before: "may I ask that and why".
+    """The questions of a piece that are joined by words. What is too short to be asked alone stays
+    with the one before: "may I ask that and why"; so does what does not follow a question: "I had
+    no cards and did nothing. Do I lose?"
     """
     joints = [joint.span() for joint in words["joins"].finditer(fold_in_place(piece))]
     joints.append((len(piece), len(piece)))
     at = 0
     for (start, behind), (end, _) in pairwise(joints):
-        if not _is_fragment(piece[behind:end].strip(), words):
+        asked = _STOP.split(piece[at:start].strip())[-1]
+        if asks(asked, words) and not _is_fragment(piece[behind:end].strip(), words):
             yield piece[at:start].strip()
             at = behind
     yield piece[at:].strip()

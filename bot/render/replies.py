@@ -57,22 +57,21 @@ def _answer(answer: Answer, wording: Wording, others: int, in_full: bool) -> Ite
 
 
 def _found(answer: Found, wording: Wording, in_full: bool) -> Iterator[Block]:
-    """Facts or the headline, the rule, and the entries; an entry that says more comes before the
-    rule.
+    """Facts or the headline, how the question was read, the rule, and the entries; an entry that
+    says more comes before the rule.
     """
-    if answer.read_as:
-        yield TextBlock("remark", _remark(answer, "", wording))
     facts = [in_words(fact, wording.words) for fact in answer.facts]
     if answer.verdict:
         facts[0] = after_verdict(answer.verdict, facts[0], wording)
     yield from (TextBlock("verdict", fact) for fact in facts)
     yield from _announcements(answer, wording)
     below = _behind(answer, wording, in_full)
-    if answer.headline is None:
-        yield from below
-    else:
+    if answer.headline is not None:
         yield from headline_blocks(answer.headline, wording)
-        yield from with_marks(said_once(below, answer.headline, wording), answer.headline)
+        below = with_marks(said_once(below, answer.headline, wording), answer.headline)
+    if answer.read_as:
+        yield TextBlock("remark", _remark(answer, "", wording))
+    yield from below
 
 
 def _announcements(answer: Found, wording: Wording) -> Iterator[EntryBlock]:

@@ -35,6 +35,7 @@ WORDS = patterns("several_questions")
         "What is a deck? My hand is red.",
         "I won!\nwhat do I get?",
         "may a boat sail at night and why",
+        "I had six loads and did nothing more. Does the boat sink?",
         "may a boat sail at night, and if so when?",
         "舟は沈みますか、浮かびますか",
         "沈むのは荷がちょうど六つの舟ですか？それとも七つ以上の舟ですか？",

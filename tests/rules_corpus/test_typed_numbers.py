@@ -482,6 +482,8 @@ def test_no_more_than_a_few_numbers_are_read() -> None:
         "６００ダメージ",
         "2枚引く",
         "3ターン目",
+        "6番卓の選手",
+        "2番目のカード",
         "1枚のカード",
         "it costs 2",
         "won 2-1 in games",

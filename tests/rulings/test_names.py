@@ -273,6 +273,7 @@ def test_no_card_by_anything_less(name: str) -> None:
         ("r/a and old ren", [(0, 2, ["Drift Anchor"]), (3, 5, ["Ren, the Harbour Master"])]),
         ("what is mbk-071", [(0, 0, ["The Quiet Tide"])]),
         ("MBK 1 or tb2-6?", [(0, 0, ["Ren, the Harbour Master"]), (0, 0, ["Drift Anchor"])]),
+        ("an anchor for {R}/{A}", []),
         ("drift", []),
         ("what is drift", []),
         ("the phantom oar", []),

@@ -145,7 +145,7 @@ def test_a_ruling_on_the_case_stands_before_an_answer_derived_for_one_like_it(
 
 
 def test_the_word_of_a_ruling_replies_to_its_own_question_alone(bundled_app: App) -> None:
-    own = first_line(bundled_app, "can my J-ruler attack in the turn in which I did its judgment")
+    own = first_line(bundled_app, "can my J-ruler attack the turn I flip it")
     first = first_line(bundled_app, "so my j ruler cant attack the turn I flip it?")
     assert str(own.entry) == str(first.entry)
     assert str(own.entry) == "ruling/force-of-will:j-ruler-attack-turn-of-judgment"

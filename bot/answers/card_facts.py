@@ -40,7 +40,7 @@ LABELS: dict[Kind, str] = {
     "def": "DEF",
     "rarity": "rarity",
     "set": "printed in",
-    "keywords": "keywords in its text",
+    "keywords": "keywords in its text (its own, or only mentioned)",
 }
 MAX_CODES = 4  # printings named with a value
 _COLUMNS: dict[Kind, str] = {

@@ -38,13 +38,19 @@ def said(app: App, answer: Answer, language: Language = "en") -> list[str]:
         ("grey heron cost and stats", ["Grey Heron: cost {1}, ATK 500, DEF 400."]),
         ("grey heronのステータス", ["Grey Heron: ATK 500, DEF 400."]),
         ("grey heronの攻撃力と防御力を教えてください", ["Grey Heron: ATK 500, DEF 400."]),
-        ("does grey heron have any keywords", ["Grey Heron: keywords in its text Drift."]),
+        (
+            "does grey heron have any keywords",
+            ["Grey Heron: keywords in its text (its own, or only mentioned) Drift."],
+        ),
         ("what is the total cost of grey heron", ["Grey Heron: cost {1}, total cost 1."]),
         ("what race is the Grey Heron", ["Grey Heron: race Bird."]),
         ("which attributes does Tug of Plenty have", ["Tug of Plenty: attribute fire / water."]),
         ("what type of card is Red Buoy", ["Red Buoy: type Thing."]),
         ("which set is Grey Heron from", ["Grey Heron: printed in LH (LH-001)."]),
-        ("which keywords has Grey Heron", ["Grey Heron: keywords in its text Drift."]),
+        (
+            "which keywords has Grey Heron",
+            ["Grey Heron: keywords in its text (its own, or only mentioned) Drift."],
+        ),
         ("what's the rarity of Grey Heron", ["Grey Heron: rarity R (LH-001)."]),
         ("attack of Night Ferry", ["Night Ferry: ATK 300.", "Dawn Ferry: ATK 900."]),
         ("attack of Dawn Ferry", ["Dawn Ferry: ATK 900."]),
@@ -209,7 +215,7 @@ def test_a_keyword_of_a_card_is_told_with_what_it_does(ruled: App, question: str
     assert isinstance(answer, Found)
     assert answer.citation is not None
     assert (said(ruled, answer), answer.verdict, str(answer.citation.ref)) == (
-        ["Grey Heron: keywords in its text Drift."],
+        ["Grey Heron: keywords in its text (its own, or only mentioned) Drift."],
         "",
         "guide:2.3.2",
     )

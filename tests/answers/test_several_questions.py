@@ -38,6 +38,8 @@ WORDS = patterns("several_questions")
         "I had six loads and did nothing more. Does the boat sink?",
         "may a boat sail at night, and if so when?",
         "舟は沈みますか、浮かびますか",
+        "舟は沈みますか、それとも浮かびますか?",
+        "舟は沈みますか、または浮かびますか?",
         "沈むのは荷がちょうど六つの舟ですか？それとも七つ以上の舟ですか？",
         "Does a boat with six loads sink? Or does it take seven?",
         "「まだ空いてる？」って聞かれた。「もうない」と言うのはありですか？",

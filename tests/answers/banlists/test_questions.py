@@ -555,6 +555,8 @@ class TestSomethingElse:
             "is Grey Heron going to be banned next",
             "what does banned mean in Open Water",
             "explain restricted in Open Water",
+            "Grey Heron attacks and Ada blocks, is that block illegal?",
+            "is the Night Ferry a legal target for my hook",
             "なぜ Night Ferry は禁止?",
             "Night Ferry の禁止の理由",
             "外海戦の禁止とはどういう意味?",

@@ -189,9 +189,9 @@ class CardNames:
             ),
         ):
             plain = folded if end is None else folded[:end] + folded[end + 2 :]
-            typed = words_of(plain)
-            mentions = self.mentions(plain, lambda _: True)
-            found.update(typed[at] for at in words_of_mentions(mentions))
+            named = self.named_in(plain)
+            mentions = named.but_common(lambda _: True)
+            found.update(named.words[at] for at in words_of_mentions(mentions))
         return frozenset(found | {word.removesuffix("s") for word in found})
 
     @cached_property

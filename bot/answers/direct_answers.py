@@ -31,10 +31,10 @@ ELSEWHERE = 0.75
 # development questions two get another first line, which is then about what is asked and not a
 # sibling; with one rule instead of three, the share of right first words falls from .229 to .217
 FIRST_RULES = 3
-# An entry on the format that a question names may be so much less similar to the question than one
-# on the general rules. Of 459 questions that name Arcana Battle Colosseum the right entry comes
-# first for 420, as if the general one never did; of 400 on general rules, asked with that name in
-# front, the format's entry takes the place of the right one in 10 instead of 75.
+# How much less similar to the question an entry on the format that it names may be than one on the
+# general rules, and still be preferred. Of 459 questions that name Arcana Battle Colosseum the
+# right entry comes first for 420, as many as if general entries were left out; of 400 on general
+# rules, with that name put in front, the format's entry displaces the right one in 10, not in 75.
 FORMAT_LEAD = 0.1
 LEAST_SHARE = 0.25  # of the rules that it does rest on
 ELSE = 2  # the rank of entries on other documents than one that is named
@@ -79,9 +79,10 @@ def find_direct_answer(
     own = _find_in(scope._replace(resting_on=special), text, result, game, context)
     if found is None or own is None:
         return own or found
+    best = result.rules[0].lead.document if result.rules else ""
     return (
         own
-        if result.rules[0].lead.document in special
+        if best in special
         or own.similarity >= found.similarity - FORMAT_LEAD
         or rules_of(found.answer)[0] in rules_of(own.answer)
         else found
@@ -183,7 +184,7 @@ def _likely_enough(
                 _may_be_meant(entry, text, compares)
                 and (
                     likely >= ELSEWHERE
-                    or not scope.resting_on.isdisjoint(rule.document for rule in hit.cites[:1])
+                    or scope.resting_on  # only the format's own entries are looked at
                     or _rests_on_found(hit, result)
                 )
             )

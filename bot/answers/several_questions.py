@@ -66,8 +66,8 @@ def compared(text: str, words: Patterns) -> Iterator[tuple[str, str]]:
 
 def _parted(piece: str, words: Patterns) -> Iterator[str]:
     """The questions of a piece that are joined by words. What is too short to be asked alone stays
-    with the one before: "may I ask that and why"; so does what does not follow a question: "I had
-    no cards and did nothing. Do I lose?"
+    with the one before: "may I ask that and why"; so does what does not come after a question: "I
+    had no cards and did nothing. Do I lose?"
     """
     joints = [joint.span() for joint in words["joins"].finditer(fold_in_place(piece))]
     joints.append((len(piece), len(piece)))

@@ -169,6 +169,20 @@ def test_a_card_and_a_format_are_looked_up_in_its_list(bundled_app: App, text: s
     assert answer.headline is None
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "show the ban lists of Wanderer and New Frontiers",
+        "ワンダラーとニューフロンティアの禁止リスト",
+        "Good Morning, which cards are banned in Wanderer?",
+    ],
+)
+def test_a_list_that_is_asked_for_is_shown(bundled_app: App, text: str) -> None:
+    (answer,) = bundled_app.handle(Ask(text)).answers
+    assert isinstance(answer, Found)
+    assert answer.from_lists
+
+
 @pytest.mark.parametrize("keyword", ["barrier", "bane", "precision", "swiftness", "flying"])
 def test_whether_a_keyword_adds_up_is_not_answered_by_what_it_does(
     bundled_app: App, keyword: str

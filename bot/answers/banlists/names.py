@@ -251,7 +251,7 @@ class NameReader:
             for at, word in enumerate(words)
             if word not in asking
             and not (word.isdigit() and len(word) <= MOST_COPIES)
-            and (word.isascii() or not self._only_asks(word, near))
+            and (word.isascii() or not self.only_asks(word, near))
         ]
         if not says:
             return self._whole_name_in(words)
@@ -277,7 +277,7 @@ class NameReader:
                     return Meant(typed, tuple(self.names.cards[place] for place in places))
         return None
 
-    def _only_asks(self, run: str, formats: Iterable[str]) -> bool:
+    def only_asks(self, run: str, formats: Iterable[str] = ()) -> bool:
         """Whether a run of Japanese letters says only that something is asked, or in which format.
 
         ``formats``: the misspelt ones.
@@ -287,15 +287,12 @@ class NameReader:
         return not self._filling_unspaced.sub("", self.without_formats(run)).strip()
 
     def _mentioned(self, text: str) -> Iterator[Meant]:
-        words = words_of(text)
-        mentions = self.names.mentions(
-            text,
-            lambda word: (
-                word in self._filling or word in self._format_words or self.is_common(word)
-            ),
+        named = self.names.named_in(text)
+        mentions = named.but_common(
+            lambda word: word in self._filling or word in self._format_words or self.is_common(word)
         )
         for mention in mentions or self._only_listed.mentions(text, lambda word: True):
-            typed = words[mention.start : mention.end]
+            typed = named.words[mention.start : mention.end]
             if not typed or not self._format_words.issuperset(typed):
                 yield Meant(" ".join(typed), mention.cards)
 

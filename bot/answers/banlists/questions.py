@@ -77,10 +77,10 @@ def _formats_in(rest: str, documents: Iterable[str], guessed: bool, lists: GameL
 
 
 def _of_unknown_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
-    """For a question that names no card but by a part of what it writes like a name, "Sol Kettle":
+    """Where what is written like a name names no card, or only a part of it does ("Sol Kettle"):
     that there is no such card.
     """
-    if asked.named.alone:
+    if asked.named.alone or lists.words["show"].search(asked.named.rest):
         return None
     is_sure = asked.listed or asked.formats
     meant = {word for typed, _ in asked.named.meant for word in typed.split()}
@@ -132,6 +132,17 @@ def _of_cards(asked: _Asked, lists: GameLists) -> ListAnswer | None:
     )
 
 
+def _is_only_list(rest: str, lists: GameLists) -> bool:
+    """Whether a text says no more than that it asks for lists of formats."""
+    names = lists.names
+    beside = words_of(names.without_formats(rest))
+    return (
+        lists.words["open"].search(rest) is not None
+        or all(map(names.is_filling, beside))
+        or names.only_asks(rest)
+    )
+
+
 def _of_no_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
     """For a question that names no card: that there is no such card, or what is banned; ``None``
     where it asks how the lists of two formats relate ("does Wanderer's list apply in ...?").
@@ -139,13 +150,8 @@ def _of_no_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
     rest, formats = asked.named.rest, asked.formats
     unknown = lists.names.unknown(rest) if lists.formats_in(rest) else ""
     if unknown:
-        name, format_ = (
-            shown(as_typed(unknown, asked.text)),
-            formats[0].name.in_language(asked.language),
-        )
-        fact = Fact(messages.NO_SUCH_CARD, (("name", name), ("format", format_)))
-        return ListAnswer((fact,), lists.rule_of(formats[0]), known=False)
-    if len(formats) > 1 and not lists.words["open"].search(rest):
+        return _no_such_card(as_typed(unknown, asked.text), asked, lists)
+    if len(formats) > 1 and not _is_only_list(rest, lists):
         return None
     if formats and asked.listed and lists.words["show"].search(rest):
         return all_held(formats[0], asked.day, asked.language, lists).noted(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
@@ -137,8 +138,9 @@ def _with_keywords(
     )
     if not rules:
         return answer
-    facts = answer.facts if isinstance(answer, Found) else (answer.reason,)
-    return Found(answer.question, rules[0], facts, others=rules[1:], cards=answer.cards)
+    if isinstance(answer, Found):
+        return replace(answer, citation=rules[0], others=rules[1:])
+    return Found(answer.question, rules[0], (answer.reason,), others=rules[1:], cards=answer.cards)
 
 
 def text_of(cards: Sequence[Card], inquiry: Inquiry) -> Found | NotFound:

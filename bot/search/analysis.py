@@ -57,24 +57,26 @@ class Lexicon:
     stopwords: frozenset[str]
 
     @cached_property
-    def sizes(self) -> Mapping[str, int]:
-        """By first word, the number of words in the longest multi-word name of a concept."""
-        found: dict[str, int] = {}
+    def sizes(self) -> Mapping[tuple[str, str], int]:
+        """By its first two words, the number of words in the longest name of a concept."""
+        found: dict[tuple[str, str], int] = {}
         for name in self.concepts:
             if " " in name:
-                first = name[: name.index(" ")]
-                found[first] = max(found.get(first, 0), name.count(" ") + 1)
+                first, second, *rest = name.split(" ")
+                found[first, second] = max(found.get((first, second), 0), len(rest) + 2)
         return found
 
     @cached_property
     def japanese(self) -> Mapping[str, tuple[str, ...]]:
-        """Japanese concept names by their first character, the longest first."""
+        """Japanese concept names by their first two characters, the longest first; by its single
+        character if a name has no more.
+        """
         found: dict[str, list[str]] = {}
         for name in self.concepts:
             if name and name[0] >= LOWEST_JAPANESE:
-                found.setdefault(name[0], []).append(name)
+                found.setdefault(name[:2], []).append(name)
         return {
-            first: tuple(sorted(names, key=len, reverse=True)) for first, names in found.items()
+            start: tuple(sorted(names, key=len, reverse=True)) for start, names in found.items()
         }
 
 
@@ -158,7 +160,8 @@ class Analyzer:
         concepts, sizes = self.lexicon.concepts, self.lexicon.sizes
         at = 0
         while at < len(stems):
-            for size in range(min(sizes.get(stems[at], 1), len(stems) - at), 0, -1):
+            longest = sizes.get((stems[at], stems[at + 1]), 1) if at + 1 < len(stems) else 1
+            for size in range(min(longest, len(stems) - at), 0, -1):
                 named = concepts.get(stems[at] if size == 1 else " ".join(stems[at : at + size]))
                 if named is not None:
                     for concept in named:
@@ -168,9 +171,10 @@ class Analyzer:
             at += 1
 
     def _named_in(self, run: str) -> Iterator[str]:
+        names = self.lexicon.japanese
         at = 0
         while at < len(run):
-            for name in self.lexicon.japanese.get(run[at], ()):
+            for name in (*names.get(run[at : at + 2], ()), *names.get(run[at], ())):
                 if run.startswith(name, at):
                     for concept in self.lexicon.concepts[name]:
                         yield CONCEPT + concept

@@ -7,7 +7,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from bot.search.phrases import Block, KnownPhrases
 from bot.search.ranking import Weights
 from bot.search.situations import situation_odds
 from bot.search.spelling import NONE_ORDINARY, Speller
+from bot.search.workers import started_workers
 from rules_corpus.build_cache import NO_CACHE, BuildCache
 from rules_corpus.library import Corpus
 from rules_corpus.model import Term
@@ -50,14 +51,15 @@ def build_engine(
     again.
     """
     analyzer = Analyzer(wordlists.lexicon(corpus.library.terms))
-    kept = CachedAnalyzer(analyzer, cache)
-    passages = all_passages(corpus, database)
-    groups = list(grouped(passages))
-    analysed = list(_reported(map(kept.passages, groups), len(groups), progress))
-    index = index_of([group.counted for group in analysed], background)
-    embeddings = embed(vectors, index)
-    if embeddings.size:
-        embeddings = with_questions(embeddings, index, _unlearnt(groups, embeddings, kept))
+    groups = list(grouped(all_passages(corpus, database)))
+    with started_workers() as workers:
+        kept = CachedAnalyzer(analyzer, cache, workers)
+        analysed = list(_reported(kept.passages(groups), len(groups), progress))
+        index = index_of([group.counted for group in analysed], background)
+        embeddings = embed(vectors, index)
+        if embeddings.size:
+            embeddings = with_questions(embeddings, index, _unlearnt(groups, embeddings, kept))
+        situations = situation_odds(corpus, database, kept)
     return Engine(
         analyzer=analyzer,
         speller=Speller.of(_word_counts(analysed, corpus.library.terms, analyzer), ordinary),
@@ -66,7 +68,7 @@ def build_engine(
         phrases=_known_phrases(analysed),
         weights=weights,
         elsewhere=frozenset(analyzer.stem_name(name) for name in wordlists.elsewhere),
-        situations=situation_odds(corpus, database, kept),
+        situations=situations,
     )
 
 
@@ -74,18 +76,19 @@ def _unlearnt(
     groups: Iterable[Sequence[Passage]], embeddings: Embeddings, kept: CachedAnalyzer
 ) -> Iterator[AskedPhrases]:
     """The phrases of passages for which no learnt question is known."""
-    first = 0
-    for group in groups:
-        asked = [
-            (number, passage.phrases)
-            for number, passage in enumerate(group, first)
+    numbers = count()
+    asked = [
+        [
+            (number, phrase)
+            for passage, number in zip(group, numbers, strict=False)
             if not embeddings.questions[number]
+            for phrase in passage.phrases
         ]
-        yield AskedPhrases(
-            [number for number, phrases in asked for _ in phrases],
-            kept.phrases([phrase for _, phrases in asked for phrase in phrases]),
-        )
-        first += len(group)
+        for group in groups
+    ]
+    analysed = kept.phrases([[phrase for _, phrase in each] for each in asked])
+    for each, phrases in zip(asked, analysed, strict=True):
+        yield AskedPhrases([number for number, _ in each], phrases)
 
 
 def _reported(

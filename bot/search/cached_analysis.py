@@ -10,7 +10,8 @@ from __future__ import annotations
 import unicodedata
 from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from bot.search.name_lists import NameLists, listed
 from bot.search.passages import Passage
 from bot.search.phrases import phrase_digest
 from bot.search.query import phrase_key
+from bot.search.workers import NO_WORKERS, Workers
 from rules_corpus import text as folding
 from rules_corpus.build_cache import NO_CACHE, BuildCache, code_digest, digest
 
@@ -49,61 +51,62 @@ class AnalysedPhrases(NamedTuple):
 
 
 class CachedAnalyzer:
-    """Analyses texts, unless the result is in ``cache``."""
+    """Analyses texts, unless the result is in ``cache``; many at once with the help of
+    ``workers``.
+    """
 
-    def __init__(self, analyzer: Analyzer, cache: BuildCache = NO_CACHE) -> None:
+    def __init__(
+        self, analyzer: Analyzer, cache: BuildCache = NO_CACHE, workers: Workers = NO_WORKERS
+    ) -> None:
         self.analyzer = analyzer
         self._cache = cache
+        self._workers = workers
         self._version = _version(analyzer)
 
-    def passages(self, passages: Sequence[Passage]) -> AnalysedPassages:
-        """The analysed ``passages``."""
+    def passages(self, groups: Sequence[Sequence[Passage]]) -> Iterator[AnalysedPassages]:
+        """The analysed passages of each group."""
         said = [
-            (passage.title, passage.headings, passage.text, passage.gloss, passage.phrases)
-            for passage in passages
+            [
+                (passage.title, passage.headings, passage.text, passage.gloss, passage.phrases)
+                for passage in group
+            ]
+            for group in groups
         ]
-        found = self.recall("passages", said, lambda: self._passages(passages))
-        tokens, counts, sizes, keys, digests, words = found
-        refs, cites = zip(*((passage.ref, passage.cites) for passage in passages), strict=True)
-        numbers = CountedPassages(refs, cites, NameLists(*tokens), counts, sizes)
-        return AnalysedPassages(numbers, keys, digests, words)
+        for group, found in zip(groups, self._recall_all(_passages, said, groups), strict=True):
+            tokens, counts, sizes, keys, digests, words = found
+            refs, cites = zip(*((passage.ref, passage.cites) for passage in group), strict=True)
+            numbers = CountedPassages(refs, cites, NameLists(*tokens), counts, sizes)
+            yield AnalysedPassages(numbers, keys, digests, words)
 
-    def _passages(self, passages: Iterable[Passage]) -> list[Any]:
-        read: list[IndexedPassage] = []
-        latin: Counter[str] = Counter()
-        for passage in passages:
-            words = [self.analyzer.words(text) for text in passage.texts]
-            latin.update(word for said in words for word in said if word.isascii())
-            tokens = list(map(self.analyzer.tokens, words))
-            fields = dict(zip(FIELD_WEIGHTS, tokens, strict=False))
-            phrases = tokens[len(fields) :]
-            read.append(IndexedPassage(passage.ref, fields, phrases, passage.cites))
-        keys = [
-            sorted({phrase_key(phrase) for phrase in passage.phrases if phrase}) for passage in read
-        ]
-        digests = [array("q", map(phrase_digest, each)).tobytes() for each in keys]
-        _, _, tokens_of, counts, sizes = counted(read)
-        return [tokens_of, counts, sizes, list(map("\n".join, keys)), digests, dict(latin)]
+    def phrases(self, groups: Sequence[Sequence[str]]) -> Iterator[AnalysedPhrases]:
+        """What the vectors of the phrases of each group are computed from."""
+        for tokens, pairs in self._recall_all(_phrases, groups, groups):
+            yield AnalysedPhrases(NameLists(*tokens), NameLists(*pairs))
 
-    def phrases(self, phrases: Sequence[str]) -> AnalysedPhrases:
-        """What the vectors of phrases are computed from."""
-        tokens, pairs = self.recall("phrases", phrases, lambda: self._phrases(phrases))
-        return AnalysedPhrases(NameLists(*tokens), NameLists(*pairs))
+    def terms(self, groups: Sequence[Sequence[str]]) -> Iterator[dict[str, int]]:
+        """In how many texts of each group each token, pair of words and stem occurs."""
+        return self._recall_all(_terms, groups, groups)
 
-    def _phrases(self, phrases: Sequence[str]) -> list[NameLists]:
-        words = list(map(self.analyzer.words, phrases))
-        tokens = (dict.fromkeys(self.analyzer.tokens(said)) for said in words)
-        return [listed(tokens), listed(map(self.analyzer.pairs, words))]
-
-    def terms(self, texts: Sequence[str]) -> dict[str, int]:
-        """In how many of ``texts`` each token, pair of words and stem occurs."""
-        return dict(self.recall("terms", texts, lambda: self._terms(texts)))
-
-    def _terms(self, texts: Sequence[str]) -> dict[str, int]:
-        found: Counter[str] = Counter()
-        for text in texts:
-            found.update(terms_of(self.analyzer.words(text), self.analyzer))
-        return dict(found)
+    def _recall_all(
+        self,
+        make: Callable[[Analyzer, Any], Any],
+        said: Sequence[Any],
+        tasks: Sequence[Any],
+    ) -> Iterator[Any]:
+        """What ``make`` computes for each task from the texts ``said`` there, or what it once
+        computed.
+        """
+        keys = [digest(self._version, make.__name__, texts) for texts in said]
+        kept = {key: found for key in keys if (found := self._cache.get(key)) is not None}
+        missing = [task for key, task in zip(keys, tasks, strict=True) if key not in kept]
+        # an analyzer of its own, because a stemmer that was used cannot be sent to a process
+        computed = self._workers.map(partial(make, Analyzer(self.analyzer.lexicon)), missing)
+        for key in keys:
+            found = kept.get(key)
+            if found is None:
+                found = next(computed)
+                self._cache.put(key, found)
+            yield found
 
     def recall(self, kind: str, said: Sequence[Any], make: Callable[[], Any]) -> Any:
         """What ``make`` computes from the texts ``said`` with this analyzer, or what it once
@@ -115,6 +118,37 @@ class CachedAnalyzer:
             found = make()
             self._cache.put(key, found)
         return found
+
+
+def _passages(analyzer: Analyzer, passages: Iterable[Passage]) -> list[Any]:
+    read: list[IndexedPassage] = []
+    latin: Counter[str] = Counter()
+    for passage in passages:
+        words = [analyzer.words(text) for text in passage.texts]
+        latin.update(word for said in words for word in said if word.isascii())
+        tokens = list(map(analyzer.tokens, words))
+        fields = dict(zip(FIELD_WEIGHTS, tokens, strict=False))
+        phrases = tokens[len(fields) :]
+        read.append(IndexedPassage(passage.ref, fields, phrases, passage.cites))
+    keys = [
+        sorted({phrase_key(phrase) for phrase in passage.phrases if phrase}) for passage in read
+    ]
+    digests = [array("q", map(phrase_digest, each)).tobytes() for each in keys]
+    _, _, tokens_of, counts, sizes = counted(read)
+    return [tokens_of, counts, sizes, list(map("\n".join, keys)), digests, dict(latin)]
+
+
+def _phrases(analyzer: Analyzer, phrases: Iterable[str]) -> list[NameLists]:
+    words = list(map(analyzer.words, phrases))
+    tokens = (dict.fromkeys(analyzer.tokens(said)) for said in words)
+    return [listed(tokens), listed(map(analyzer.pairs, words))]
+
+
+def _terms(analyzer: Analyzer, texts: Iterable[str]) -> dict[str, int]:
+    found: Counter[str] = Counter()
+    for text in texts:
+        found.update(terms_of(analyzer.words(text), analyzer))
+    return dict(found)
 
 
 def terms_of(words: Sequence[str], analyzer: Analyzer) -> set[str]:

@@ -81,6 +81,6 @@ def speaks_for(query: Query, odds: Mapping[str, float], analyzer: Analyzer) -> f
 def _counted(asked: Phrases, analyzer: CachedAnalyzer) -> tuple[Counter[str], int]:
     """In how many of the phrases each term occurs, and how many phrases there are."""
     found: Counter[str] = Counter()
-    for phrases in asked:
-        found.update(analyzer.terms(phrases))
+    for terms in analyzer.terms(asked):
+        found.update(terms)
     return found, sum(map(len, asked))

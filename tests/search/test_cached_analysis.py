@@ -42,12 +42,13 @@ def lists(found: NameLists) -> list[list[str]]:
 
 def names(analyzer: CachedAnalyzer, passage: Passage) -> Sequence[str]:
     """The tokens of a passage."""
-    return analyzer.passages([passage]).counted.tokens.names
+    (found,) = analyzer.passages([[passage]])
+    return found.counted.tokens.names
 
 
 def test_a_passage_is_counted_as_it_is_indexed() -> None:
     analyzer = Analyzer(LEXICON)
-    found = CachedAnalyzer(analyzer).passages([PASSAGE, OTHER])
+    (found,) = CachedAnalyzer(analyzer).passages([[PASSAGE, OTHER]])
     plain = list(indexed([PASSAGE, OTHER], analyzer))
     assert found.counted == counted(plain)
     for passage, keys, digests in zip(plain, found.keys, found.digests, strict=True):
@@ -60,14 +61,14 @@ def test_a_passage_is_counted_as_it_is_indexed() -> None:
 
 def test_phrases_are_their_tokens_and_pairs() -> None:
     analyzer = Analyzer(LEXICON)
-    tokens, pairs = CachedAnalyzer(analyzer).phrases(TEXTS)
+    ((tokens, pairs),) = CachedAnalyzer(analyzer).phrases([TEXTS])
     assert lists(tokens) == [list(dict.fromkeys(analyzer.analyze(text))) for text in TEXTS]
     assert lists(pairs) == [analyzer.pairs(analyzer.words(text)) for text in TEXTS]
     assert lists(pairs)[-1] == ["big boat", "boat big", "big boat"]
 
 
 def test_terms_are_counted_once_a_text() -> None:
-    found = CachedAnalyzer(Analyzer(LEXICON)).terms(("the boats", "boats, boats"))
+    (found,) = CachedAnalyzer(Analyzer(LEXICON)).terms([("the boats", "boats, boats")])
     assert found == {"the": 1, "boat": 2, "=vessel": 2, "the boat": 1, "boat boat": 1}
 
 
@@ -77,7 +78,11 @@ def test_what_is_kept_is_not_analysed_again(
     def analyse() -> tuple[object, ...]:
         with BuildCache(tmp_path / "cache") as cache:
             kept = CachedAnalyzer(Analyzer(LEXICON), cache)
-            return kept.passages([PASSAGE]), kept.phrases(TEXTS), kept.terms(TEXTS)
+            return (
+                *kept.passages([[PASSAGE], [OTHER]]),
+                *kept.phrases([TEXTS]),
+                *kept.terms([TEXTS]),
+            )
 
     found = analyse()
     monkeypatch.setattr(Analyzer, "words", None)
@@ -110,9 +115,9 @@ def test_every_passage_of_the_invented_games_is_the_same_from_the_cache(tmp_path
     analyzer = Analyzer(LEXICON)
     for _ in range(2):
         with BuildCache(tmp_path / "cache") as cache:
-            for group in grouped(all_passages(*sources)):
-                plain = CachedAnalyzer(analyzer).passages(group)
-                assert CachedAnalyzer(analyzer, cache).passages(group) == plain
+            groups = list(grouped(all_passages(*sources)))
+            plain = list(CachedAnalyzer(analyzer).passages(groups))
+            assert list(CachedAnalyzer(analyzer, cache).passages(groups)) == plain
 
 
 @pytest.mark.parametrize("highest", [0, 5, 70_000])

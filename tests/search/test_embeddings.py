@@ -203,7 +203,7 @@ PHRASES = ("boat", "kite", "", "zebra", "boat kite boat", "kite kite boat kite",
 
 
 def test_what_a_passage_is_asked_with_is_known_of_it() -> None:
-    asked = [AskedPhrases([2], CachedAnalyzer(ANALYZER).phrases(["kite"]))]
+    asked = [AskedPhrases([2], phrases) for phrases in CachedAnalyzer(ANALYZER).phrases([["kite"]])]
     found = similarities(with_questions(embed(VECTORS, INDEX), INDEX, asked), "kite")
     assert found[2] == pytest.approx(1, abs=1e-2)
 
@@ -216,8 +216,10 @@ def test_phrases_have_the_vectors_of_questions_in_the_same_words(
     embeddings = embed(PAIRED, INDEX)
     asked = {0: PHRASES[:2], 1: (), 3: PHRASES}
     analysed = [
-        AskedPhrases([passage] * len(phrases), CachedAnalyzer(ANALYZER).phrases(phrases))
-        for passage, phrases in asked.items()
+        AskedPhrases([passage] * len(asked[passage]), phrases)
+        for passage, phrases in zip(
+            asked, CachedAnalyzer(ANALYZER).phrases(list(asked.values())), strict=True
+        )
     ]
     for passage, known in enumerate(with_questions(embeddings, INDEX, analysed).questions):
         words = [phrase.split() for phrase in asked.get(passage, ())]

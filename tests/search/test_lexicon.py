@@ -75,7 +75,7 @@ def test_a_term_is_known_by_all_its_names() -> None:
         "deep water": ("open_sea",),
         "ソトウミ": ("open_sea",),
     }
-    assert lexicon.sizes == {"open": 2, "deep": 2}
+    assert lexicon.sizes == {("open", "sea"): 2, ("deep", "water"): 2}
 
 
 def test_a_name_that_two_terms_share_means_both() -> None:

@@ -20,7 +20,7 @@ ANALYZER = CachedAnalyzer(Analyzer(Lexicon({}, {}, frozenset())))
 
 def asked(number: int, phrases: Sequence[str]) -> AnalysedPassages:
     ref = RuleRef("guide", str(number))
-    return ANALYZER.passages([Passage(ref, (ref,), "", "", "", "", tuple(phrases))])
+    return next(ANALYZER.passages([[Passage(ref, (ref,), "", "", "", "", tuple(phrases))]]))
 
 
 @unhurried

@@ -178,17 +178,8 @@ class CardNames:
 
     def _words_of_names(self, text: str) -> frozenset[str]:
         """The words of the card names in a text that have several words."""
-        folded = fold(text)
         found: set[str] = set()
-        # it cannot be told which s belongs to the name
-        for end in (
-            None,
-            *(
-                match.start()
-                for match in islice(re.finditer(_POSSESSIVE, folded), _MAX_POSSESSIVES)
-            ),
-        ):
-            plain = folded if end is None else folded[:end] + folded[end + 2 :]
+        for plain in without_possessives(fold(text)):
             named = self.named_in(plain)
             mentions = named.but_common(lambda _: True)
             found.update(named.words[at] for at in words_of_mentions(mentions))
@@ -372,6 +363,15 @@ def words_of(text: str) -> list[str]:
     of Latin letters are separate words.
     """
     return find_words(fold(text).replace("'", ""), _WORD, _WORD_OR_RUN)
+
+
+def without_possessives(folded: str) -> Iterator[str]:
+    """A folded text as it stands, and without one of its first possessives each: it cannot be told
+    which s belongs to a name.
+    """
+    yield folded
+    for found in islice(re.finditer(_POSSESSIVE, folded), _MAX_POSSESSIVES):
+        yield folded[: found.start()] + folded[found.end() :]
 
 
 def handles(names: Iterable[str]) -> Iterator[str]:

@@ -79,7 +79,7 @@ def find_direct_answer(
     own = _find_in(scope._replace(resting_on=special), text, result, game, context)
     if found is None or own is None:
         return own or found
-    best = result.rules[0].lead.document if result.rules else ""
+    best = _best_document(result)
     return (
         own
         if best in special
@@ -140,7 +140,7 @@ def _of_named(found: list[Likely], result: Result, scope: Scope) -> list[Likely]
     """The entries on a document that a question names first, where the rule found best stands in
     it; where it is that of a special format, no others, which say what holds elsewhere.
     """
-    best = result.rules[0].lead.document if result.rules else ""
+    best = _best_document(result)
     if best not in scope.named:
         return found
     ranked = sorted(found, key=lambda one: _rank(one, scope.named))
@@ -152,8 +152,13 @@ def _is_of_another_format(one: Likely, result: Result, scope: Scope) -> bool:
     nor does the rule found best belong to it.
     """
     lead = rules_of(one.answer)[0].document
-    best = result.rules[0].lead.document if result.rules else ""
+    best = _best_document(result)
     return lead in scope.special and lead not in scope.named and lead != best
+
+
+def _best_document(result: Result) -> str:
+    """The document of the rule found best; empty if none is found."""
+    return result.rules[0].lead.document if result.rules else ""
 
 
 def _rank(one: Likely, named: frozenset[str]) -> int:

@@ -20,7 +20,7 @@ from rulings.model import Card
 from rulings.names import words_of, words_of_mentions
 from rulings.store import Database
 
-NO_SUCH_CARD = "I know no card called {name}."
+UNKNOWN_CARD = "I know no card called {name}."
 _LONGEST = 300  # characters of a question that is looked at
 _MOST_WORDS = 6
 _NEAREST = 3

@@ -7,7 +7,7 @@ import pytest
 from bot.answers.answer import Found, NotFound
 from bot.answers.banlists import messages
 from bot.answers.reply import reply_to
-from bot.answers.unknown_cards import NO_SUCH_CARD, written_names
+from bot.answers.unknown_cards import UNKNOWN_CARD, written_names
 from bot.app import App
 from bot.render.wording import in_words
 from bot.requests import Ask
@@ -51,7 +51,7 @@ def test_a_name_is_two_words_with_capitals_among_small_ones(
 def test_it_is_said_that_there_is_no_such_card(bundled_app: App, question: str) -> None:
     (answer,) = reply_to(bundled_app.context, Ask(question)).answers
     assert isinstance(answer, NotFound)
-    assert (answer.reason.message, answer.cards) == (NO_SUCH_CARD, ())
+    assert (answer.reason.message, answer.cards) == (UNKNOWN_CARD, ())
 
 
 def test_the_format_is_said_where_it_is_named(bundled_app: App) -> None:
@@ -92,4 +92,4 @@ def test_what_the_rules_know_and_what_may_be_a_card_is_left_to_others(
 ) -> None:
     (answer,) = reply_to(bundled_app.context, Ask(question)).answers
     reason = None if isinstance(answer, Found) else getattr(answer, "reason", None)
-    assert reason is None or reason.message not in (NO_SUCH_CARD, messages.NO_SUCH_CARD)
+    assert reason is None or reason.message not in (UNKNOWN_CARD, messages.NO_SUCH_CARD)

@@ -108,7 +108,9 @@ class NameReader:
 
     def _named(self, text: str, today: str) -> Named:
         folded = self._before_copies.sub(" ", fold(text))
-        folded = self._names_of_clusters.sub(" ", folded)
+        if self.words["cluster"].search(folded):
+            # only then, for the pattern takes all printings to be read
+            folded = self._names_of_clusters.sub(" ", folded)
         alone = self._alone(folded, today)
         found = (alone,) if alone else tuple(self._mentioned(folded))
         return Named(found, _without_names(folded, found), alone is not None)

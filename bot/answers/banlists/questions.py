@@ -15,7 +15,7 @@ from bot.answers.banlists.lists import GameLists
 from bot.answers.banlists.names import InFormats, Named, as_typed, read_dates
 from bot.answers.banlists.values import ListAnswer
 from bot.answers.banlists.verdicts import with_verdict
-from bot.answers.unknown_cards import NO_SUCH_CARD, UnknownCards, written_names
+from bot.answers.unknown_cards import UNKNOWN_CARD, UnknownCards, written_names
 from rules_corpus.model import Language
 from rules_corpus.text import fold
 from rulings.model import Format
@@ -100,7 +100,7 @@ def _of_unknown_card(asked: _Asked, lists: GameLists) -> ListAnswer | None:
 def _no_such_card(typed: str, asked: _Asked, lists: GameLists) -> ListAnswer:
     name = shown(typed)
     if not asked.formats:
-        return ListAnswer((Fact(NO_SUCH_CARD, (("name", name),)),), None, known=False)
+        return ListAnswer((Fact(UNKNOWN_CARD, (("name", name),)),), None, known=False)
     format_ = asked.formats[0]
     named = format_.name.in_language(asked.language)
     fact = Fact(messages.NO_SUCH_CARD, (("name", name), ("format", named)))

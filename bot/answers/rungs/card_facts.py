@@ -6,7 +6,6 @@ the words that do so are in ``intents/<language>.yaml``, under card_facts.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -29,10 +28,10 @@ from bot.answers.further_cards import named_only
 from bot.answers.inquiry import Inquiry
 from bot.answers.intent import Patterns
 from bot.answers.number_words import in_figures
-from bot.answers.unknown_cards import NO_SUCH_CARD, UnknownCards, written_names
+from bot.answers.unknown_cards import UNKNOWN_CARD, UnknownCards, written_names
 from rules_corpus.text import fold
 from rulings.model import Card, Verdict
-from rulings.names import Mention, NamedIn, words_of
+from rulings.names import Mention, NamedIn, without_possessives, words_of
 
 _MOST_CARDS = 3  # that share a name and are told apart
 _LONGEST = 8  # words of a question besides the card's name
@@ -49,8 +48,6 @@ _NAMES_OF: dict[Kind, tuple[str, ...]] = {
     "def": ("def", "stats"),
 }
 """The intents by which each kind of number is named."""
-_POSSESSIVE = r"'s\b"
-_MAX_POSSESSIVES = 4
 
 
 class _Asked(NamedTuple):
@@ -121,7 +118,7 @@ def _of_no_card(inquiry: Inquiry) -> Answer | None:
             continue
         nearest = unknown.nearest(name)
         if nearest is not None:
-            reason = Fact(NO_SUCH_CARD, (("name", shown(name)),))
+            reason = Fact(UNKNOWN_CARD, (("name", shown(name)),))
             return NotFound(inquiry.text, reason, cards=nearest)
     return None
 
@@ -173,9 +170,8 @@ def _named(inquiry: Inquiry) -> _Named | None:
 def _readings(inquiry: Inquiry) -> Iterator[NamedIn]:
     """The cards that a question names, as it stands and without one of its possessives each."""
     yield inquiry.cards_named
-    folded = fold(inquiry.text)
-    for found in islice(re.finditer(_POSSESSIVE, folded), _MAX_POSSESSIVES):
-        yield inquiry.names.named_in(f"{folded[: found.start()]}{folded[found.end() :]}")
+    for text in islice(without_possessives(fold(inquiry.text)), 1, None):
+        yield inquiry.names.named_in(text)
 
 
 def _first_name(named: NamedIn, inquiry: Inquiry) -> Mention | None:

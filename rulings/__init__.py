@@ -21,6 +21,6 @@ schemas/   a JSON Schema for each kind of file, for the loader and for editors
 data/      <game>/rulings/*.yaml keywords.yaml foreign.yaml penalties.yaml formats.yaml
                   nicknames.yaml cards.csv editions.yaml
                   banlists/<format>/<effective date>.yaml <effective date>.correction-1.yaml
-                  answers/<topic>.yaml <topic>.asked.yaml: what the rules say about one question,
-                  derived by us
+                  answers/<topic>.yaml <topic>.asked.yaml <topic>.claims.yaml: what the rules say
+                  about one question, derived by us
 """

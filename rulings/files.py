@@ -25,6 +25,8 @@ OF_A_GAME = (
 WORDINGS = ".asked.yaml"
 """The ending of files that hold what people type to get the answers in the file of the same name.
 """
+CLAIMS = ".claims.yaml"
+"""The ending of files with yes-or-no questions that those answers decide."""
 
 
 def bundled_rulings() -> Path:
@@ -39,7 +41,8 @@ def schema_of(path: Path) -> str:
     if path.parent.parent.name == "banlists":
         return "banlist"
     if path.parent.name == ANSWERS:
-        return "wordings" if path.name.endswith(WORDINGS) else "answers"
+        beside = {WORDINGS: "wordings", CLAIMS: "claims"}
+        return next((kind for end, kind in beside.items() if path.name.endswith(end)), "answers")
     if path.parent.name != "rulings" and path.name in OF_A_GAME:
         return path.stem
     return "rulings" if "rulings" in path.parts[-4:-1] else ""

@@ -20,7 +20,7 @@ from rules_corpus.schema import Keys
 from rules_corpus.yaml_file import YamlFile, read_sound_parts, read_yaml
 from rulings.cards import read_sound_rows
 from rulings.dates import is_date
-from rulings.files import ANSWERS, EDITIONS, OF_A_GAME, SCHEMAS, WORDINGS
+from rulings.files import ANSWERS, CLAIMS, EDITIONS, OF_A_GAME, SCHEMAS, WORDINGS
 from rulings.model import (
     LISTED,
     NO_LONGER_LISTED,
@@ -247,39 +247,46 @@ class _Reader:
         self._printings(folder / "cards.csv", game)
 
     def _direct_answers(self, folder: Path, game: str) -> None:
-        """Reads the direct answers in a folder, each with what people type to get it, from a file
-        next to it.
+        """Reads the direct answers in a folder, each with what people type to get it and with what
+        is known to be answered by it, from files next to it.
         """
         paths = [path for path in self._below(folder) if path.parent == folder]
-        asked: dict[str, tuple[Place, tuple[Wording, ...]]] = {}
-        for path in (path for path in paths if path.name.endswith(WORDINGS)):
-            for place, data in self._rows(path, "wordings", game):
-                if data["id"] in asked:
-                    self.problems.append(
-                        place.problem(
-                            f"{data['id']!r} appears twice: {asked[data['id']][0].beside(place)}",
-                            "id",
-                        )
-                    )
-                asked[data["id"]] = place, _wordings(data["asked"])
-        for path in (path for path in paths if not path.name.endswith(WORDINGS)):
-            self._entries(
-                path,
-                "answers",
-                game,
-                lambda game, data: _direct_answer(game, data, asked.get(data["id"], (None, ()))[1]),
-            )
-        for id_, (place, _) in asked.items():
+        asked = self._by_answer(paths, WORDINGS, "wordings", game)
+        known = self._by_answer(paths, CLAIMS, "claims", game)
+
+        def make(game: str, data: Mapping[str, Any]) -> DirectAnswer:
+            places = (found.get(data["id"]) for found in (asked, known))
+            return _direct_answer(game, data, *(place.value if place else {} for place in places))
+
+        for path in paths:
+            if not path.name.endswith((WORDINGS, CLAIMS)):
+                self._entries(path, "answers", game, make)
+        for id_, place in (*asked.items(), *known.items()):
             if (
                 EntryRef("answer", game, id_) not in self.found.entries
                 and (game, "answers") not in self.found.partial
             ):
-                known = [
+                answers = [
                     ref.id for ref in self.found.entries if (ref.kind, ref.game) == ("answer", game)
                 ]
                 self.problems.append(
-                    place.problem(f"no direct answer {id_!r}{did_you_mean(id_, known)}", "id")
+                    place.problem(f"no direct answer {id_!r}{did_you_mean(id_, answers)}", "id")
                 )
+
+    def _by_answer(
+        self, paths: Iterable[Path], ending: str, schema: str, game: str
+    ) -> dict[str, Place]:
+        """Where the files with an ending say what belongs to a direct answer, by its id."""
+        found: dict[str, Place] = {}
+        for path in (path for path in paths if path.name.endswith(ending)):
+            for place, data in self._rows(path, schema, game):
+                if data["id"] in found:
+                    other = found[data["id"]].beside(place)
+                    self.problems.append(
+                        place.problem(f"{data['id']!r} appears twice: {other}", "id")
+                    )
+                found[data["id"]] = place
+        return found
 
     def _editions(self, path: Path, game: str) -> None:
         file = self._read(path, "editions", game) if path in self.files else None
@@ -536,7 +543,9 @@ def _penalty(game: str, data: Mapping[str, Any]) -> Penalty:
     )
 
 
-def _direct_answer(game: str, data: Mapping[str, Any], asked: tuple[Wording, ...]) -> DirectAnswer:
+def _direct_answer(
+    game: str, data: Mapping[str, Any], asked: Mapping[str, Any], known: Mapping[str, Any]
+) -> DirectAnswer:
     return DirectAnswer(
         EntryRef("answer", game, data["id"]),
         _said(data, "question"),
@@ -544,7 +553,9 @@ def _direct_answer(game: str, data: Mapping[str, Any], asked: tuple[Wording, ...
         data["asks"],
         data.get("verdict", ""),
         _cites(data),
-        asked,
+        _wordings(asked.get("asked", {})),
+        _wordings(known.get("claims", {})),
+        _wordings(known.get("questions", {})),
     )
 
 

@@ -172,7 +172,9 @@ class DirectAnswer(NamedTuple):
     """What the cited rules say about one question, derived from them by us; it is nobody's ruling.
 
     ``statement``: the answer without its yes or no, complete sentences that make sense alone;
-    ``verdict``: the answer to ``question`` itself.
+    ``verdict``: the answer to ``question`` itself; ``asked``: what people type to get it. Of
+    ``claims`` and ``questions`` only the verdict is known, and they are not searched: those were
+    written beside the statement, these by people who knew the rule and not the entry.
     """
 
     ref: EntryRef
@@ -182,6 +184,8 @@ class DirectAnswer(NamedTuple):
     verdict: Verdict
     cites: tuple[CitedRule, ...]
     asked: tuple[Wording, ...] = ()
+    claims: tuple[Wording, ...] = ()
+    questions: tuple[Wording, ...] = ()
 
 
 Entry = Ruling | Keyword | ForeignWord | Penalty | DirectAnswer

@@ -134,13 +134,14 @@ def _sure(odds: float, likely: float, model: LanguageModel) -> Verdict:
 
 
 def wordings(answer: DirectAnswer, language: Code) -> Iterator[tuple[str, Verdict]]:
-    """What a direct answer is asked with in a language, with the reply to it: its own question
-    first.
+    """What is known to be answered by a direct answer in a language, with the reply to it: its own
+    question first.
     """
     own = answer.question.only_in(language)
     if own:
         yield own, answer.verdict
-    yield from ((text, said) for text, said in answer.asked if language_in(text) == language)
+    known = (*answer.asked, *answer.claims, *answer.questions)
+    yield from ((text, said) for text, said in known if language_in(text) == language)
 
 
 def score(features: Features, weights: Mapping[str, float]) -> float:

@@ -18,7 +18,8 @@ ranking       candidates, a few features, learnt weights: rules and entries as t
 confidence    whether the rules answer at all: found, unsure or nothing
 situations    whether words suggest a situation at a tournament or a question about the rules
 engine        all of it together for one corpus; build builds it, stored reads and writes it
-cached_analysis  analysed passages, kept for the next build of the index, as name_lists
+cached_analysis  analysed passages, kept for the next build of the index, as name_lists; workers:
+              processes that analyse many
 explanation   why a search found what it found
 model         the learnt weights and vectors
 learning      learns them; nothing imports it

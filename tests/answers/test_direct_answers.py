@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from bot.answers.answer import Found
+from bot.answers.inquiry import Inquiry
 from bot.app import App, make_app, plain_text
+from bot.building import check_sources
 from bot.requests import Ask
 from bot.settings import Settings
+from rulings.model import DirectAnswer, Wording
 from tests.bot.test_contributing import RULINGS, TEXTS, written
 
 
@@ -48,3 +53,38 @@ def test_it_is_shown_as_derived_above_the_rule(driftwood: App) -> None:
 def test_another_question_does_not_find_it(driftwood: App) -> None:
     headline = answered(driftwood, "what does [Float] do?").headline
     assert headline is None or headline.origin != "derived"
+
+
+CLAIMS = "answers/logs.claims.yaml"
+
+
+def test_what_is_only_compared_is_read_and_not_searched(driftwood: App) -> None:
+    (entry,) = driftwood.context.database.of_kind(DirectAnswer)
+    assert entry.claims == (
+        Wording("my logs are no secret then?", "yes"),
+        Wording("is it up to me whether you see my logs", "no"),
+    )
+    assert [wording.verdict for wording in entry.questions] == ["no"]
+    found = Inquiry.of(driftwood.context, entry.claims[1].text, None).direct_answer
+    assert found is None or found.likely < 1
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("- id: logs-lie-in-the-open", "- id: logs-lie-in-the-opne", "no direct answer"),
+        ("", "- {id: logs-lie-in-the-open, claims: {en: {'no': [one]}}}\n", "appears twice"),
+        ("    en:", "    en: {open: [what are logs]}\n    fr:", "open"),
+    ],
+)
+def test_claims_of_no_answer_are_refused_with_their_line(
+    tmp_path: Path, before: str, after: str, told: str
+) -> None:
+    root = written(tmp_path)
+    (path,) = (root / RULINGS).glob(f"*/{CLAIMS}")
+    text = path.read_text("utf-8")
+    path.write_text(text.replace(before, after, 1) if before else text + after, "utf-8")
+    problems = check_sources(root / TEXTS, root / RULINGS).defects
+    assert [problem.path for problem in problems] == [path]
+    assert told in problems[0].message
+    assert problems[0].line > 0

@@ -71,6 +71,7 @@ def test_every_kind_of_file_is_shown() -> None:
         "rulings",
         "answers",
         "wordings",
+        "claims",
     }
     assert {f"{kind}.yaml" for kind in kinds} <= names
     assert {

@@ -14,8 +14,6 @@ from typing import Any
 from rulings.model import Verdict
 
 DATA = Path(__file__).parent / "data"
-# those answered yes or no, from which the search does not learn
-YES_OR_NO = DATA / "yes_or_no.jsonl"
 # their order decides how groups are formed
 TRAINING = tuple(
     DATA / f"{name}.jsonl" for name in ("dev", "regression", "unanswerable", "practice")

@@ -3,11 +3,11 @@
     uv run --group learn python -m bot.search.learning.verdicts [--write]
 
 Each wording is compared with its entry's statement and its other wordings; each question that was
-written from a rule alone with the entry that is found for it. People who know only the rule put
-more into a question than whoever writes an entry, so what the questions teach beyond the wordings
-is learnt apart, and counts where answers are given. The weights in the file are learnt from all;
-the limits come from cross-validation on the questions, with all those of a rule in the same fold.
-Takes some ten minutes. The same data give the same results.
+written from a rule alone with the entry that is found for it, as if it were not known itself.
+People who know only the rule put more into a question than whoever writes an entry, so what the
+questions teach beyond the wordings is learnt apart, and counts where answers are given. The weights
+in the file are learnt from all; the limits come from cross-validation on the questions, with all
+those of a rule in the same fold. Takes some twenty minutes. The same data give the same results.
 """
 
 from __future__ import annotations
@@ -44,11 +44,10 @@ from bot.answers.verdicts import (
 )
 from bot.app import make_app
 from bot.building import read_sources
-from bot.search.learning.questions import YES_OR_NO, Asked, read_questions
 from bot.search.model import VERDICTS, bundled_model
 from bot.settings import read_settings
 from rules_corpus.languages import Code, language_in
-from rulings.model import DirectAnswer, Verdict
+from rulings.model import DirectAnswer, Verdict, rules_of
 
 FOLDS = 4
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -71,13 +70,15 @@ _OF_WORDINGS = ("b:", "m=", "mx", "w=", "wx")  # single words shared with wordin
 
 class Read(NamedTuple):
     """A direct answer in one language: its statement, and its wordings with their replies; open
-    questions have none. ``own``: the reply to its own question.
+    questions have none. ``own``: the reply to its own question; ``written``: how many of the
+    wordings were written beside the statement, those before the questions.
     """
 
     id: str
     stated: Claim
     known: tuple[Labelled, ...]
     own: Verdict
+    written: int
 
     @property
     def fold(self) -> int:
@@ -154,27 +155,30 @@ def _read(answers: Iterable[DirectAnswer], language: Code, claims: ClaimReader) 
                 (claims.read(text, language), said) for text, said in wordings(answer, language)
             )
             stated = claims.read(statement, language)
-            found.append(Read(answer.ref.id, stated, known, answer.verdict))
+            written = sum(1 for _ in wordings(answer._replace(questions=()), language))
+            found.append(Read(answer.ref.id, stated, known, answer.verdict, written))
     return found
 
 
 def find_entries(
-    questions: Iterable[Asked], context: Context, claims: ClaimReader
+    answers: Iterable[DirectAnswer], context: Context, claims: ClaimReader
 ) -> dict[Code, list[Question]]:
     """The questions of each language with the entries that are found for them."""
     found: dict[Code, list[Question]] = {language: [] for language in LANGUAGES}
-    for asked in questions:
-        direct = Inquiry.of(context, asked.text, context.scopes.game(asked.game)).direct_answer
-        language = language_in(asked.text)
-        found[language].append(
-            Question(
-                claims.read(asked.text, language),
-                _fold(min(asked.acceptable)),
-                direct.answer.ref.id if direct else "",
-                direct.likely if direct else 0.0,
-                asked.verdict == "yes",
+    for answer in answers:
+        fold = _fold(str(rules_of(answer)[0]))
+        for text, said in answer.questions:
+            direct = Inquiry.of(context, text, context.scopes.game(answer.ref.game)).direct_answer
+            language = language_in(text)
+            found[language].append(
+                Question(
+                    claims.read(text, language),
+                    fold,
+                    direct.answer.ref.id if direct else "",
+                    direct.likely if direct else 0.0,
+                    said == "yes",
+                )
             )
-        )
     return found
 
 
@@ -219,8 +223,10 @@ def _learn(language: Code, entries: Sequence[Read], questions: Sequence[Question
 
 
 def _readings(entry: Read, rarity: Mapping[str, float]) -> Iterator[Example]:
-    """Each claim of an entry, compared with the others; whether the reply is yes."""
-    for at, (claim, said) in enumerate(entry.known):
+    """Each claim of an entry but the questions, compared with the others; whether the reply is
+    yes.
+    """
+    for at, (claim, said) in enumerate(entry.known[: entry.written]):
         if said:
             others = [known for other, known in enumerate(entry.known) if other != at]
             features = reading_features(claim, entry.stated, others, rarity)
@@ -229,7 +235,8 @@ def _readings(entry: Read, rarity: Mapping[str, float]) -> Iterator[Example]:
 
 def _asked(question: Question, entry: Read, rarity: Mapping[str, float]) -> Example:
     """A question compared with its entry, with what it says beyond what a wording would."""
-    features = question_features(question.claim, entry.stated, entry.known, rarity, entry.own)
+    known = [other for other in entry.known if other[0].plain != question.claim.plain]
+    features = question_features(question.claim, entry.stated, known, rarity, entry.own)
     beyond = {
         _OF_QUESTIONS + name: value
         for name, value in [*features.items(), ("", 1.0)]
@@ -240,7 +247,8 @@ def _asked(question: Question, entry: Read, rarity: Mapping[str, float]) -> Exam
 
 
 def _forms(entry: Read) -> Iterator[Example]:
-    return (Example(entry.fold, closed_features(claim), bool(said)) for claim, said in entry.known)
+    written = entry.known[: entry.written]
+    return (Example(entry.fold, closed_features(claim), bool(said)) for claim, said in written)
 
 
 def _form_of(question: Question) -> Example:
@@ -317,11 +325,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     context = make_app(settings).context
     entries = read_sources(settings.texts, settings.rulings).database.entries.values()
     claims = ClaimReader(read_cues(CUES), Stemmer.Stemmer("english").stemWord)
-    models = learn(
-        [entry for entry in entries if isinstance(entry, DirectAnswer)],
-        find_entries(read_questions(YES_OR_NO), context, claims),
-        claims,
-    )
+    answers = [entry for entry in entries if isinstance(entry, DirectAnswer)]
+    models = learn(answers, find_entries(answers, context, claims), claims)
     if given.write:
         write_verdicts(bundled_model() / VERDICTS, models)
 

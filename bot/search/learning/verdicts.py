@@ -70,7 +70,7 @@ _OF_WORDINGS = ("b:", "m=", "mx", "w=", "wx")  # single words shared with wordin
 
 class Read(NamedTuple):
     """A direct answer in one language: its statement, and its wordings with their replies; open
-    questions have none. ``own``: the reply to its own question; ``written``: how many of the
+    questions have none. ``own``: the reply to its own question; ``with_statement``: how many of the
     wordings were written beside the statement, those before the questions.
     """
 
@@ -78,11 +78,16 @@ class Read(NamedTuple):
     stated: Claim
     known: tuple[Labelled, ...]
     own: Verdict
-    written: int
+    with_statement: int
 
     @property
     def fold(self) -> int:
         return _fold(self.id)
+
+    @property
+    def written(self) -> tuple[Labelled, ...]:
+        """The wordings of people who had the statement before them."""
+        return self.known[: self.with_statement]
 
 
 class Question(NamedTuple):
@@ -141,7 +146,7 @@ def learn(
 ) -> dict[Code, LanguageModel]:
     """Learns the model of each language, and prints how it does on held-out questions."""
     return {
-        language: _learn(language, _read(answers, language, claims), questions[language])
+        language: _learn(language, _read(answers, language, claims), questions[language], claims)
         for language in LANGUAGES
     }
 
@@ -186,7 +191,9 @@ def _fold(name: str) -> int:
     return crc32(name.encode()) % FOLDS
 
 
-def _learn(language: Code, entries: Sequence[Read], questions: Sequence[Question]) -> LanguageModel:
+def _learn(
+    language: Code, entries: Sequence[Read], questions: Sequence[Question], claims: ClaimReader
+) -> LanguageModel:
     held = Counter(token for entry in entries for token in entry.stated.held)
     rarity = {token: math.log(len(entries) / count) for token, count in held.items() if count > 1}
     by_id = {entry.id: entry for entry in entries}
@@ -206,7 +213,10 @@ def _learn(language: Code, entries: Sequence[Read], questions: Sequence[Question
     sure = np.array([*map(surety, scores, reading.likely[asked])])
     closed = _held_out(forms, CLOSED_STRENGTH)
     limits = tuple(_limit(sure, scores > 0, replies, said) for said in (True, False))
-    closed_above = float(np.quantile(closed[~forms.replies], 1 - OPEN))
+    # those that are worded as open are not asked of the model
+    is_open = [claims.is_open(claim) for entry in entries for claim, _ in entry.written]
+    closed[np.flatnonzero(is_open)] = -np.inf
+    closed_above = float(np.quantile(closed[~forms.replies], 1 - OPEN, method="higher"))
     _report(language, sure, scores > 0, replies, *limits)
     known = np.mean(closed[forms.replies] >= closed_above)
     print(
@@ -226,7 +236,7 @@ def _readings(entry: Read, rarity: Mapping[str, float]) -> Iterator[Example]:
     """Each claim of an entry but the questions, compared with the others; whether the reply is
     yes.
     """
-    for at, (claim, said) in enumerate(entry.known[: entry.written]):
+    for at, (claim, said) in enumerate(entry.written):
         if said:
             others = [known for other, known in enumerate(entry.known) if other != at]
             features = reading_features(claim, entry.stated, others, rarity)
@@ -247,8 +257,9 @@ def _asked(question: Question, entry: Read, rarity: Mapping[str, float]) -> Exam
 
 
 def _forms(entry: Read) -> Iterator[Example]:
-    written = entry.known[: entry.written]
-    return (Example(entry.fold, closed_features(claim), bool(said)) for claim, said in written)
+    return (
+        Example(entry.fold, closed_features(claim), bool(said)) for claim, said in entry.written
+    )
 
 
 def _form_of(question: Question) -> Example:

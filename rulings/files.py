@@ -26,7 +26,9 @@ WORDINGS = ".asked.yaml"
 """The ending of files that hold what people type to get the answers in the file of the same name.
 """
 CLAIMS = ".claims.yaml"
-"""The ending of files with yes-or-no questions that those answers decide."""
+"""The ending of files with further yes-or-no questions, decided by the answers in the file of the
+same name.
+"""
 
 
 def bundled_rulings() -> Path:

@@ -427,7 +427,8 @@ def _home(path: Path, data: Path) -> str:
             or f" (it holds {listed(_OF_A_GAME)} and the folders rulings, banlists and answers)"
         )
     if parts[1] == ANSWERS:
-        return f" (direct answers are {ANSWERS}/TOPIC.yaml and {ANSWERS}/TOPIC{WORDINGS})"
+        files = listed([f"{ANSWERS}/TOPIC{ending}" for ending in (".yaml", WORDINGS, CLAIMS)])
+        return f" (direct answers are {files})"
     if parts[1] == "banlists":
         return " (a list is banlists/FORMAT/DATE.yaml)"
     return (

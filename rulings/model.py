@@ -172,9 +172,10 @@ class DirectAnswer(NamedTuple):
     """What the cited rules say about one question, derived from them by us; it is nobody's ruling.
 
     ``statement``: the answer without its yes or no, complete sentences that make sense alone;
-    ``verdict``: the answer to ``question`` itself; ``asked``: what people type to get it. Of
-    ``claims`` and ``questions`` only the verdict is known, and they are not searched: those were
-    written beside the statement, these by people who knew the rule and not the entry.
+    ``verdict``: the answer to ``question`` itself; ``asked``: what people type to get it.
+    ``claims`` and ``questions`` are further questions whose verdict is known; they are compared
+    with, but not searched. Claims were written beside the statement, questions by people who knew
+    the rule but had not seen the entry.
     """
 
     ref: EntryRef

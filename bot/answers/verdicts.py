@@ -28,13 +28,13 @@ from rules_corpus.problems import CorpusError, Problem
 from rulings.model import DirectAnswer, Verdict
 
 # Of those answered yes, and of those answered no: always as many of each, so that their number says
-# nothing. With at most 2.5 of 100 held-out questions answered wrongly, two say 0.341 rightly in
-# English, four 0.325, eight 0.297.
+# nothing. With at most 2.5 of 100 held-out questions answered wrongly, 0.341 get the right word in
+# English with two, 0.325 with four, 0.297 with eight.
 MOST_WORDINGS = 2
 _COMMON = 4.0  # weight of a token that no statement holds
 # Of the log odds that an entry is the one asked for, beside those of the word. With at most 2.5 of
-# 100 held-out questions answered wrongly, it says 0.337 rightly in English and 0.397 in Japanese,
-# without them 0.322 and 0.385.
+# 100 held-out questions answered wrongly, 0.337 get the right word in English and 0.397 in
+# Japanese, without them 0.322 and 0.385.
 _OF_ENTRY = 0.4
 _SUREST = 0.999
 _THOUSANDTHS = 1000
@@ -135,8 +135,8 @@ def _sure(odds: float, likely: float, model: LanguageModel) -> Verdict:
 
 
 def wordings(answer: DirectAnswer, language: Code) -> Iterator[tuple[str, Verdict]]:
-    """What is known to be answered by a direct answer in a language, with the reply to it: its own
-    question first.
+    """The questions in a language that a direct answer is known to answer, with their replies; its
+    own question first.
     """
     own = answer.question.only_in(language)
     if own:

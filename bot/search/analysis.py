@@ -68,8 +68,8 @@ class Lexicon:
 
     @cached_property
     def japanese(self) -> Mapping[str, tuple[str, ...]]:
-        """Japanese concept names by their first two characters, the longest first; by its single
-        character if a name has no more.
+        """Japanese concept names by their first two characters (or their only one), the longest
+        first.
         """
         found: dict[str, list[str]] = {}
         for name in self.concepts:

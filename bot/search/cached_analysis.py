@@ -93,20 +93,20 @@ class CachedAnalyzer:
         said: Sequence[Any],
         tasks: Sequence[Any],
     ) -> Iterator[Any]:
-        """What ``make`` computes for each task from the texts ``said`` there, or what it once
-        computed.
+        """What ``make`` computes for each of ``tasks``, or once computed from the same texts;
+        ``said``: the texts of each task, which are its key.
         """
         keys = [digest(self._version, make.__name__, texts) for texts in said]
-        kept = {key: found for key in keys if (found := self._cache.get(key)) is not None}
-        missing = [task for key, task in zip(keys, tasks, strict=True) if key not in kept]
+        kept = {key: self._cache.get(key) for key in keys}
+        missing = {key: task for key, task in zip(keys, tasks, strict=True) if kept[key] is None}
         # an analyzer of its own, because a stemmer that was used cannot be sent to a process
-        computed = self._workers.map(partial(make, Analyzer(self.analyzer.lexicon)), missing)
+        make_here = partial(make, Analyzer(self.analyzer.lexicon))
+        computed = self._workers.map(make_here, list(missing.values()))
         for key in keys:
-            found = kept.get(key)
-            if found is None:
-                found = next(computed)
-                self._cache.put(key, found)
-            yield found
+            if kept[key] is None:
+                kept[key] = next(computed)
+                self._cache.put(key, kept[key])
+            yield kept[key]
 
     def recall(self, kind: str, said: Sequence[Any], make: Callable[[], Any]) -> Any:
         """What ``make`` computes from the texts ``said`` with this analyzer, or what it once

@@ -1,6 +1,6 @@
-"""Further processes for what a first build must compute: all texts, on all processors.
+"""Extra processes that help with a first build, which must analyse all texts.
 
-A build after an edit has so little to compute that starting them would take longer.
+After an edit there is so little to analyse that starting them would take longer.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from typing import TypeVar
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-MOST = 4  # processes: the work that remains for the first one takes as long as a quarter of theirs
+MOST = 4  # processes; with more, what only the main one can do takes most of the time
 FEWEST_TASKS = 64  # fewer are done sooner than a process has started
 _SHARES = 16  # of the tasks, handed over one after the other
 
 
 class Workers:
-    """Processes that compute the same for many tasks; without an ``executor``, none but this
-    one.
+    """Runs the same function on many tasks: in other processes if it has an ``executor``, else in
+    this one.
     """
 
     def __init__(self, executor: Executor | None = None) -> None:
@@ -40,7 +40,9 @@ class Workers:
                 for result in self._executor.map(work, tasks, chunksize=size):
                     done += 1
                     yield result
-            except (BrokenProcessPool, OSError):  # too little memory, or processes are forbidden
+            except (BrokenProcessPool, OSError, RuntimeError):
+                # too little memory, or no process or thread may be started: what is missing is
+                # computed here, where an error of the work itself comes up again
                 self._executor = None
         yield from map(work, tasks[done:])
 
@@ -52,18 +54,23 @@ NO_WORKERS = Workers()
 def started_workers() -> Iterator[Workers]:
     """Workers that end with the context, and with this process, in whatever way it ends.
 
-    No process is started before there are tasks for it. Where a system knows no semaphores, which
-    pools need, this process does everything itself.
+    No process is started before there are tasks for it. With one processor, or on a system without
+    semaphores, which a pool needs, this process does everything itself.
     """
     number = min(os.cpu_count() or 1, MOST)
+    if number == 1:
+        yield NO_WORKERS
+        return
     try:
         # not by fork: this process may have threads
         executor = ProcessPoolExecutor(number, get_context("spawn"), _end_with_parent)
     except (ImportError, NotImplementedError, OSError):
         yield NO_WORKERS
         return
-    with executor:
-        yield Workers(executor if number > 1 else None)
+    try:
+        yield Workers(executor)
+    finally:
+        executor.shutdown(cancel_futures=True)
 
 
 def _end_with_parent() -> None:

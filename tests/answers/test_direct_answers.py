@@ -65,8 +65,9 @@ def test_what_is_only_compared_is_read_and_not_searched(driftwood: App) -> None:
         Wording("is it up to me whether you see my logs", "no"),
     )
     assert [wording.verdict for wording in entry.questions] == ["no"]
-    found = Inquiry.of(driftwood.context, entry.claims[1].text, None).direct_answer
-    assert found is None or found.likely < 1
+    for wording in (entry.claims[1], entry.questions[0]):
+        found = Inquiry.of(driftwood.context, wording.text, None).direct_answer
+        assert found is None or found.likely < 1  # it would be 1 if the wording were searched
 
 
 @pytest.mark.parametrize(
@@ -77,7 +78,7 @@ def test_what_is_only_compared_is_read_and_not_searched(driftwood: App) -> None:
         ("    en:", "    en: {open: [what are logs]}\n    fr:", "open"),
     ],
 )
-def test_claims_of_no_answer_are_refused_with_their_line(
+def test_defects_of_claims_are_told_with_their_line(
     tmp_path: Path, before: str, after: str, told: str
 ) -> None:
     root = written(tmp_path)

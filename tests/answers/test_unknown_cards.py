@@ -57,7 +57,7 @@ def test_it_is_said_that_there_is_no_such_card(bundled_app: App, question: str) 
 def test_the_format_is_said_where_it_is_named(bundled_app: App) -> None:
     (answer,) = reply_to(bundled_app.context, Ask("is Sol Kettle legal in Wanderer")).answers
     assert isinstance(answer, NotFound)
-    assert answer.reason.message == messages.NO_SUCH_CARD
+    assert answer.reason.message == messages.UNKNOWN_CARD_IN_FORMAT
 
 
 def test_cards_whose_names_hold_all_of_it_are_shown(bundled_app: App) -> None:
@@ -92,4 +92,4 @@ def test_what_the_rules_know_and_what_may_be_a_card_is_left_to_others(
 ) -> None:
     (answer,) = reply_to(bundled_app.context, Ask(question)).answers
     reason = None if isinstance(answer, Found) else getattr(answer, "reason", None)
-    assert reason is None or reason.message not in (UNKNOWN_CARD, messages.NO_SUCH_CARD)
+    assert reason is None or reason.message not in (UNKNOWN_CARD, messages.UNKNOWN_CARD_IN_FORMAT)

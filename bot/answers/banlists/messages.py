@@ -21,7 +21,9 @@ NOT_KNOWN = (
     " legal: they are incomplete."
 )
 SEVERAL = "{name} may mean several cards: {cards}."
-NO_SUCH_CARD = "I don't know a card called {name}, so I cannot say how it stands in {format}."
+UNKNOWN_CARD_IN_FORMAT = (
+    "I don't know a card called {name}, so I cannot say how it stands in {format}."
+)
 NO_LIST = "I have no list of {format} for that day."
 NO_OWN_LIST = "{format} has no banned list of its own."
 POOL = "{format} is played with: {pool}"

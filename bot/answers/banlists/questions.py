@@ -103,7 +103,7 @@ def _no_such_card(typed: str, asked: _Asked, lists: GameLists) -> ListAnswer:
         return ListAnswer((Fact(UNKNOWN_CARD, (("name", name),)),), None, known=False)
     format_ = asked.formats[0]
     named = format_.name.in_language(asked.language)
-    fact = Fact(messages.NO_SUCH_CARD, (("name", name), ("format", named)))
+    fact = Fact(messages.UNKNOWN_CARD_IN_FORMAT, (("name", name), ("format", named)))
     return ListAnswer((fact,), lists.rule_of(format_), known=False)
 
 

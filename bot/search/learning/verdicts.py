@@ -3,11 +3,12 @@
     uv run --group learn python -m bot.search.learning.verdicts [--write]
 
 Each wording is compared with its entry's statement and its other wordings; each question that was
-written from a rule alone with the entry that is found for it, as if it were not known itself.
+written from a rule alone with the entry that is found for it, as if it were not known itself,
+though the other questions of the entry are.
 People who know only the rule put more into a question than whoever writes an entry, so what the
 questions teach beyond the wordings is learnt apart, and counts where answers are given. The weights
 in the file are learnt from all; the limits come from cross-validation on the questions, with all
-those of a rule in the same fold. Takes some twenty minutes. The same data give the same results.
+those of a rule in the same fold. Takes some ten minutes. The same data give the same results.
 """
 
 from __future__ import annotations
@@ -213,7 +214,7 @@ def _learn(
     sure = np.array([*map(surety, scores, reading.likely[asked])])
     closed = _held_out(forms, CLOSED_STRENGTH)
     limits = tuple(_limit(sure, scores > 0, replies, said) for said in (True, False))
-    # those that are worded as open are not asked of the model
+    # the model is never asked about those worded as open; the rows of entries come first
     is_open = [claims.is_open(claim) for entry in entries for claim, _ in entry.written]
     closed[np.flatnonzero(is_open)] = -np.inf
     closed_above = float(np.quantile(closed[~forms.replies], 1 - OPEN, method="higher"))

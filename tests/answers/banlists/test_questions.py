@@ -442,7 +442,7 @@ class TestUnknownCards:
     def test_no_card_is_called_so(self, question: str, name: str) -> None:
         (answer,) = rulings_app().handle(Ask(question, GAME)).answers
         assert isinstance(answer, NotFound)
-        assert answer.reason.message == wordings.NO_SUCH_CARD
+        assert answer.reason.message == wordings.UNKNOWN_CARD_IN_FORMAT
         assert dict(answer.reason.values) == {"name": name, "format": "Open Water"}
         assert [str(citation.ref) for citation in answer.nearest] == ["regatta:1.2"]
 

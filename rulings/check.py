@@ -675,8 +675,8 @@ def _game_of(value: Entry | Format | ListingKind | BanList) -> str:
 def _said_in(value: Any) -> Iterator[tuple[str, Text]]:
     """Every text of a value, at any depth, with the name of its field.
 
-    The items of a tuple are of one type, so only the first is checked: there are forty thousand
-    wordings.
+    The items of a tuple are of one type, so only the first is checked: there are more than a
+    hundred thousand wordings.
     """
     for name, part in zip(value._fields, value, strict=True):
         if isinstance(part, Text):

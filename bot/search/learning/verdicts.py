@@ -4,11 +4,11 @@
 
 Each wording is compared with its entry's statement and its other wordings; each question that was
 written from a rule alone with the entry that is found for it, as if it were not known itself,
-though the other questions of the entry are.
-People who know only the rule put more into a question than whoever writes an entry, so what the
-questions teach beyond the wordings is learnt apart, and counts where answers are given. The weights
-in the file are learnt from all; the limits come from cross-validation on the questions, with all
-those of a rule in the same fold. Takes some ten minutes. The same data give the same results.
+though the other questions of the entry are. People who know only the rule put more into a question
+than whoever writes an entry, so what the questions teach beyond the wordings is learnt apart, and
+counts where answers are given. The weights in the file are learnt from all; the limits come from
+cross-validation on the questions, with all those of a rule in the same fold. Takes some ten
+minutes. The same data give the same results.
 """
 
 from __future__ import annotations
@@ -71,24 +71,19 @@ _OF_WORDINGS = ("b:", "m=", "mx", "w=", "wx")  # single words shared with wordin
 
 class Read(NamedTuple):
     """A direct answer in one language: its statement, and its wordings with their replies; open
-    questions have none. ``own``: the reply to its own question; ``with_statement``: how many of the
-    wordings were written beside the statement, those before the questions.
+    questions have none. ``written``: those of people who had the statement before them; ``known``:
+    these, and the questions of others; ``own``: the reply to its own question.
     """
 
     id: str
     stated: Claim
+    written: tuple[Labelled, ...]
     known: tuple[Labelled, ...]
     own: Verdict
-    with_statement: int
 
     @property
     def fold(self) -> int:
         return _fold(self.id)
-
-    @property
-    def written(self) -> tuple[Labelled, ...]:
-        """The wordings of people who had the statement before them."""
-        return self.known[: self.with_statement]
 
 
 class Question(NamedTuple):
@@ -157,12 +152,12 @@ def _read(answers: Iterable[DirectAnswer], language: Code, claims: ClaimReader) 
     for answer in answers:
         statement = answer.statement.only_in(language)
         if statement:
-            known = tuple(
-                (claims.read(text, language), said) for text, said in wordings(answer, language)
+            written, known = (
+                tuple((claims.read(text, language), said) for text, said in wordings(one, language))
+                for one in (answer._replace(questions=()), answer)
             )
             stated = claims.read(statement, language)
-            written = sum(1 for _ in wordings(answer._replace(questions=()), language))
-            found.append(Read(answer.ref.id, stated, known, answer.verdict, written))
+            found.append(Read(answer.ref.id, stated, written, known, answer.verdict))
     return found
 
 

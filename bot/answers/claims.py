@@ -48,11 +48,6 @@ class Claim:
         return frozenset(token for token in self.tokens if token.isdigit())
 
     @cached_property
-    def sets_bounds(self) -> bool:
-        """Whether it says how many there must be at least, or may be at most."""
-        return bool(self.figures) and self.words.bounds.search(self.plain) is not None
-
-    @cached_property
     def is_negated(self) -> bool:
         return len(self.words.negations.findall(self.plain)) % 2 == 1
 

@@ -38,9 +38,8 @@ class CueWords(NamedTuple):
 
     ``groups``: words that say the same sort of thing, by its name; ``negations``: what reverses a
     claim; ``tags``: what asks for agreement at the end; ``breaks``: what parts clauses;
-    ``bounds``: what makes a number a limit; ``open``: a question that asks for something else than
-    yes or no; ``closed``: one that asks for nothing else; ``contractions``: in the order in which
-    they are written out.
+    ``open``: a question that asks for something else than yes or no; ``closed``: one that asks for
+    nothing else; ``contractions``: in the order in which they are written out.
     """
 
     groups: Mapping[str, Pattern] = {}
@@ -48,7 +47,6 @@ class CueWords(NamedTuple):
     negations: Pattern = _NEVER
     tags: Pattern = _NEVER
     breaks: Pattern = _NEVER
-    bounds: Pattern = _NEVER
     open: Pattern = _NEVER
     closed: Pattern = _NEVER
     contractions: tuple[Contraction, ...] = ()

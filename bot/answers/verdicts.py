@@ -5,14 +5,17 @@ The same entry says yes to "may I swing with it upright" and no to "so a tapped 
 right?", so the word cannot be stored with it. A logistic model reads the claim against the
 statement: which cues of the one meet which of the other, in the clause that speaks of the same; and
 against the wordings whose reply is known: which words the claim shares with those answered yes, and
-with those answered no. It gives a verdict only where it is sure, for a wrong one is worse than
-none. Its weights are learnt (`bot.search.learning.verdicts`).
+with those answered no. A second model reads the claim word by word against the same texts
+(`bot.answers.attention`), and the log odds of both are added. A verdict is given only where they
+are sure, for a wrong one is worse than none. The weights are learnt
+(`bot.search.learning.verdicts`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -20,6 +23,7 @@ from typing import NamedTuple
 
 import msgpack
 
+from bot.answers.attention import Attention, Neighbour, pack, unpack
 from bot.answers.claims import Claim, ClaimReader, Labelled
 from bot.answers.intent import Patterns
 from bot.answers.opposites import agrees
@@ -38,6 +42,7 @@ _COMMON = 4.0  # weight of a token that no statement holds
 _OF_ENTRY = 0.4
 _SUREST = 0.999
 _THOUSANDTHS = 1000
+_COMPRESSION = 9
 
 Features = dict[str, float]
 
@@ -48,7 +53,8 @@ class LanguageModel(NamedTuple):
     ``closed``: weights of what makes a question a yes-or-no question; ``reading``: of what speaks
     for yes; ``rarity``: the inverse document frequencies of tokens in statements; ``closed_above``,
     ``yes_above``, ``no_above``: the least log odds at which a question is taken for a yes-or-no
-    question, and the least `surety` at which either is said.
+    question, and the least `surety` at which either is said; ``attention``: what speaks for yes,
+    word by word.
     """
 
     closed: Mapping[str, float]
@@ -57,6 +63,7 @@ class LanguageModel(NamedTuple):
     closed_above: float
     yes_above: float
     no_above: float
+    attention: Attention | None = None
 
 
 @dataclass(frozen=True)
@@ -105,10 +112,12 @@ class VerdictReader:
         if self.claims.is_open(claim) or not self._is_closed(claim, model):
             return ""
         stated = self.claims.read(statement, language)
-        if stated.sets_bounds and claim.figures - stated.figures:
-            return ""  # such a number would have to be compared
-        features = question_features(claim, stated, known, model.rarity, answer.verdict)
-        verdict = _sure(score(features, model.reading), likely, model)
+        near = nearest(claim, known)
+        features = question_features(claim, stated, near, model.rarity, answer.verdict)
+        odds = score(features, model.reading)
+        if model.attention is not None:
+            odds += model.attention.odds(claim, stated, near)
+        verdict = _sure(odds, likely, model)
         return verdict if verdict and agrees(verdict, claim, known, self.opposites) else ""
 
     def _is_closed(self, claim: Claim, model: LanguageModel) -> bool:
@@ -162,17 +171,37 @@ def closed_features(claim: Claim) -> Features:
     return features
 
 
+def nearest(claim: Claim, known: Iterable[Labelled]) -> list[Neighbour]:
+    """The wordings nearest to a claim, as many answered yes as no, at most `MOST_WORDINGS`: those
+    answered yes first, of either the nearest first.
+    """
+    rows = sorted(
+        (
+            Neighbour(similarity(claim, other), other, said == "yes")
+            for other, said in known
+            if said
+        ),
+        key=lambda row: -row.similar,
+    )
+    yes, no = ([row for row in rows if row.said == said] for said in (True, False))
+    most = min(len(yes), len(no), MOST_WORDINGS)
+    return [*yes[:most], *no[:most]]
+
+
 def reading_features(
-    claim: Claim, stated: Claim, known: Sequence[Labelled], rarity: Mapping[str, float]
+    claim: Claim, stated: Claim, near: Sequence[Neighbour], rarity: Mapping[str, float]
 ) -> Features:
-    """What speaks for yes or no: positive weights of these features for yes."""
-    return _against_statement(claim, stated, rarity) | _against_wordings(claim, known)
+    """What speaks for yes or no: positive weights of these features for yes.
+
+    ``near``: as `nearest` finds them.
+    """
+    return _against_statement(claim, stated, rarity) | _against_wordings(claim, near)
 
 
 def question_features(
     claim: Claim,
     stated: Claim,
-    known: Sequence[Labelled],
+    near: Sequence[Neighbour],
     rarity: Mapping[str, float],
     own: Verdict,
 ) -> Features:
@@ -181,7 +210,7 @@ def question_features(
     ``own``: the reply to the question for which the entry was written, which most people ask too.
     """
     leaning = {"own": 1.0 if own == "yes" else -1.0} if own else {}
-    return reading_features(claim, stated, known, rarity) | leaning
+    return reading_features(claim, stated, near, rarity) | leaning
 
 
 def _against_statement(claim: Claim, stated: Claim, rarity: Mapping[str, float]) -> Features:
@@ -206,25 +235,19 @@ def _against_statement(claim: Claim, stated: Claim, rarity: Mapping[str, float])
     return features
 
 
-def _against_wordings(claim: Claim, known: Sequence[Labelled]) -> Features:
+def _against_wordings(claim: Claim, near: Sequence[Neighbour]) -> Features:
     """What the claim shares with the wordings nearest to it, as many answered yes as no; each
     speaks for its own reply.
     """
-    rows = sorted(
-        ((similarity(claim, other), other, said) for other, said in known if said),
-        key=lambda row: -row[0],
-    )
-    yes, no = ([row for row in rows if row[2] == said] for said in ("yes", "no"))
-    most = min(len(yes), len(no), MOST_WORDINGS)
-    if not most:
+    if not near:
         return {}
     features: Features = {}
 
     def add(name: str, value: float) -> None:
         features[name] = features.get(name, 0.0) + value
 
-    for similar, other, said in (*yes[:most], *no[:most]):
-        value = min(math.exp(4 * similar - 1.5), 4.0) / (2 * most) * (1 if said == "yes" else -1)
+    for similar, other, said in near:
+        value = min(math.exp(4 * similar - 1.5), 4.0) / len(near) * (1 if said else -1)
         turn = "x" if claim.is_negated != other.is_negated else "="
         add("near " + turn, value)
         for token in claim.held & other.held:
@@ -233,13 +256,12 @@ def _against_wordings(claim: Claim, known: Sequence[Labelled]) -> Features:
             add(f"m{turn}{token}", value)
         for token in other.held - claim.held:
             add(f"w{turn}{token}", value)
-    features["lean"] = sum(
-        _share(token, yes[:most]) - _share(token, no[:most]) for token in claim.held
-    )
-    features["nearest"] = yes[0][0] - no[0][0]
-    nearest = max(yes[0], no[0], key=lambda row: row[0])
-    features["nearest " + ("x" if claim.is_negated != nearest[1].is_negated else "=")] = (
-        1.0 if nearest[2] == "yes" else -1.0
+    yes, no = near[: len(near) // 2], near[len(near) // 2 :]
+    features["lean"] = sum(_share(token, yes) - _share(token, no) for token in claim.held)
+    features["nearest"] = yes[0].similar - no[0].similar
+    first = max(yes[0], no[0], key=lambda row: row.similar)
+    features["nearest " + ("x" if claim.is_negated != first.claim.is_negated else "=")] = (
+        1.0 if first.said else -1.0
     )
     return features
 
@@ -249,8 +271,8 @@ def similarity(one: Claim, other: Claim) -> float:
     return len(one.held & other.held) / math.sqrt(max(1, len(one.held)) * max(1, len(other.held)))
 
 
-def _share(token: str, rows: Sequence[tuple[float, Claim, Verdict]]) -> float:
-    return (sum(token in claim.held for _, claim, _ in rows) + 0.3) / (len(rows) + 0.6)
+def _share(token: str, rows: Sequence[Neighbour]) -> float:
+    return (sum(token in row.claim.held for row in rows) + 0.3) / (len(rows) + 0.6)
 
 
 def _weight(tokens: frozenset[str], rarity: Mapping[str, float]) -> float:
@@ -269,7 +291,16 @@ def read_verdicts(path: Path) -> dict[Code, LanguageModel]:
 def write_verdicts(path: Path, models: Mapping[Code, LanguageModel]) -> None:
     """Writes what `read_verdicts` reads; each language by itself, for most askers know one."""
     data = {
-        language: msgpack.packb([*map(_packed, model[:3]), model[3:]])
+        language: zlib.compress(
+            msgpack.packb(
+                [
+                    *map(_packed, model[:3]),
+                    model[3:6],
+                    None if model.attention is None else pack(model.attention),
+                ]
+            ),
+            _COMPRESSION,
+        )
         for language, model in models.items()
     }
     path.write_bytes(msgpack.packb(data))
@@ -287,10 +318,18 @@ def _read_packed(path: Path) -> dict[Code, bytes]:
 
 def _unpacked(path: Path, data: bytes) -> LanguageModel:
     try:
-        *weights, limits = msgpack.unpackb(data)
+        *weights, limits, attention = msgpack.unpackb(zlib.decompress(data))
         closed, reading, rarity = map(_weights, weights)
-        return LanguageModel(closed, reading, rarity, *limits)
-    except (ValueError, TypeError, AttributeError, msgpack.UnpackException) as error:
+        read = None if attention is None else unpack(attention)
+        closed_above, yes_above, no_above = limits
+        return LanguageModel(closed, reading, rarity, closed_above, yes_above, no_above, read)
+    except (
+        ValueError,
+        TypeError,
+        AttributeError,
+        zlib.error,
+        msgpack.UnpackException,
+    ) as error:
         raise _no_model(path, error) from error
 
 

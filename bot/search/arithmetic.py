@@ -40,6 +40,21 @@ def compared(
     return array("d", memoryview(found).tobytes())
 
 
+def products(rows: array[float], others: array[float], size: int) -> list[list[float]]:
+    """The dot products of each of the concatenated ``rows`` of ``size`` numbers with each of the
+    ``others``; all are floats.
+    """
+    import simsimd
+
+    found: Any = simsimd.cdist(_matrix(rows, size), _matrix(others, size), "dot")
+    table: Any = memoryview(found).tolist()
+    return [*table]
+
+
+def _matrix(rows: array[float], size: int) -> Any:
+    return memoryview(rows).cast("B").cast("f", [len(rows) // size, size])
+
+
 def weighted_sum(
     numbers: array[float], factor: float, others: array[float], other: float = 1.0
 ) -> array[float]:

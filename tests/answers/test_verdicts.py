@@ -51,16 +51,6 @@ def simple(tmp_path: Path) -> VerdictReader:
     return VerdictReader(tmp_path / VERDICTS, CLAIMS)
 
 
-def test_a_number_that_is_not_the_limit_is_not_matched(tmp_path: Path) -> None:
-    write_verdicts(tmp_path / VERDICTS, {"en": SIMPLE["en"]._replace(reading={"": 2.0})})
-    reader = VerdictReader(tmp_path / VERDICTS, CLAIMS)
-    loads = LOGS._replace(statement=text_of({"en": "A raft carries at most 4 logs."}), asked=())
-    assert reader.verdict("can a raft carry four logs", loads, EVEN) == "yes"
-    assert reader.verdict("can a raft carry 5 logs", loads, EVEN) == ""
-    free = LOGS._replace(statement=text_of({"en": "A raft of 4 logs carries a boat."}), asked=())
-    assert reader.verdict("can a raft of 5 logs carry a boat", free, EVEN) == "yes"
-
-
 def test_an_entry_leans_to_the_reply_to_its_own_question(tmp_path: Path) -> None:
     leaning = SIMPLE["en"]._replace(reading={"own": 2.0})
     write_verdicts(tmp_path / VERDICTS, {"en": leaning})

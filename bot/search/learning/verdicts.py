@@ -6,9 +6,9 @@ Each wording is compared with its entry's statement and its other wordings; each
 written from a rule alone with the entry that is found for it, as if it were not known itself,
 though the other questions of the entry are. People who know only the rule put more into a question
 than whoever writes an entry, so what the questions teach beyond the wordings is learnt apart, and
-counts where answers are given. The weights in the file are learnt from all; the limits come from
-cross-validation on the questions, with all those of a rule in the same fold. Takes some ten
-minutes. The same data give the same results.
+counts where answers are given. The questions of an eighth of the rules are kept apart: how often
+they would be answered wrongly sets the limits. Takes half an hour of two cores. The same data give
+the same results.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from bot.answers.verdicts import (
     Features,
     LanguageModel,
     closed_features,
+    nearest,
     question_features,
     reading_features,
     surety,
@@ -45,26 +46,29 @@ from bot.answers.verdicts import (
 )
 from bot.app import make_app
 from bot.building import read_sources
+from bot.search.learning.attention import Comparison, learn_attention
 from bot.search.model import VERDICTS, bundled_model
 from bot.settings import read_settings
 from rules_corpus.languages import Code, language_in
 from rulings.model import DirectAnswer, Verdict, rules_of
 
-FOLDS = 4
+PARTS = 8  # of the rules; the questions of one of them are kept apart
 Array = np.ndarray[Any, np.dtype[Any]]
 LANGUAGES: Sequence[Code] = ("en", "ja")
 STRENGTH = 0.02  # of the data against regularisation: scikit-learn's C
 CLOSED_STRENGTH = 0.3
 # Of a question, where a wording has 1. Eight in place of three changes nothing.
 QUESTION_WEIGHT = 3.0
+COMPARED_WEIGHT = 2.0  # the same, word by word
 KEPT = 12_000  # weights per language, the most important ones
 KEPT_CLOSED = 2_000
 # At most these shares of the held-out questions get a wrong yes, or a wrong no; smaller for yes,
 # because most of what people ask about is not so.
 WRONG = {True: 0.01, False: 0.015}
 MOST_STEPS = 100  # of the optimiser; more do not change the results
-OPEN = 0.02  # at most this share of other questions is taken for yes-or-no questions
-NEVER = -1  # the fold of what is learnt from in every fold
+# At most this share of other questions is taken for yes-or-no questions. Of those of them a word
+# would be said to one in five; at 0.02 1 of 20 yes-or-no questions got no word for it.
+OPEN = 0.05
 _OF_QUESTIONS = "question "  # before a feature's name: what it says beyond what it says in wordings
 _OF_WORDINGS = ("b:", "m=", "mx", "w=", "wx")  # single words shared with wordings: learnt once
 
@@ -81,27 +85,25 @@ class Read(NamedTuple):
     known: tuple[Labelled, ...]
     own: Verdict
 
-    @property
-    def fold(self) -> int:
-        return _fold(self.id)
-
 
 class Question(NamedTuple):
-    """A yes-or-no question of somebody who knew only the rule, the entry found for it, if any, how
-    likely that is the one asked for, and whether the answer is yes.
+    """A yes-or-no question of somebody who knew only the rule, whether it is kept apart, the entry
+    found for it, if any, how likely that is the one asked for, and whether the answer is yes.
     """
 
     claim: Claim
-    fold: int
+    apart: bool
     entry: str
     likely: float
     said: bool
 
 
 class Example(NamedTuple):
-    """``said``: the right outcome; ``weight``: how much it counts; ``likely``: see `Question`."""
+    """``apart``: whether it is kept apart; ``said``: the right outcome; ``weight``: how much it
+    counts; ``likely``: see `Question`.
+    """
 
-    fold: int
+    apart: bool
     features: Features
     said: bool
     weight: float = 1.0
@@ -114,8 +116,8 @@ class Examples:
 
     names: Sequence[str]
     matrix: csr_matrix
+    apart: Array
     replies: Array
-    folds: Array
     weights: Array
     likely: Array
 
@@ -123,16 +125,28 @@ class Examples:
     def of(cls, examples: Iterable[Example]) -> Examples:
         names: dict[str, int] = {}
         places, values, ends = array("l"), array("d"), [0]
-        rows: list[tuple[bool, int, float, float]] = []
-        for fold, features, said, weight, likely in examples:
+        rows: list[tuple[bool, bool, float, float]] = []
+        for apart, features, said, weight, likely in examples:
             places.extend(names.setdefault(name, len(names)) for name in features)
             values.extend(features.values())
             ends.append(len(places))
-            rows.append((said, fold, weight, likely))
+            rows.append((apart, said, weight, likely))
         matrix = csr_matrix(
             (np.array(values), np.array(places), ends), shape=(len(rows), len(names))
         )
         return cls(list(names), matrix, *map(np.array, zip(*rows, strict=True)))
+
+
+class Case(NamedTuple):
+    """A wording or a question as it is read against an entry; ``apart``, ``likely``: see
+    `Question`; ``own``: see `Read`, for questions only.
+    """
+
+    comparison: Comparison
+    is_question: bool
+    apart: bool = False
+    likely: float = 1.0
+    own: Verdict = ""
 
 
 def learn(
@@ -167,14 +181,14 @@ def find_entries(
     """The questions of each language with the entries that are found for them."""
     found: dict[Code, list[Question]] = {language: [] for language in LANGUAGES}
     for answer in answers:
-        fold = _fold(str(rules_of(answer)[0]))
+        apart = _is_apart(str(rules_of(answer)[0]))
         for text, said in answer.questions:
             direct = Inquiry.of(context, text, context.scopes.game(answer.ref.game)).direct_answer
             language = language_in(text)
             found[language].append(
                 Question(
                     claims.read(text, language),
-                    fold,
+                    apart,
                     direct.answer.ref.id if direct else "",
                     direct.likely if direct else 0.0,
                     said == "yes",
@@ -183,8 +197,8 @@ def find_entries(
     return found
 
 
-def _fold(name: str) -> int:
-    return crc32(name.encode()) % FOLDS
+def _is_apart(name: str) -> bool:
+    return crc32(name.encode()) % PARTS == 0
 
 
 def _learn(
@@ -193,104 +207,111 @@ def _learn(
     held = Counter(token for entry in entries for token in entry.stated.held)
     rarity = {token: math.log(len(entries) / count) for token, count in held.items() if count > 1}
     by_id = {entry.id: entry for entry in entries}
-    reading = Examples.of(
-        chain(
-            (example for entry in entries for example in _readings(entry, rarity)),
-            (
-                _asked(question, by_id[question.entry], rarity)
-                for question in questions
-                if question.entry in by_id
-            ),
-        )
-    )
+    cases = [
+        *(case for entry in entries for case in _readings(entry)),
+        *(
+            _asked(question, by_id[question.entry])
+            for question in questions
+            if question.entry in by_id
+        ),
+    ]
+    attention = learn_attention([case.comparison for case in cases if not case.apart])
+    reading = Examples.of(_example(case, rarity) for case in cases)
+    fitted = _fitted(reading, STRENGTH)
+    odds = fitted.decision_function(reading.matrix[reading.apart])
+    compared = (case.comparison for case in cases if case.apart)
+    odds += [attention.odds(one.claim, one.stated, one.near) for one in compared]
+    sure = np.array([*map(surety, odds, reading.likely[reading.apart])])
+    replies = reading.replies[reading.apart]
+    yes_above, no_above = (_limit(sure, odds > 0, replies, said) for said in (True, False))
+    _report(language, sure, odds > 0, replies, yes_above, no_above)
+    closed, closed_above = _learn_forms(language, entries, questions, claims)
+    weights = _weights(reading, fitted, KEPT)
+    return LanguageModel(closed, weights, rarity, closed_above, yes_above, no_above, attention)
+
+
+def _learn_forms(
+    language: Code, entries: Sequence[Read], questions: Iterable[Question], claims: ClaimReader
+) -> tuple[dict[str, float], float]:
+    """The weights of what makes a question a yes-or-no question, and the least log odds at which
+    one is taken for it.
+    """
     forms = Examples.of(chain(*map(_forms, entries), map(_form_of, questions)))
-    asked = reading.folds != NEVER
-    scores, replies = _held_out(reading, STRENGTH)[asked], reading.replies[asked]
-    sure = np.array([*map(surety, scores, reading.likely[asked])])
-    closed = _held_out(forms, CLOSED_STRENGTH)
-    limits = tuple(_limit(sure, scores > 0, replies, said) for said in (True, False))
+    fitted = _fitted(forms, CLOSED_STRENGTH)
+    odds = fitted.decision_function(forms.matrix)
     # the model is never asked about those worded as open; the rows of entries come first
     is_open = [claims.is_open(claim) for entry in entries for claim, _ in entry.written]
-    closed[np.flatnonzero(is_open)] = -np.inf
-    closed_above = float(np.quantile(closed[~forms.replies], 1 - OPEN, method="higher"))
-    _report(language, sure, scores > 0, replies, *limits)
-    known = np.mean(closed[forms.replies] >= closed_above)
+    odds[np.flatnonzero(is_open)] = -np.inf
+    others = odds[forms.apart & ~forms.replies]
+    above = float(np.quantile(others, 1 - OPEN, method="higher"))
+    known = np.mean(odds[forms.apart & forms.replies] >= above)
     print(
         f"{language}: {known:.3f} of the yes-or-no questions are recognised as such, and"
         f" {OPEN} of the others"
     )
-    return LanguageModel(
-        _weights(forms, CLOSED_STRENGTH, KEPT_CLOSED),
-        _weights(reading, STRENGTH, KEPT),
-        rarity,
-        closed_above,
-        *limits,
-    )
+    return _weights(forms, fitted, KEPT_CLOSED), above
 
 
-def _readings(entry: Read, rarity: Mapping[str, float]) -> Iterator[Example]:
-    """Each claim of an entry but the questions, compared with the others; whether the reply is
-    yes.
-    """
+def _readings(entry: Read) -> Iterator[Case]:
+    """Each claim of an entry but the questions, compared with the others."""
     for at, (claim, said) in enumerate(entry.written):
         if said:
-            others = [known for other, known in enumerate(entry.known) if other != at]
-            features = reading_features(claim, entry.stated, others, rarity)
-            yield Example(NEVER, features, said == "yes")
+            others = (known for other, known in enumerate(entry.known) if other != at)
+            near = nearest(claim, others)
+            yield Case(Comparison(claim, entry.stated, near, said == "yes", 1.0), False)
 
 
-def _asked(question: Question, entry: Read, rarity: Mapping[str, float]) -> Example:
-    """A question compared with its entry, with what it says beyond what a wording would."""
-    known = [other for other in entry.known if other[0].plain != question.claim.plain]
-    features = question_features(question.claim, entry.stated, known, rarity, entry.own)
+def _asked(question: Question, entry: Read) -> Case:
+    claim, said = question.claim, question.said
+    near = nearest(claim, (other for other in entry.known if other[0].plain != claim.plain))
+    comparison = Comparison(claim, entry.stated, near, said, COMPARED_WEIGHT)
+    return Case(comparison, True, question.apart, question.likely, entry.own)
+
+
+def _example(case: Case, rarity: Mapping[str, float]) -> Example:
+    """The features of a case; of a question, with what it says beyond what a wording would."""
+    claim, stated, near, said, _ = case.comparison
+    if not case.is_question:
+        return Example(False, reading_features(claim, stated, near, rarity), said)
+    features = question_features(claim, stated, near, rarity, case.own)
     beyond = {
         _OF_QUESTIONS + name: value
         for name, value in [*features.items(), ("", 1.0)]
         if not name.startswith(_OF_WORDINGS)
     }
     features |= beyond
-    return Example(question.fold, features, question.said, QUESTION_WEIGHT, question.likely)
+    return Example(case.apart, features, said, QUESTION_WEIGHT, case.likely)
 
 
 def _forms(entry: Read) -> Iterator[Example]:
-    return (
-        Example(entry.fold, closed_features(claim), bool(said)) for claim, said in entry.written
-    )
+    apart = _is_apart(entry.id)
+    return (Example(apart, closed_features(claim), bool(said)) for claim, said in entry.written)
 
 
 def _form_of(question: Question) -> Example:
-    return Example(question.fold, closed_features(question.claim), True)
+    return Example(question.apart, closed_features(question.claim), True)
 
 
-def _fitted(examples: Examples, kept: Array, strength: float) -> LogisticRegression:
+def _fitted(examples: Examples, strength: float) -> LogisticRegression:
+    """Learnt from those that are not kept apart."""
+    taught = ~examples.apart
     return LogisticRegression(C=strength, max_iter=MOST_STEPS).fit(
-        examples.matrix[kept], examples.replies[kept], examples.weights[kept]
+        examples.matrix[taught], examples.replies[taught], examples.weights[taught]
     )
 
 
-def _held_out(examples: Examples, strength: float) -> Array:
-    """The log odds of each example, from a model learnt from the other folds."""
-    scores = np.zeros(len(examples.replies))
-    for fold in range(FOLDS):
-        others = examples.folds != fold
-        model = _fitted(examples, others, strength)
-        scores[~others] = model.decision_function(examples.matrix[~others])
-    return scores
-
-
-def _weights(examples: Examples, strength: float, kept: int) -> dict[str, float]:
+def _weights(examples: Examples, fitted: LogisticRegression, kept: int) -> dict[str, float]:
     """The ``kept`` most important weights of questions, judged by the weight times how often it is
     used.
     """
-    model = _fitted(examples, np.ones(len(examples.replies), dtype=bool), strength)
     used = np.sqrt(np.asarray(examples.matrix.multiply(examples.matrix).sum(axis=0))[0])
-    weights = dict(zip(examples.names, model.coef_[0].tolist(), strict=True))
+    weights = dict(zip(examples.names, fitted.coef_[0].tolist(), strict=True))
     beyond = {
         name.removeprefix(_OF_QUESTIONS): weights.pop(name)
         for name in examples.names
         if name.startswith(_OF_QUESTIONS)
     }
-    bias = float(model.intercept_[0]) + beyond.pop("", 0.0)
+    bias = float(fitted.intercept_[0]) + beyond.pop("", 0.0)
     often = dict(zip(examples.names, used.tolist(), strict=True))
     whole = {name: weight + beyond.get(name, 0.0) for name, weight in weights.items()}
     best = sorted(whole, key=lambda name: -abs(whole[name]) * often[name])[:kept]

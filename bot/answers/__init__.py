@@ -16,6 +16,7 @@ hits            the rules and entries behind the hits of a search
 headline        what is shown above an answer
 direct_answers  which direct answer is asked for
 verdicts        whether Yes or No comes before it; opposites: where its wordings contradict that
+attention       what speaks for Yes or No, word by word
 claims          what a question claims; cue: the words that reverse or limit it, from ``cues/``
 calculations    questions answered by a number; quantities: what they count
 claimed_numbers whether the number that a question claims is the right one

@@ -14,5 +14,6 @@ weights     fits the weights of ranking, confidence and the recognition of situa
 answers     learns how likely a direct answer is the one asked for
 verdicts    learns what decides Yes or No before a direct answer; a command of its own: add
             `.verdicts`
+attention   learns what decides it word by word
 __main__    the command
 """

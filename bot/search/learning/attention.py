@@ -88,13 +88,14 @@ def learn_attention(comparisons: Sequence[Comparison]) -> Attention:
     learnt = _started(len(kept) + _RARE + 1, random)
     first = second = jax.tree.map(jnp.zeros_like, learnt)
     key = jax.random.PRNGKey(0)
+    step = jax.jit(_step)
     done = 0
     for _ in range(EPOCHS):
         for chosen in data.dealt(random):
             done += 1
             key, drawn = jax.random.split(key)
             rate = RATE * min(1.0, done / WARMING) * max(0.02, 1 - done / steps)
-            learnt, first, second = _step(
+            learnt, first, second = step(
                 learnt, first, second, float(done), rate, data.batch(chosen), drawn
             )
     return _exported(kept, jax.tree.map(np.asarray, learnt))
@@ -267,7 +268,6 @@ def _loss(learnt: Parameters, batch: Batch, key: Array) -> Array:
     return (batch.weights * losses).sum() / batch.weights.sum()
 
 
-@jax.jit
 def _step(
     learnt: Parameters,
     first: Parameters,

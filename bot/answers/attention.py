@@ -16,21 +16,21 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Mapping, Sequence
-from itertools import chain, repeat
 from operator import add, mul
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from bot.answers.claims import Claim
-from bot.search.arithmetic import products
+from bot.search.arithmetic import multiplied, products, weighted_sum
 
 MOST_TOKENS = 48  # of a question or a statement: its last ones, for what is asked comes last
 MOST_OF_WORDING = 28
 SHARE = 1 / 3  # of a sum over words; keeps the sums near 1
 STRENGTH = 3.0  # of the agreement in the log odds
-SIGNALS = 5  # numbers that are known of a pair of texts beside what their words say
 _THOUSANDTHS = 1000
+_MOST_ODDS = 60.0  # logarithm; beyond it nothing changes, and floats would overflow
 
-Vector = list[float]
+Vectors: TypeAlias = "array[float]"
+"""Vectors of floats, one after another."""
 
 
 class Neighbour(NamedTuple):
@@ -45,39 +45,62 @@ class Matrix(NamedTuple):
     """What turns a vector of ``size`` numbers into one with a number for each of its rows."""
 
     size: int
-    rows: array[float]
+    rows: Vectors
 
-    def of(self, vectors: Sequence[Vector]) -> list[Vector]:
-        return products(_flat(vectors), self.rows, self.size)
+    def of(self, vectors: Vectors) -> Vectors:
+        return products(vectors, self.rows, self.size)
+
+
+class Signals(NamedTuple):
+    """What is known of a pair of texts beside what their words say.
+
+    ``negated``, ``other_negated``: 1 where the claim is negated, and where the other text is;
+    ``turned``: 1 where one of them is; ``similar``: how similar a wording is; ``stated``: 1 for the
+    statement.
+    """
+
+    negated: float
+    other_negated: float
+    turned: float
+    similar: float
+    stated: float
+
+    @classmethod
+    def of(cls, claim: Claim, other: Claim, similar: float = 0.0, stated: float = 0.0) -> Signals:
+        mine, its = float(claim.is_negated), float(other.is_negated)
+        return cls(mine, its, abs(mine - its), similar, stated)
 
 
 class Attention(NamedTuple):
     """What was learnt.
 
     ``tokens``: the places of tokens in ``vectors``, which are ``size`` signed bytes each, in
-    ``step``s; ``around``: what the word before and the word after add, one below the other;
-    ``ahead``: what a word looks for, and what it says by itself; ``met``: what the two that meet
-    say together, ``met_bias`` to all; ``pair``: what two texts say together, by the sums of both
-    and by the signals; ``agrees``: how far they agree; ``fits``: how well they fit; ``alone``: what
-    the words of the claim say by themselves, ``leans`` where they lean; ``similar``: what the
-    similarity adds to the fit; ``stated``: what being the statement does; ``bias``: of all.
+    ``step``s; ``before``, ``after``: what the words beside a word add to it; ``looks_for``: what a
+    word looks for in the other text; ``says``: what it says by itself, ``beside``: what it meets,
+    ``together``: the two multiplied, and ``met_bias``: to all; ``pair``: what two texts say
+    together, by the sums of both and by the signals; ``agrees``: how far they agree; ``fits``: how
+    well they fit, with ``similar`` and ``stated`` for those signals; ``alone``: what the words of
+    the claim say by themselves, ``leans``: where they lean; ``bias``: of all.
     """
 
     size: int
     step: float
     tokens: Mapping[str, int]
     vectors: bytes
-    around: Matrix
-    ahead: Matrix
-    met: Matrix
-    met_bias: Vector
+    before: Matrix
+    after: Matrix
+    looks_for: Matrix
+    says: Matrix
+    beside: Matrix
+    together: Matrix
+    met_bias: Vectors
     pair: Matrix
-    pair_bias: Vector
-    agrees: Vector
-    fits: Vector
+    pair_bias: Vectors
+    agrees: Vectors
+    fits: Vectors
     alone: Matrix
-    alone_bias: Vector
-    leans: Vector
+    alone_bias: Vectors
+    leans: Vectors
     similar: float
     stated: float
     bias: float
@@ -87,119 +110,113 @@ class Attention(NamedTuple):
         wordings near to it.
         """
         words = self._words(claim, MOST_TOKENS)
-        rows = [(self._words(stated, MOST_TOKENS), signals(claim, stated, 0.0, 1.0))]
-        rows += [
-            (self._words(other, MOST_OF_WORDING), signals(claim, other, similar, 0.0))
-            for similar, other, _ in near
+        read = [
+            self._read(
+                words, self._words(stated, MOST_TOKENS), Signals.of(claim, stated, stated=1.0)
+            ),
+            *(
+                self._read(
+                    words, self._words(other, MOST_OF_WORDING), Signals.of(claim, other, similar)
+                )
+                for similar, other, _ in near
+            ),
         ]
-        read = _bent(
-            self.pair.of([[*self._pair(words, other), *known] for other, known in rows]),
-            self.pair_bias,
-        )
         replies = [1.0, *(1.0 if neighbour.said else -1.0 for neighbour in near)]
-        fit = [
-            _dot(row, self.fits) + self.similar * known[3] + self.stated * known[4]
-            for row, (_, known) in zip(read, rows, strict=True)
-        ]
-        shares = _softmax(fit)
+        shares = _softmax([fits for fits, _ in read])
         agreement = sum(
-            share * reply * _dot(row, self.agrees)
-            for share, reply, row in zip(shares, replies, read, strict=True)
+            share * reply * agrees
+            for share, reply, (_, agrees) in zip(shares, replies, read, strict=True)
         )
-        summed = [SHARE * sum(column) for column in zip(*words.vectors, strict=True)]
-        alone = _dot(_bent(self.alone.of([summed]), self.alone_bias)[0], self.leans)
-        return STRENGTH * agreement + alone + self.bias
+        alone = self.alone.of(_summed(words.vectors, self.size))
+        return STRENGTH * agreement + _dot(_bent(alone, self.alone_bias), self.leans) + self.bias
 
     def _words(self, claim: Claim, most: int) -> _Words:
         """The last tokens of a claim, with what stands around them."""
         size, step = self.size, self.step
-        found = (self.tokens.get(token, 0) for token in claim.tokens[-most:] or ("",))
-        plain = [
-            [byte * step for byte in memoryview(self.vectors[at : at + size]).cast("b")]
-            for at in (place * size for place in found)
-        ]
-        turned = self.around.of(plain)
-        nothing = [0.0] * size
-        before = [nothing, *(row[:size] for row in turned[:-1])]
-        after = [*(row[size:] for row in turned[1:]), nothing]
-        vectors = [
-            [*map(add, word, map(math.tanh, map(add, left, right)))]
-            for word, left, right in zip(plain, before, after, strict=True)
-        ]
-        ahead = self.ahead.of(vectors)
-        return _Words(vectors, [row[:size] for row in ahead], [row[size:] for row in ahead])
+        places = [self.tokens.get(token, 0) * size for token in claim.tokens[-most:] or ("",)]
+        plain = array("f", array("b", b"".join(self.vectors[at : at + size] for at in places)))
+        nothing = array("f", [0.0]) * size
+        before, after = self.before.of(plain)[:-size], self.after.of(plain)[size:]
+        around = weighted_sum(nothing + before, step, after + nothing, step)
+        vectors = weighted_sum(plain, step, array("f", map(math.tanh, around)))
+        return _Words(
+            vectors,
+            _turned(vectors, size),
+            self.looks_for.of(vectors),
+            weighted_sum(self.says.of(vectors), 1.0, self.met_bias * len(places)),
+        )
 
-    def _pair(self, words: _Words, other: _Words) -> Vector:
-        """What the words of two texts say where they meet, summed over either text."""
+    def _read(self, words: _Words, other: _Words, signals: Signals) -> tuple[float, float]:
+        """How well two texts fit, and how far they agree."""
         scale = 1 / math.sqrt(self.size)
-        meets = [
-            [value * scale for value in row]
-            for row in products(_flat(words.looks_for), _flat(other.looks_for), self.size)
-        ]
-        met = [*zip(*meets, strict=True)]
-        return [
-            *self._side(words, other, [*map(_or_nothing, meets)]),
-            *self._side(other, words, [*map(_or_nothing, met)]),
-        ]
+        odds = products(words.looks_for, other.looks_for, self.size)
+        meets = array("f", [math.exp(min(value * scale, _MOST_ODDS)) for value in odds])
+        mine = self._said(words, other, meets)
+        its = self._said(other, words, _turned(meets, len(other.vectors) // self.size))
+        row = _bent(self.pair.of(mine + its + array("f", signals)), self.pair_bias)
+        fits = self.similar * signals.similar + self.stated * signals.stated
+        return fits + _dot(row, self.fits), _dot(row, self.agrees)
 
-    def _side(self, words: _Words, other: _Words, meets: Sequence[Vector]) -> Vector:
-        columns = [*zip(*other.vectors, strict=True)]
-        aligned = products(_flat(meets), _flat(columns), len(other.vectors))
-        together = self.met.of(
-            [
-                [*beside, *map(mul, word, beside)]
-                for word, beside in zip(words.vectors, aligned, strict=True)
-            ]
-        )
-        said = _bent(
-            [[*map(add, *rows)] for rows in zip(words.says, together, strict=True)], self.met_bias
-        )
-        return [SHARE * sum(column) for column in zip(*said, strict=True)]
+    def _said(self, words: _Words, other: _Words, meets: Vectors) -> Vectors:
+        """What each of the words says with what it meets in the other text, summed.
+
+        ``meets``: the odds of each word, one after another, that it meets each of the others; that
+        it meets nothing has the odds of one.
+        """
+        count = len(other.vectors) // self.size
+        shares = array("f")
+        for at in range(0, len(meets), count):
+            row = meets[at : at + count]
+            whole = 1 + sum(row)
+            shares.extend(value / whole for value in row)
+        beside = products(shares, other.columns, count)
+        said = weighted_sum(words.says, 1.0, self.beside.of(beside))
+        said = weighted_sum(said, 1.0, self.together.of(multiplied(words.vectors, beside)))
+        return _summed(said, self.size, least=0.0)
 
 
 class _Words(NamedTuple):
-    """A text's words, a vector each; what each ``looks_for`` in another text, and ``says`` by
-    itself.
+    """A text's words: their ``vectors``, the same by ``columns``, what each ``looks_for`` in
+    another text, and what it ``says`` by itself.
     """
 
-    vectors: Sequence[Vector]
-    looks_for: Sequence[Vector]
-    says: Sequence[Vector]
+    vectors: Vectors
+    columns: Vectors
+    looks_for: Vectors
+    says: Vectors
 
 
-def signals(claim: Claim, other: Claim, similar: float, stated: float) -> Vector:
-    """What is known of two texts beside what their words say.
-
-    ``stated``: 1 where the other is the statement, else 0.
-    """
-    mine, its = float(claim.is_negated), float(other.is_negated)
-    return [mine, its, abs(mine - its), similar, stated]
-
-
-def _flat(vectors: Sequence[Sequence[float]]) -> array[float]:
-    return array("f", chain.from_iterable(vectors))
+def _turned(rows: Vectors, size: int) -> Vectors:
+    """The columns of rows of ``size`` numbers, one after another."""
+    columns = array("f")
+    for at in range(size):
+        columns.extend(rows[at::size])
+    return columns
 
 
-def _dot(one: Vector, other: Vector) -> float:
+def _summed(rows: Vectors, size: int, least: float = -math.inf) -> Vectors:
+    """A share of the sum of rows, without numbers of at most ``least``."""
+    return array(
+        "f",
+        [SHARE * sum(value for value in rows[at::size] if value > least) for at in range(size)],
+    )
+
+
+def _dot(one: Vectors, other: Vectors) -> float:
     dot: float = sum(map(mul, one, other))
     return dot
 
 
-def _bent(rows: Sequence[Vector], bias: Vector) -> list[Vector]:
-    """The rows, moved by a bias; below 0 they are 0."""
-    return [[*map(max, map(add, row, bias), repeat(0.0))] for row in rows]
+def _bent(row: Vectors, bias: Vectors) -> Vectors:
+    """A row moved by a bias; below 0 it is 0."""
+    return array("f", [max(value, 0.0) for value in map(add, row, bias)])
 
 
-def _softmax(odds: Sequence[float]) -> Vector:
+def _softmax(odds: Sequence[float]) -> list[float]:
     most = max(odds)
     shares = [math.exp(value - most) for value in odds]
     whole = sum(shares)
     return [share / whole for share in shares]
-
-
-def _or_nothing(odds: Sequence[float]) -> Vector:
-    """The shares of what is met, where meeting nothing has the odds of one."""
-    return _softmax([*odds, 0.0])[:-1]
 
 
 def pack(learnt: Attention) -> list[Any]:
@@ -221,8 +238,8 @@ def unpack(packed: Sequence[Any]) -> Attention:
 
 def _packed(value: Any) -> Any:
     if isinstance(value, Matrix):
-        return [value.size, _packed([*value.rows])]
-    if isinstance(value, list):
+        return [value.size, _packed(value.rows)]
+    if isinstance(value, array):
         return [*map(_packed, value)]
     return round(value * _THOUSANDTHS)
 
@@ -232,5 +249,5 @@ def _unpacked(packed: Any) -> Any:
         return packed / _THOUSANDTHS
     first, rows = packed[0], packed[1]
     if isinstance(rows, list):
-        return Matrix(first, array("f", map(_unpacked, rows)))
-    return [*map(_unpacked, packed)]
+        return Matrix(first, _unpacked(rows))
+    return array("f", map(_unpacked, packed))

@@ -40,15 +40,24 @@ def compared(
     return array("d", memoryview(found).tobytes())
 
 
-def products(rows: array[float], others: array[float], size: int) -> list[list[float]]:
+def products(rows: array[float], others: array[float], size: int) -> array[float]:
     """The dot products of each of the concatenated ``rows`` of ``size`` numbers with each of the
-    ``others``; all are floats.
+    ``others``, those of the first row first; all are floats.
     """
     import simsimd
 
-    found: Any = simsimd.cdist(_matrix(rows, size), _matrix(others, size), "dot")
-    table: Any = memoryview(found).tolist()
-    return [*table]
+    found: Any = simsimd.cdist(
+        _matrix(rows, size), _matrix(others, size), "dot", out_dtype="float32"
+    )
+    return array("f", memoryview(found).tobytes())
+
+
+def multiplied(numbers: array[float], others: array[float]) -> array[float]:
+    """The products of floats, element by element."""
+    import simsimd
+
+    found: Any = simsimd.fma(numbers, others, numbers, alpha=1.0, beta=0.0)  # type: ignore[arg-type]
+    return array("f", memoryview(found).tobytes())
 
 
 def _matrix(rows: array[float], size: int) -> Any:

@@ -11,11 +11,11 @@ import Stemmer
 
 from bot.answers.attention import (
     MOST_TOKENS,
-    SIGNALS,
     Attention,
     Matrix,
     Neighbour,
-    Vector,
+    Signals,
+    Vectors,
     pack,
     unpack,
 )
@@ -43,22 +43,25 @@ NEAR = [
 def drawn() -> Attention:
     numbers = random.Random(7)
 
-    def vector(count: int) -> Vector:
-        return [numbers.gauss(0, 0.5) for _ in range(count)]
+    def vector(count: int) -> Vectors:
+        return array("f", [numbers.gauss(0, 0.5) for _ in range(count)])
 
     def matrix(size: int, rows: int) -> Matrix:
-        return Matrix(size, array("f", vector(size * rows)))
+        return Matrix(size, vector(size * rows))
 
     return Attention(
         size=SIZE,
         step=0.01,
         tokens={word: place for place, word in enumerate(WORDS)},
         vectors=array("b", [numbers.randint(-99, 99) for _ in range(SIZE * len(WORDS))]).tobytes(),
-        around=matrix(SIZE, 2 * SIZE),
-        ahead=matrix(SIZE, 2 * SIZE),
-        met=matrix(2 * SIZE, SIZE),
+        before=matrix(SIZE, SIZE),
+        after=matrix(SIZE, SIZE),
+        looks_for=matrix(SIZE, SIZE),
+        says=matrix(SIZE, SIZE),
+        beside=matrix(SIZE, SIZE),
+        together=matrix(SIZE, SIZE),
         met_bias=vector(SIZE),
-        pair=matrix(2 * SIZE + SIGNALS, SIZE),
+        pair=matrix(2 * SIZE + len(Signals._fields), SIZE),
         pair_bias=vector(SIZE),
         agrees=vector(SIZE),
         fits=vector(SIZE),
@@ -96,7 +99,7 @@ def test_a_claim_without_words_can_be_read(drawn: Attention, text: str) -> None:
 
 def test_the_opposite_replies_to_what_is_near_turn_the_odds(drawn: Attention) -> None:
     """Where the statement has no say, and the claim by itself leans nowhere."""
-    unsaid = drawn._replace(stated=-1e3, bias=0.0, leans=[0.0] * SIZE)
+    unsaid = drawn._replace(stated=-1e3, bias=0.0, leans=array("f", bytes(4 * SIZE)))
     turned = [near._replace(said=not near.said) for near in NEAR]
     odds = unsaid.odds(FLOATS, STATED, NEAR)
     assert odds != 0

@@ -21,12 +21,12 @@ from bot.answers.attention import (
     MOST_OF_WORDING,
     MOST_TOKENS,
     SHARE,
-    SIGNALS,
     STRENGTH,
     Attention,
     Matrix,
     Neighbour,
-    signals,
+    Signals,
+    Vectors,
 )
 from bot.answers.claims import Claim
 from bot.answers.verdicts import MOST_WORDINGS
@@ -134,9 +134,9 @@ class _Data:
             near.append([wordings[other.plain] for _, other, _ in neighbours] + [0] * empty)
             known.append(
                 [
-                    signals(claim, statement, 0.0, 1.0),
-                    *(signals(claim, other, similar, 0.0) for similar, other, _ in neighbours),
-                    *[[0.0] * SIGNALS] * empty,
+                    Signals.of(claim, statement, stated=1.0),
+                    *(Signals.of(claim, other, similar) for similar, other, _ in neighbours),
+                    *[[0.0] * len(Signals._fields)] * empty,
                 ]
             )
             replies.append([1, *(1 if said else -1 for _, _, said in neighbours), *[0] * empty])
@@ -191,7 +191,7 @@ def _started(tokens: int, random: np.random.Generator) -> Parameters:
         "beside": drawn(SIZE, SIZE),
         "together": drawn(SIZE, SIZE),
         "met_bias": jnp.zeros(SIZE),
-        "pair": drawn(2 * SIZE + SIGNALS, SIZE),
+        "pair": drawn(2 * SIZE + len(Signals._fields), SIZE),
         "pair_bias": jnp.zeros(SIZE),
         "agrees": drawn(SIZE, scale=0.1),
         "fits": drawn(SIZE, scale=0.1),
@@ -245,7 +245,8 @@ def _odds(learnt: Parameters, batch: Batch, key: Array) -> Array:
     pairs *= jax.random.bernoulli(keys[3], 1 - DROPPED_SUMS, pairs.shape) / (1 - DROPPED_SUMS)
     read = jax.nn.relu(pairs @ learnt["pair"] + learnt["pair_bias"])
     fit = read @ learnt["fits"]
-    fit += learnt["similar"] * batch.signals[..., 3] + learnt["stated"] * batch.signals[..., 4]
+    for name in ("similar", "stated"):
+        fit += learnt[name] * batch.signals[..., Signals._fields.index(name)]
     present = (batch.replies != 0) & jax.random.bernoulli(keys[4], 1 - DROPPED, fit.shape)
     shares = jax.nn.softmax(jnp.where(present, fit, -1e4), -1)
     agreement = (shares * batch.replies * (read @ learnt["agrees"])).sum(-1)
@@ -293,29 +294,33 @@ def _exported(tokens: Sequence[str], learnt: Mapping[str, Array]) -> Attention:
     vectors = learnt["vectors"][_RARE : _RARE + 1 + KEPT]
     step = STEP * float(vectors.std())
 
-    def matrix(*parts: str, side_by_side: bool = False) -> Matrix:
-        rows = np.concatenate([learnt[part].T for part in parts], 1 if side_by_side else 0)
+    def matrix(name: str) -> Matrix:
+        rows = learnt[name].T
         return Matrix(rows.shape[1], array("f", rows.ravel().tolist()))
 
-    def vector(name: str, scale: float = 1.0) -> list[float]:
-        found: list[float] = (learnt[name] * scale).tolist()
-        return found
+    def vector(name: str, scale: float = 1.0) -> Vectors:
+        return array("f", (learnt[name] * scale).tolist())
 
     return Attention(
-        SIZE,
-        step,
-        {token: place for place, token in enumerate(["", *tokens[:KEPT]])},
-        np.rint(vectors / step).astype(np.int8).tobytes(),
-        matrix("before", "after"),
-        matrix("looks_for", "says"),
-        matrix("beside", "together", side_by_side=True),
-        vector("met_bias"),
-        matrix("pair"),
-        vector("pair_bias"),
-        vector("agrees", float(learnt["scale"])),
-        vector("fits"),
-        matrix("alone"),
-        vector("alone_bias"),
-        vector("leans"),
-        *(float(learnt[name]) for name in ("similar", "stated", "bias")),
+        size=SIZE,
+        step=step,
+        tokens={token: place for place, token in enumerate(["", *tokens[:KEPT]])},
+        vectors=np.rint(vectors / step).astype(np.int8).tobytes(),
+        before=matrix("before"),
+        after=matrix("after"),
+        looks_for=matrix("looks_for"),
+        says=matrix("says"),
+        beside=matrix("beside"),
+        together=matrix("together"),
+        met_bias=vector("met_bias"),
+        pair=matrix("pair"),
+        pair_bias=vector("pair_bias"),
+        agrees=vector("agrees", float(learnt["scale"])),
+        fits=vector("fits"),
+        alone=matrix("alone"),
+        alone_bias=vector("alone_bias"),
+        leans=vector("leans"),
+        similar=float(learnt["similar"]),
+        stated=float(learnt["stated"]),
+        bias=float(learnt["bias"]),
     )

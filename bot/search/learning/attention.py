@@ -32,11 +32,11 @@ from bot.answers.claims import Claim
 from bot.answers.verdicts import MOST_WORDINGS
 
 SIZE = 48  # of a word's vector, and of what is said by words, pairs and the claim alone
-EPOCHS = 6
+EPOCHS = 8
 BATCH = 512
 RATE = 5e-3
 DECAY = 1e-2  # of every weight, times the rate
-DROPPED = 0.1  # of words, and of the texts that a claim is read against
+DROPPED = 0.05  # of words, and of the texts that a claim is read against
 DROPPED_SUMS = 0.1
 LEAST_SEEN = 3  # a rarer token is like any other rare one
 WARMING = 200  # steps in which the rate rises

@@ -51,7 +51,9 @@ def test_figures_are_told_as_json(command: Command) -> None:
 
 def test_a_program_that_fails_is_scored_and_told(command: Command, tmp_path: Path) -> None:
     kept = tmp_path / "run.jsonl"
-    asked = command("run", *JAPANESE, "--save", kept, sys.executable, "-c", "print('hello')")
+    asked = command(
+        "run", *JAPANESE, "--save", kept, sys.executable, "-c", "input(); print('hello')"
+    )
     assert asked.exit_code == 1
     assert "26 questions, 26 failed" in asked.output
     assert "not JSON: 'hello'" in asked.stderr

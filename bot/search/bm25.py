@@ -219,8 +219,9 @@ class Matches:
                 if impact:
                     scores[at] += impact * factor
                     covered[at] += weight
+        # A passage may hold several readings of a misspelt word, of which the total counts one.
         return [
-            Match(score / self.total, held / self.total)
+            Match(score / self.total, min(held / self.total, 1.0))
             for score, held in zip(scores, covered, strict=True)
         ]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.search.embeddings import NO_SIMILARITY, Embeddings
@@ -280,6 +280,7 @@ HYPOTHESIS_WORDS = [
 
 
 @unhurried
+@example("ONA", frozenset(EVERYTHING.documents))  # may be read as "on" and as "a"
 @given(
     st.lists(st.sampled_from(HYPOTHESIS_WORDS), max_size=12).map(" ".join) | messages(),
     st.frozensets(st.sampled_from(sorted(EVERYTHING.documents))),

@@ -13,6 +13,7 @@ _COLON_IN_TEXT = re.compile(r"\s*(?:- +)*[\w-]+: +[^'\"\[{|>#\s][^#]*?:(?: |$)")
 _COLON_IN_ENTRY = re.compile(r"\s*(?:- +)+[^'\"\[{\s][^:#]* [^:#]*: ")
 _NO_BLANK = re.compile(r"\s*(?:- +)*([\w-]+)[:：](?=\S)")
 _OPENED = "the quote that opens in line LINE is not closed at the end of its text"
+TOO_DEEP = "nested too deeply"
 _SPECIAL = "@`%*&!|>[]{}"
 
 
@@ -31,7 +32,8 @@ def refusal(text: str, error: yaml.YAMLError, above: int = 0) -> Refusal:
         return Refusal(0, f"not valid YAML: {error}")
     at = _Place(text.split("\n"), error, above)
     return (
-        _tab(at)
+        _depth(at)
+        or _tab(at)
         or _unclosed_quote(text, at)
         or _unclosed_list(at)
         or _special_sign(at)
@@ -76,6 +78,13 @@ class _Place:
         """In ``message``, LINE is replaced by the line's number."""
         number = line + 1 + self._above
         return Refusal(number, message.replace("LINE", str(number)))
+
+
+def _depth(at: _Place) -> Refusal | None:
+    """Too many brackets or dashes within one another: since PyYAML 6.0.4 the parser itself stops
+    at a thousand, before the reader of its events sees them.
+    """
+    return at.here(TOO_DEEP) if "maximum nesting depth" in at.problem else None
 
 
 def _tab(at: _Place) -> Refusal | None:

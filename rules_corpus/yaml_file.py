@@ -28,7 +28,7 @@ from rules_corpus.text_file import (
     read_bytes,
     without_hidden,
 )
-from rules_corpus.yaml_errors import refusal
+from rules_corpus.yaml_errors import TOO_DEEP, refusal
 
 MAX_DEPTH = 12
 MAX_MESSAGE = 300
@@ -304,7 +304,7 @@ class _Reader:
             return self._plain(event.value, line) if event.implicit[0] else event.value
         if len(keys) > MAX_DEPTH:
             # each level is a call of this method, and the stack is bounded
-            raise CorpusError([Problem(self.path, line, "nested too deeply")])
+            raise CorpusError([Problem(self.path, line, TOO_DEEP)])
         if isinstance(event, yaml.SequenceStartEvent):
             return [
                 self._value(item, (*keys, at))

@@ -51,7 +51,6 @@ BUILT_WITH = (
         "bot/answers/cues",
         "bot/answers/intent.py",
         "bot/answers/intents",
-        "bot/answers/listed_words.py",
         "bot/answers/banlists/carriers.py",
         "bot/answers/banlists/messages.py",
     ),

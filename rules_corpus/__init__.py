@@ -8,6 +8,7 @@ text        the one normalisation of text; sentences: those of a Markdown text; 
             expressions, compiled when they are first used
 files       where the texts are, and how a file is opened
 library     folders of texts -> Corpus (the only disk access)
+listed_words  how words that questions use are written in files
 text_file   a file that people edit: a regular one, bounded, without invisible characters
 rules_file  a file of rules (Markdown) -> WrittenRule
 yaml_file   a file of data (YAML) -> plain values with lines, checked against schemas/

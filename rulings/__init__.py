@@ -3,6 +3,7 @@ that reads it.
 
 model      the frozen values: Ruling, Keyword, Penalty, DirectAnswer, ForeignWord, Format, BanList,
            Printing
+formulas   how an amount is worked out from the numbers of a question
 store      Database: all of it in one frozen value, with lookups
 files      where the data are
 layers     several folders of data combined, where a later one overrides an earlier

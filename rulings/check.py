@@ -14,11 +14,13 @@ from typing import Any
 from rules_corpus.languages import (
     EXPECTED_LANGUAGES,
     LANGUAGES,
+    Phrases,
     Text,
     english_name,
     text_of,
     unknown,
 )
+from rules_corpus.listed_words import FIGURE_WRITTEN, error_in, expression_in
 from rules_corpus.missing import Missing
 from rules_corpus.model import Document, Library, RuleRef, Term
 from rules_corpus.nearest import did_you_mean, listed
@@ -29,10 +31,13 @@ from rules_corpus.terms import misused_words
 from rules_corpus.text import fold
 from rulings.dates import is_before
 from rulings.files import EDITIONS
+from rulings.formulas import FormulaError, names_in
 from rulings.loader import OWN_PARTS, Collected, Place
 from rulings.model import (
+    AMOUNT,
     COLUMNS,
     PARTS,
+    Amount,
     BanList,
     CitedRule,
     CommonQuestion,
@@ -491,6 +496,55 @@ class _Checker:
             yield place.problem(
                 f"only a yes-or-no question has a verdict; this one asks {answer.asks!r}", "verdict"
             )
+        if answer.amount is not None:
+            yield from self._amount(answer.amount, answer.statement, place)
+
+    def _amount(self, amount: Amount, statement: Text, place: Place) -> Iterator[Problem]:
+        yield from self._formula(amount, place)
+        for language, _ in statement.said:
+            if AMOUNT not in amount.says.only_in(language):
+                said = f"say in {english_name(language)} what {AMOUNT} is"
+                yield place.problem(said, "amount", "says")
+        numbers = [(quantity.said, ("numbers", quantity.name)) for quantity in amount.quantities]
+        with_figures = (*numbers, (amount.beside, ("beside",)))
+        for phrases, keys in with_figures:
+            yield from self._without_figure(phrases, place, "amount", *keys)
+        for phrases, keys in (*with_figures, (amount.supposes, ("supposes",))):
+            yield from self._listed_words(phrases, statement, place, "amount", *keys)
+
+    def _formula(self, amount: Amount, place: Place) -> Iterator[Problem]:
+        """It is a formula, and reckons with the numbers that are given."""
+        given = {quantity.name for quantity in amount.quantities}
+        try:
+            wanted = names_in(amount.formula)
+        except FormulaError as error:
+            yield place.problem(str(error), "amount", "formula")
+            return
+        for name in sorted(wanted - given):
+            yield place.problem(f"say in what words {name!r} is given", "amount", "numbers")
+        for name in sorted(given - wanted):
+            yield place.problem(f"the formula has no {name!r}", "amount", "numbers", name)
+
+    def _without_figure(self, phrases: Phrases, place: Place, *keys: str) -> Iterator[Problem]:
+        for language, entries in phrases.said:
+            for at, entry in enumerate(entries):
+                if FIGURE_WRITTEN not in entry:
+                    said = f"write {FIGURE_WRITTEN} where the number stands"
+                    yield place.problem(said, *keys, language, at)
+
+    def _listed_words(
+        self, phrases: Phrases, statement: Text, place: Place, *keys: str
+    ) -> Iterator[Problem]:
+        """Expressions are sound, and there are words in every language of the statement."""
+        for language, entries in phrases.said:
+            for at, entry in enumerate(entries):
+                error = error_in(expression_in(entry).replace(FIGURE_WRITTEN, "0"))
+                if error:
+                    said = f"{entry} is not a regular expression: {error}"
+                    yield place.problem(said, *keys, language, at)
+        for language, _ in statement.said:
+            if phrases and not phrases.only_in(language):
+                yield place.problem(f"words in {english_name(language)} are missing", *keys)
 
     def _keyword(self, keyword: Keyword, place: Place) -> Iterator[Problem]:
         yield from self._rules([keyword.rule], keyword.ref.game, place, "rule")

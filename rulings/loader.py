@@ -24,6 +24,7 @@ from rulings.files import ANSWERS, CLAIMS, EDITIONS, OF_A_GAME, SCHEMAS, WORDING
 from rulings.model import (
     LISTED,
     NO_LONGER_LISTED,
+    Amount,
     BanList,
     CitedRule,
     CommonQuestion,
@@ -39,6 +40,7 @@ from rulings.model import (
     OwnListing,
     Penalty,
     Printing,
+    Quantity,
     Ruling,
     Verdict,
     Wording,
@@ -53,6 +55,7 @@ _OF_A_GAME = (*OF_A_GAME, "cards.csv")
 # Names, what people type, citations, and sources.
 _NO_PROSE = frozenset(
     {"id", "name", "names", "asked", "cites", "editions", "url", "authority", "date", "written_for"}
+    | {"amount"}
 )
 
 OWN_PARTS = {NO_LONGER_LISTED: True, LISTED: False}
@@ -557,6 +560,19 @@ def _direct_answer(
         _wordings(asked.get("asked", {})),
         _wordings(known.get("claims", {})),
         _wordings(known.get("questions", {})),
+        _amount(data["amount"]) if "amount" in data else None,
+    )
+
+
+def _amount(data: Mapping[str, Any]) -> Amount:
+    quantities = (Quantity(name, phrases_of(said)) for name, said in data["numbers"].items())
+    return Amount(
+        data["formula"],
+        _said(data, "says"),
+        tuple(quantities),
+        phrases_of(data.get("beside", {})),
+        phrases_of(data.get("supposes", {})),
+        data.get("round_up_to", 0),
     )
 
 

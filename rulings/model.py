@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from rules_corpus.languages import Text
+from rules_corpus.languages import Phrases, Text
 from rules_corpus.model import RuleRef
 
 Status = Literal["official", "judge", "community"]
@@ -168,6 +168,36 @@ class Wording(NamedTuple):
     verdict: Verdict = ""
 
 
+AMOUNT = "{amount}"
+"""What stands for an amount in words about it."""
+
+
+class Quantity(NamedTuple):
+    """A number that a question gives, by the name that a formula has for it, and the words in which
+    people give it (`rules_corpus.listed_words`).
+    """
+
+    name: str
+    said: Phrases
+
+
+class Amount(NamedTuple):
+    """How an answer in figures follows from those of a question.
+
+    ``formula``: see `rulings.formulas`; ``says``: what it amounts to, with {amount} in its place;
+    ``beside``: words with a figure that does not matter;
+    ``supposes``: words of which a question must have one; ``round_up_to``: the result is rounded up
+    to a multiple of this, 0 if it is not rounded.
+    """
+
+    formula: str
+    says: Text
+    quantities: tuple[Quantity, ...]
+    beside: Phrases = Phrases()
+    supposes: Phrases = Phrases()
+    round_up_to: int = 0
+
+
 class DirectAnswer(NamedTuple):
     """What the cited rules say about one question, derived from them by us; it is nobody's ruling.
 
@@ -175,7 +205,8 @@ class DirectAnswer(NamedTuple):
     ``verdict``: the answer to ``question`` itself; ``asked``: what people type to get it.
     ``claims`` and ``questions`` are further questions whose verdict is known; they are compared
     with, but not searched. Claims were written beside the statement, questions by people who knew
-    the rule but had not seen the entry.
+    the rule but had not seen the entry. ``amount``: how the answer to such a question is worked
+    out.
     """
 
     ref: EntryRef
@@ -187,6 +218,7 @@ class DirectAnswer(NamedTuple):
     asked: tuple[Wording, ...] = ()
     claims: tuple[Wording, ...] = ()
     questions: tuple[Wording, ...] = ()
+    amount: Amount | None = None
 
 
 Entry = Ruling | Keyword | ForeignWord | Penalty | DirectAnswer

@@ -19,6 +19,7 @@ verdicts        whether Yes or No comes before it; opposites: where its wordings
 attention       what speaks for Yes or No, word by word
 claims          what a question claims; cue: the words that reverse or limit it, from ``cues/``
 calculations    questions answered by a number; quantities: what they count
+worked_amounts  the amount that a question's own numbers come to
 claimed_numbers whether the number that a question claims is the right one
 calculated      results of tables and formulas, as facts; calculators: asked without words
 card_facts      what the database holds about a card
@@ -34,7 +35,6 @@ What reads questions:
 
 readable     what is sent, unless that is nothing or too much
 intent       the words by which rungs recognise questions; they are in ``intents/``
-listed_words how such words are written in files
 courtesy     greetings, thanks; the phrases are in ``courtesies/``
 scope        the game and its documents; named_games: the game by names of cards and keywords
 several_questions  where one ends and the next begins

@@ -12,9 +12,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bot.answers.listed_words import error_in, expression_in, whole
 from bot.search.analysis import one_spelling
 from rules_corpus.languages import LANGUAGES, Code
+from rules_corpus.listed_words import error_in, expression_in, whole
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import written
 

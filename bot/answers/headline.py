@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from bot.answers.intent import Patterns
 from bot.answers.limits import within_limits
 from bot.answers.number_words import in_figures
-from rules_corpus.languages import Code, Text, text_of
+from bot.answers.worked_amounts import Worked, worked_amount
+from rules_corpus.languages import LANGUAGES, Code, Text, text_of
 from rules_corpus.model import Document, Library, Rule, RuleRef
 from rules_corpus.patterns import Pattern
 from rules_corpus.sentences import clauses, followed_by, sentences
@@ -73,7 +74,14 @@ def headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:
     rule that answers says.
     """
     headline = _with_limits(_headline_of(answer, inquiry), inquiry)
-    if headline is None or answer.citation is None or headline.origin == "rule":
+    if headline is None:
+        return None
+    return _with_amount(_with_deciding(headline, answer, inquiry), inquiry)
+
+
+def _with_deciding(headline: Headline, answer: Found, inquiry: Inquiry) -> Headline:
+    """A headline with the sentence that says the same in the rule shown."""
+    if answer.citation is None or headline.origin == "rule":
         return headline
     citation, asked = answer.citation, _weigher(inquiry)
     rests_on_it = any(cited.rule == citation.ref for cited in headline.cites)
@@ -94,11 +102,50 @@ def _with_limits(headline: Headline | None, inquiry: Inquiry) -> Headline | None
     if headline is None or headline.origin == "entry" or (headline.verdict and is_known):
         return headline
     words = inquiry.context.intents.listened_for
-    if "limits" not in words or not any(map(str.isdigit, in_figures(fold(inquiry.text)))):
+    if "limits" not in words or not _has_figures(inquiry.text):
         return headline
     patterns = inquiry.context.intents.of("limits")
     verdicts = (within_limits(inquiry.text, text, patterns) for text in headline.statement.texts)
     return headline._replace(verdict=next(filter(None, verdicts), headline.verdict))
+
+
+def _with_amount(headline: Headline, inquiry: Inquiry) -> Headline:
+    """A headline that begins with the amount that the question's own numbers come to by the rules
+    that decide.
+    """
+    words = inquiry.context.intents.listened_for
+    if "amounts" not in words or not _has_figures(inquiry.text):
+        return headline
+    entries = {
+        entry.ref: entry
+        for cited in headline.cites
+        for entry in inquiry.context.database.about(cited.rule)
+    }
+    amounts = [
+        entry.amount
+        for entry in entries.values()
+        if isinstance(entry, DirectAnswer) and entry.amount is not None
+    ]
+    if not amounts:
+        return headline
+    worked = worked_amount(inquiry.text, amounts, inquiry.context.intents.of("amounts"))
+    if worked is None:
+        return headline
+    return headline._replace(statement=_after(worked, headline.statement), verdict="")
+
+
+def _after(worked: Worked, statement: Text) -> Text:
+    """As many sentences of a statement as there is room for behind an amount."""
+
+    def after(language: Code, text: str) -> str:
+        said = worked.in_language(language) + (". " if LANGUAGES[language].has_spaces else "。")
+        return said + _as_many(sentences(text), 0, MOST - len(said))
+
+    return Text(tuple((language, after(language, text)) for language, text in statement.said))
+
+
+def _has_figures(text: str) -> bool:
+    return any(map(str.isdigit, in_figures(fold(text))))
 
 
 def _headline_of(answer: Found, inquiry: Inquiry) -> Headline | None:

@@ -13,8 +13,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.answers.listed_words import error_in, expression_in, whole
 from rules_corpus.languages import LANGUAGES
+from rules_corpus.listed_words import FIGURE_WRITTEN, error_in, expression_in, whole
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold, is_japanese
 
@@ -26,7 +26,6 @@ _PART_BEFORE = r"(?<![a-z\d.〇十百千万])(?<!\d,)(?<![^\w)]-)(?<!^-)(?<!minu
 _PART_AFTER = r"(?![.,]?\d)(?![ -]?(?:hundred|thousand|million|dozen|[〇十百千万]))"
 FIGURE = rf"{_PART_BEFORE}(\d{{1,6}}){_PART_AFTER}"
 """A regular expression for a figure, captured as its group."""
-_FIGURE_WRITTEN = "{figure}"
 _NEVER = "(?!)"
 _HIRAGANA = "[\u3041-\u3096]+"
 
@@ -120,7 +119,7 @@ def read_intents(folder: Path) -> Intents:
                     if (error := error_in(_expression(entry)))
                 ]
                 if not problems:
-                    said = _intent(entries, LANGUAGES[path.stem].has_spaces)
+                    said = intent_of(entries, LANGUAGES[path.stem].has_spaces)
                     kept = found.setdefault(rung, {}).get(name, Intent())
                     found[rung][name] = _joined(kept, said)
         if problems:
@@ -136,17 +135,20 @@ def _joined(one: Intent, other: Intent) -> Intent:
     )
 
 
-def _intent(entries: Iterable[str], has_spaces: bool) -> Intent:
+def intent_of(entries: Iterable[str], has_spaces: bool) -> Intent:
+    """What is listened for where a file lists ``entries`` (`rules_corpus.listed_words`) of a
+    language with or without spaces between words.
+    """
     phrases = [fold(entry) for entry in entries if not expression_in(entry)]
     expressions = [*filter(None, map(_expression, entries))]
     if not has_spaces:
         return Intent(unspaced="|".join([*map(_phrase, phrases), *expressions]))
-    words = tuple(entry for entry in phrases if _FIGURE_WRITTEN not in entry)
+    words = tuple(entry for entry in phrases if FIGURE_WRITTEN not in entry)
     return Intent(words, "|".join(filter(None, [whole(map(_phrase, phrases)), *expressions])))
 
 
 def _phrase(folded: str) -> str:
-    return FIGURE.join(map(re.escape, folded.split(_FIGURE_WRITTEN)))
+    return FIGURE.join(map(re.escape, folded.split(FIGURE_WRITTEN)))
 
 
 def _expression(entry: str) -> str:
@@ -154,4 +156,4 @@ def _expression(entry: str) -> str:
     it is a phrase.
     """
     kana = re.sub(_HIRAGANA, lambda run: fold(run[0]), expression_in(entry))
-    return kana.replace(_FIGURE_WRITTEN, FIGURE)
+    return kana.replace(FIGURE_WRITTEN, FIGURE)

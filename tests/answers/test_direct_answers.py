@@ -19,7 +19,10 @@ from tests.bot.test_contributing import RULINGS, TEXTS, written
 @pytest.fixture(scope="module")
 def driftwood(tmp_path_factory: pytest.TempPathFactory) -> App:
     """The game that CONTRIBUTING.md invents."""
-    root = written(tmp_path_factory.mktemp("driftwood"))
+    return app_of(written(tmp_path_factory.mktemp("driftwood")))
+
+
+def app_of(root: Path) -> App:
     return make_app(
         Settings(
             texts=root / TEXTS, rulings=root / RULINGS, cache=root / "cache", data=root / "data"
@@ -59,7 +62,7 @@ CLAIMS = "answers/logs.claims.yaml"
 
 
 def test_what_is_only_compared_is_read_and_not_searched(driftwood: App) -> None:
-    (entry,) = driftwood.context.database.of_kind(DirectAnswer)
+    entry, *_ = driftwood.context.database.of_kind(DirectAnswer)
     assert entry.claims == (
         Wording("my logs are no secret then?", "yes"),
         Wording("is it up to me whether you see my logs", "no"),
@@ -89,3 +92,44 @@ def test_defects_of_claims_are_told_with_their_line(
     assert [problem.path for problem in problems] == [path]
     assert told in problems[0].message
     assert problems[0].line > 0
+
+
+def test_an_amount_stands_before_the_statement(tmp_path: Path) -> None:
+    question = "I have 9 logs, 4 are sunk: how many does he see?"
+    root = written(tmp_path)
+    (path,) = (root / RULINGS).glob("*/answers")
+    asked = f"- id: logs-that-are-seen\n  asked: {{en: {{open: [{question!r}]}}}}\n"
+    (path / "visible_logs.asked.yaml").write_text(asked, "utf-8")
+    headline = answered(app_of(root), question).headline
+    assert headline is not None
+    assert headline.statement.original == (
+        "5 in the open (9 − 4). Your opponent sees every log that you have not sunk."
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ('"logs - sunk"', '"logs - drowned"', "say in what words 'drowned' is given"),
+        ('"logs - sunk"', '"logs"', "the formula has no 'sunk'"),
+        ('"logs - sunk"', '"logs ** sunk"', "'logs ** sunk' is not part of a formula"),
+        ('"logs - sunk"', '"logs -"', "not a formula"),
+        ('"sunk {figure}"', '"sunk"', "write {figure} where the number stands"),
+        ('"sunk {figure}"', "'/(sunk {figure}/'", "is not a regular expression"),
+        ('["turn {figure}"]', '["turn"]', "write {figure} where the number stands"),
+        ('{en: "{amount} in the open"}', '{en: "none"}', "say in English what {amount} is"),
+        ("beside: {en:", "beside: {fr:", "words in English are missing"),
+    ],
+)
+def test_defects_of_amounts_are_told_with_their_line(
+    tmp_path: Path, before: str, after: str, told: str
+) -> None:
+    root = written(tmp_path)
+    (path,) = (root / RULINGS).glob("*/answers/visible_logs.yaml")
+    text = path.read_text("utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after, 1), "utf-8")
+    problems = check_sources(root / TEXTS, root / RULINGS).defects
+    assert {problem.path for problem in problems} == {path}
+    assert any(told in problem.message for problem in problems)
+    assert all(problem.line > 0 for problem in problems)

@@ -7,6 +7,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+FIGURE_WRITTEN = "{figure}"
+"""What stands for any number."""
+
 
 def expression_in(entry: str) -> str:
     """The regular expression between the slashes of an entry; empty where it is a phrase."""

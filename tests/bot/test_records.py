@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from types import NoneType
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 import rulings.model
 from bot.records import from_json, to_json
-from rules_corpus.languages import Text
+from rules_corpus.languages import Phrases, Text, phrases_of
 from rules_corpus.model import RuleRef
 from rulings.files import bundled_rulings
 from rulings.loader import Collected, load
@@ -66,6 +67,9 @@ def values_of(hint: Any) -> st.SearchStrategy[Any]:
         return st.builds(RuleRef, st.from_regex("[a-z-]{1,4}", fullmatch=True), plain[str])
     if hint is Text:
         return st.builds(said, plain[str], plain[str])
+    if hint is Phrases:
+        few = st.lists(plain[str], min_size=1, max_size=2).map(tuple)
+        return st.dictionaries(st.sampled_from(["en", "ja"]), few).map(phrases_of)
     if hasattr(hint, "_fields"):
         hints = get_type_hints(hint)
         own = st.just(())  # of values of the same kind, which tests/rulings/test_corrections.py has
@@ -76,6 +80,8 @@ def values_of(hint: Any) -> st.SearchStrategy[Any]:
         return st.builds(hint, *fields)
     if get_origin(hint) is Literal:
         return st.sampled_from(get_args(hint))
+    if NoneType in get_args(hint):
+        return st.none() | values_of(next(kind for kind in get_args(hint) if kind is not NoneType))
     item, dots = get_args(hint)
     assert (get_origin(hint), dots) == (tuple, ...), f"this is not tested with {hint}"
     return st.lists(values_of(item), max_size=2).map(tuple)

@@ -52,10 +52,21 @@ _DATES = ("date", "since", "until", "effective", "corrects")
 _CORRECTION = re.compile(r"(.*)\.correction-([1-9][0-9]?)")
 
 _OF_A_GAME = (*OF_A_GAME, "cards.csv")
-# Names, what people type, citations, and sources.
+# Names, what people type, how amounts are worked out, citations, and sources.
 _NO_PROSE = frozenset(
-    {"id", "name", "names", "asked", "cites", "editions", "url", "authority", "date", "written_for"}
-    | {"amount"}
+    [
+        "id",
+        "name",
+        "names",
+        "asked",
+        "amount",
+        "cites",
+        "editions",
+        "url",
+        "authority",
+        "date",
+        "written_for",
+    ]
 )
 
 OWN_PARTS = {NO_LONGER_LISTED: True, LISTED: False}

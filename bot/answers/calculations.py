@@ -12,17 +12,14 @@ from dataclasses import replace
 from bot.answers import calculated, claimed_numbers, quantities
 from bot.answers.calculated import Computed
 from bot.answers.intent import Patterns
-from bot.answers.number_words import in_figures
+from bot.answers.number_words import in_figures, without_thousands_signs
 from bot.desk.clock import STAGES, DraftSeconds, RoundMinutes
 from bot.desk.points import Points
 from bot.desk.rounds import STRUCTURES, Rounds
 from bot.desk.tables import Desk
 from bot.requests import PLAYERS
 from rules_corpus.model import Stage, Structure
-from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
-
-_THOUSANDS = Pattern(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
 def compute(text: str, desk: Desk, words: Patterns) -> Computed | None:
@@ -31,7 +28,7 @@ def compute(text: str, desk: Desk, words: Patterns) -> Computed | None:
 
     ``words``: the patterns that find its quantities.
     """
-    folded = in_figures(_THOUSANDS.sub("", fold(text)))
+    folded = in_figures(without_thousands_signs(fold(text)))
     return next(filter(None, (read(folded, desk, words) for read in _READERS)), None)
 
 

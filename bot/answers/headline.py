@@ -116,18 +116,12 @@ def _with_amount(headline: Headline, inquiry: Inquiry) -> Headline:
     words = inquiry.context.intents.listened_for
     if "amounts" not in words or not _has_figures(inquiry.text):
         return headline
-    entries = {
-        entry.ref: entry
+    amounts = (
+        entry.amount
         for cited in headline.cites
         for entry in inquiry.context.database.about(cited.rule)
-    }
-    amounts = [
-        entry.amount
-        for entry in entries.values()
         if isinstance(entry, DirectAnswer) and entry.amount is not None
-    ]
-    if not amounts:
-        return headline
+    )
     worked = worked_amount(inquiry.text, amounts, inquiry.context.intents.of("amounts"))
     if worked is None:
         return headline

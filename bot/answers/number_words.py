@@ -48,7 +48,13 @@ _READ = Pattern(
     rf"(?:({_any([*_TENS, 'fourty'])})(?:{_JOINT}({_any(_UNITS)}))?|({_any([*_UNITS, *_TEENS])}))?"
 )
 _KANJI_RUN = Pattern(rf"(?<![\d{_KANJI_WORDS}])(?!十分)[{_KANJI_WORDS}]+(?!\d)")  # 十分 is "enough"
+_THOUSANDS = Pattern(r"(?<=\d),(?=\d{3}(?!\d))")
 _READ_KANJI = Pattern(rf"(?:([{_KANJI}])?(百))?(?:([{_KANJI}])?(十))?([{_KANJI}])?")
+
+
+def without_thousands_signs(folded: str) -> str:
+    """Folded text with its figures in one piece: 1,004 is 1004."""
+    return _THOUSANDS.sub("", folded)
 
 
 def in_figures(folded: str) -> str:

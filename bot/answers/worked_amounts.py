@@ -14,14 +14,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.answers.intent import Patterns, intent_of
-from bot.answers.number_words import in_figures
+from bot.answers.number_words import in_figures, without_thousands_signs
 from rules_corpus.languages import LANGUAGES, Code, Phrases, Text, language_in
 from rules_corpus.patterns import Pattern
 from rules_corpus.text import fold
 from rulings.formulas import FormulaError, value_of, written_with
 from rulings.model import AMOUNT, Amount
 
-_THOUSANDS = Pattern(r"(?<=\d),(?=\d{3}(?!\d))")
 _GLUED = Pattern(r"(?<=[a-z])(?=\d)")  # ATK900
 _FIGURES = Pattern(r"\d+")
 _NO_COUNT = frozenset(["0", "1"])  # in words, as "one of them", they are not always a count
@@ -49,7 +48,7 @@ def worked_amount(text: str, amounts: Iterable[Amount], words: Patterns) -> Work
 
     ``words``: by which a question asks for an amount.
     """
-    typed = _GLUED.sub(" ", _THOUSANDS.sub("", fold(text)))
+    typed = _GLUED.sub(" ", without_thousands_signs(fold(text)))
     folded = in_figures(typed)
     if not words["asks"].search(folded) or words["asks_otherwise"].search(folded):
         return None
